@@ -1,0 +1,67 @@
+/** Every failure that a caller can meet: its HTTP status and the words that a person reads. A code without both does not compile. */
+export const errorCodes = {
+  'invalid-input': { status: 400, message: 'Some of what you entered needs another look.' },
+  'invalid-json': { status: 400, message: 'The request could not be read. Please try again.' },
+  'missing-idempotency-key': { status: 400, message: 'This request needs an Idempotency-Key.' },
+  'unknown-client': { status: 401, message: 'This site is not allowed to ask for a payment link.' },
+  'invalid-signature': { status: 401, message: 'The signature does not match.' },
+  'forbidden-origin': { status: 403, message: 'Requests from that site are not accepted.' },
+  'not-found': { status: 404, message: 'We could not find that.' },
+  'unknown-meter': { status: 404, message: 'Invalid meter number, please try again' },
+  'unknown-estate': { status: 404, message: 'We do not know that estate. Choose one from the list.' },
+  'invalid-link': { status: 404, message: 'This payment link is not valid' },
+  'method-not-allowed': { status: 405, message: 'That is not possible at this address.' },
+  'still-running': {
+    status: 409,
+    message: 'We are still working on your first request. Wait a moment, then try again.',
+  },
+  'meter-inactive': {
+    status: 409,
+    message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
+  },
+  'meter-not-in-estate': {
+    status: 409,
+    message: 'This meter is not in that estate. Choose the estate where the meter is installed.',
+  },
+  'nothing-to-resend': { status: 409, message: 'There is no token to send yet.' },
+  'reference-conflict': { status: 409, message: 'That reference was already used for something else.' },
+  'insufficient-funds': { status: 409, message: 'Insufficient Funds' },
+  'too-large': { status: 413, message: 'That is too large to accept.' },
+  'unsupported-media-type': { status: 415, message: 'Send this as JSON.' },
+  'reference-reused': {
+    status: 422,
+    message: 'This reference was already used for another purchase. Start again to get a new one.',
+  },
+  'amount-too-small': {
+    status: 422,
+    message: 'This amount buys no units after what is owed on the meter. Enter a larger amount.',
+  },
+  'card-number-refused': {
+    status: 422,
+    message: 'That looks like a card number. Never type a card number here.',
+  },
+  'wrong-code': { status: 422, message: 'That code is not right, or it has expired. Ask for a new one.' },
+  'rate-limited': { status: 429, message: 'That was tried too often. Wait a little, then try again.' },
+  internal: {
+    status: 500,
+    message: 'Oops! Something went wrong. Please try again later or contact support.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    message: 'The bank that gives out account numbers is not answering. Nothing was charged. Try again in a minute.',
+  },
+  unavailable: { status: 503, message: 'We cannot do that right now. Nothing was charged. Try again in a minute.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every failed call. */
+export interface ErrorBody {
+  status: 'error';
+  message: string;
+  code: ErrorCode;
+  /** For forms: one message for each field that was refused. */
+  fields?: Record<string, string>;
+  /** Quote this to support. */
+  request_id?: string;
+}

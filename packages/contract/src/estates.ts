@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const listProperties = defineRoute({
+  id: 'listProperties',
+  method: 'GET',
+  path: '/api/v1/properties',
+  summary: 'Every estate that can be chosen, by name',
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+});

@@ -1,0 +1,38 @@
+import { listProperties } from './estates.ts';
+import { checkMeter, quotePrice } from './metering.ts';
+import { termiiWebhook } from './notifications.ts';
+import { createPaymentLink, getPaymentLink, paystackWebhook } from './payments.ts';
+import type { Route } from './route.ts';
+import { getSite, reportCsp } from './site.ts';
+import { openTicket } from './support.ts';
+import { collectForm, findToken, getQuickPurchase, resendToken, verifyFindToken } from './vending.ts';
+
+export * from './errors.ts';
+export * from './estates.ts';
+export * from './fields.ts';
+export * from './metering.ts';
+export * from './notifications.ts';
+export * from './payments.ts';
+export * from './route.ts';
+export * from './site.ts';
+export * from './support.ts';
+export * from './vending.ts';
+
+/** Every call, for the server's route table and the OpenAPI document. */
+export const routes: readonly Route[] = [
+  getSite,
+  reportCsp,
+  listProperties,
+  checkMeter,
+  quotePrice,
+  createPaymentLink,
+  getPaymentLink,
+  getQuickPurchase,
+  resendToken,
+  findToken,
+  verifyFindToken,
+  collectForm,
+  openTicket,
+  paystackWebhook,
+  termiiWebhook,
+];

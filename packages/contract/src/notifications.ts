@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const termiiWebhook = defineRoute({
+  id: 'termiiWebhook',
+  method: 'POST',
+  path: '/api/v1/webhooks/termii',
+  summary: 'Delivery reports of the SMS provider, signed',
+  body: z.unknown(),
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['invalid-signature'],
+});

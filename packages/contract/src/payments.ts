@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { maxKobo, meterNumber, optionalEmail, phoneNumber, purchaseReference, text } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/** State of a payment, as a payer sees it. Never 'the call worked'. */
+export const paymentState = z.enum([
+  'pending',
+  'success',
+  'expired',
+  'amount_mismatch',
+  'currency_mismatch',
+  'paid_late',
+  'failed',
+]);
+export type PaymentState = z.output<typeof paymentState>;
+
+const wireKobo = z
+  .union([z.int('Amount must be a valid number'), z.string().regex(/^\d{1,15}$/, 'Amount must be a valid number')], {
+    error: 'Amount must be a valid number',
+  })
+  .transform((wire) => BigInt(wire))
+  .pipe(z.bigint().min(100_000n, 'Minimum amount is 1000').max(maxKobo, 'Amount is too large'));
+
+const shortText = z.string().max(200);
+
+export const createPaymentLink = defineRoute({
+  id: 'createPaymentLink',
+  method: 'POST',
+  path: '/v1/{merchant}/payment-link',
+  summary: 'Ask for a bank account to which exactly one purchase can be paid',
+  params: z.strictObject({ merchant: z.string().max(64) }),
+  body: z.strictObject({
+    clientId: z.string().min(1).max(100),
+    /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
+    webhook_url: z.string().max(2048).optional(),
+    amount: wireKobo,
+    customerName: text(100, 'Full Name is required'),
+    customerEmail: optionalEmail.optional(),
+    customerTelephone: phoneNumber,
+    reference: purchaseReference,
+    metadata: z.strictObject({
+      reference: purchaseReference,
+      order_id: shortText.optional(),
+      meter_number: meterNumber,
+      estate_name: text(120, 'Estate Name is required'),
+      created_at: shortText.optional(),
+    }),
+  }),
+  envelope: 'raw',
+  answer: z.object({
+    status: z.literal('success'),
+    message: z.string(),
+    data: z.object({
+      account_number: z.string(),
+      account_name: z.string(),
+      bank_name: z.string(),
+      /** Kobo, to be transferred exactly. */
+      amount: z.int(),
+      callback_url: z.url(),
+      reference: z.string(),
+      expires_at: z.iso.datetime(),
+    }),
+  }),
+  errors: [
+    'unknown-client',
+    'unknown-meter',
+    'meter-inactive',
+    'unknown-estate',
+    'meter-not-in-estate',
+    'reference-reused',
+    'amount-too-small',
+    'still-running',
+    'card-number-refused',
+    'rate-limited',
+    'provider-unavailable',
+  ],
+});
+
+export const getPaymentLink = defineRoute({
+  id: 'getPaymentLink',
+  method: 'GET',
+  path: '/v1/{merchant}/payment-link/{secret}',
+  summary: 'The callback_url: how the payment stands, and the details that we issued',
+  params: z.strictObject({ merchant: z.string().max(64), secret: z.string().max(200) }),
+  query: z.strictObject({ clientId: z.string().max(100) }),
+  envelope: 'raw',
+  answer: z.object({
+    status: paymentState,
+    message: z.string(),
+    data: z.object({
+      status: paymentState,
+      message: z.string(),
+      reference: z.string(),
+      amount: z.int(),
+      /** Kobo that arrived so far, when it differs from `amount`. */
+      amount_received: z.int(),
+      meter_number: z.string(),
+      account_number: z.string(),
+      account_name: z.string(),
+      bank_name: z.string(),
+      expires_at: z.iso.datetime(),
+      /** The server's clock, so that a wrong one in a phone does not move the countdown. */
+      now: z.iso.datetime(),
+      paid_at: z.iso.datetime().nullable(),
+    }),
+  }),
+  errors: ['invalid-link', 'unknown-client', 'rate-limited'],
+});
+
+/** What the provider sends is checked by its adapter; the signature covers the raw bytes. */
+export const paystackWebhook = defineRoute({
+  id: 'paystackWebhook',
+  method: 'POST',
+  path: '/api/v1/webhooks/paystack',
+  summary: 'Events of the payment provider, signed',
+  body: z.unknown(),
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['invalid-signature'],
+});

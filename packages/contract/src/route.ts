@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { errorCodes, type ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the API: the only description of it. The server validates with it, the client calls with it, OpenAPI is written from it. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Name for programs, e.g. `checkMeter`. */
+  id: string;
+  method: Method;
+  /** With `{name}` for parameters. */
+  path: string;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The whole body of the answer when `raw`, else what stands under `data`. */
+  answer: Answer;
+  /** Status of a successful answer. */
+  success: 200 | 201 | 202;
+  /** `raw`: `answer` is the whole body, no envelope around it. */
+  envelope: 'data' | 'raw';
+  bodyType: 'json' | 'multipart' | 'none';
+  errors: readonly ErrorCode[];
+}
+
+const nothing = z.strictObject({});
+
+interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
+  id: string;
+  method: Method;
+  path: string;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  success?: 200 | 201 | 202;
+  envelope?: 'data' | 'raw';
+  bodyType?: 'json' | 'multipart';
+  errors?: readonly ErrorCode[];
+}
+
+export function defineRoute<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  A extends z.ZodType = z.ZodType,
+>(parts: RouteParts<P, Q, B, A>): Route<P, Q, B, A> {
+  return {
+    id: parts.id,
+    method: parts.method,
+    path: parts.path,
+    summary: parts.summary,
+    params: parts.params ?? (nothing as unknown as P),
+    query: parts.query ?? (nothing as unknown as Q),
+    body: parts.body ?? (nothing as unknown as B),
+    answer: parts.answer,
+    success: parts.success ?? 200,
+    envelope: parts.envelope ?? 'data',
+    bodyType: parts.body ? (parts.bodyType ?? 'json') : 'none',
+    errors: parts.errors ?? [],
+  };
+}
+
+export type ParamsOf<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type BodyInputOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type AnswerOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+
+/** Fills `{name}` in a route's path; values are percent-encoded. */
+export function routePath(route: Route, params: Record<string, string> = {}): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${route.id}: no value for {${name}}`);
+    return encodeURIComponent(value);
+  });
+}
+
+type Json = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+  const shape = jsonSchema(schema) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(shape.properties ?? {}).map(([name, one]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (shape.required ?? []).includes(name),
+    schema: one,
+  }));
+}
+
+function answerSchema(route: Route): Json {
+  const data = jsonSchema(route.answer);
+  if (route.envelope === 'raw') return data;
+  return {
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 'success' }, message: { type: 'string' }, data },
+  };
+}
+
+function failures(route: Route): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set<ErrorCode>([...route.errors, 'invalid-input', 'internal'])) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${errorCodes[code].message}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function operation(route: Route): Json {
+  const media = route.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.bodyType === 'none'
+      ? {}
+      : { requestBody: { required: true, content: { [media]: { schema: jsonSchema(route.body) } } } }),
+    responses: {
+      [route.success]: {
+        description: 'Done',
+        content: { 'application/json': { schema: answerSchema(route) } },
+      },
+      ...failures(route),
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document, from the wire's side. */
+export function openApi(routes: readonly Route[], about: { title: string; version: string; url: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: about.title, version: about.version },
+    servers: [{ url: about.url }],
+    paths,
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['status', 'message', 'code'],
+          properties: {
+            status: { const: 'error' },
+            message: { type: 'string' },
+            code: { enum: Object.keys(errorCodes) },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            request_id: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

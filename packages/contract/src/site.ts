@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+/** What the web needs to know of the deployment that serves it. Nothing here is secret. */
+export const getSite = defineRoute({
+  id: 'getSite',
+  method: 'GET',
+  path: '/api/v1/site',
+  summary: 'Public settings of this deployment',
+  answer: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    /** True where money, messages and meters are pretended. */
+    sandbox: z.boolean(),
+    merchant: z.string(),
+    client_id: z.string(),
+    minimum_amount_kobo: z.int(),
+    maximum_amount_kobo: z.int(),
+  }),
+});
+
+export const reportCsp = defineRoute({
+  id: 'reportCsp',
+  method: 'POST',
+  path: '/api/v1/csp-reports',
+  summary: 'Browsers report what the content security policy stopped',
+  body: z.unknown(),
+  success: 202,
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['rate-limited'],
+});
