@@ -1,0 +1,50 @@
+-- What every slice shares: rate limits, in the database so that they hold for any number of processes.
+create schema if not exists platform;
+
+create unlogged table platform.rate_limit (
+  key text primary key,
+  window_started_at timestamptz not null,
+  window_ends_at timestamptz not null,
+  hits integer not null check (hits > 0)
+);
+create index rate_limit_ends on platform.rate_limit (window_ends_at);
+
+-- Counts one try against a fixed window and says whether it is still allowed; the seconds to wait otherwise.
+-- Unlogged: after a crash the counters start again, which is better than a commit to disk for each try.
+create function platform.hit(p_key text, p_limit integer, p_window_seconds integer)
+returns table (allowed boolean, retry_after_seconds integer)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hits integer;
+  v_ends timestamptz;
+begin
+  insert into platform.rate_limit as r (key, window_started_at, window_ends_at, hits)
+  values (p_key, clock_timestamp(), clock_timestamp() + make_interval(secs => p_window_seconds), 1)
+  on conflict (key) do update set
+    hits = case when r.window_ends_at <= clock_timestamp() then 1 else least(r.hits + 1, 1000000) end,
+    window_started_at = case when r.window_ends_at <= clock_timestamp() then clock_timestamp() else r.window_started_at end,
+    window_ends_at = case when r.window_ends_at <= clock_timestamp()
+      then clock_timestamp() + make_interval(secs => p_window_seconds) else r.window_ends_at end
+  returning r.hits, r.window_ends_at into v_hits, v_ends;
+  return query select v_hits <= p_limit,
+    greatest(1, ceil(extract(epoch from v_ends - clock_timestamp())))::integer;
+end
+$$;
+
+create function platform.forget_old_limits() returns bigint
+language sql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  with gone as (delete from platform.rate_limit where window_ends_at < clock_timestamp() returning 1)
+  select count(*) from gone
+$$;
+
+revoke all on all tables in schema platform from public;
+revoke all on all functions in schema platform from public;
+grant usage on schema platform to gatelight_app, gatelight_read;
+grant select on platform.rate_limit to gatelight_read;
+grant execute on function platform.hit(text, integer, integer), platform.forget_old_limits() to gatelight_app;

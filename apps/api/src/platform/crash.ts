@@ -1,0 +1,24 @@
+/** The named moments at which a test may kill the process, to see what is found after a restart (reliability.md §3). */
+export const crashPoints = [
+  'purchase.after_order_stored',
+  'purchase.after_provider_reply',
+  'webhook.before_commit',
+  'settle.after_verify',
+  'vend.after_paid_commit',
+  'vend.after_attempt_stored',
+  'vend.after_authority_reply',
+  'vend.after_token_commit',
+  'notify.after_send',
+  'refund.after_provider_reply',
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number];
+export type CrashHook = (point: CrashPoint) => void;
+
+/** Never fires unless the setting names a point; then the process dies as if the power went. */
+export function createCrashHook(at: string | undefined): CrashHook {
+  if (!at) return () => undefined;
+  return (point) => {
+    if (point === at) process.kill(process.pid, 'SIGKILL');
+  };
+}

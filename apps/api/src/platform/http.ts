@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { errorCodes, type BodyOf, type ErrorBody, type ParamsOf, type QueryOf, type Route } from '@gatelight/contract';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { z } from 'zod';
+import { isDatabaseUnavailable } from './db.ts';
+import { AppError } from './errors.ts';
+import type { Log } from './log.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The exact bytes of the body: signatures cover these, not what they parse to. */
+    rawBody?: Buffer;
+  }
+}
+
+/** Who asks, for limits, logs and audit. */
+export interface Caller {
+  ip: string;
+  requestId: string;
+}
+
+export interface Call<R> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  caller: Caller;
+  headers: FastifyRequest['headers'];
+  rawBody: Buffer;
+  /** For `Idempotent-Replayed` and the like. */
+  setHeader: (name: string, value: string) => void;
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['answer']>>;
+
+export interface HttpOptions {
+  log: Log;
+  trustedProxies: readonly string[];
+  /** Origins whose pages may write; others are refused. */
+  publicUrl: string;
+  secure: boolean;
+}
+
+export interface Http {
+  app: FastifyInstance;
+  metrics: Registry;
+}
+
+const bodyLimit = 64 * 1024;
+
+/** Fastify with our limits, request ids, headers, metrics and the one place where failures become answers. */
+export function createHttp(options: HttpOptions): Http {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    maxParamLength: 300,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 20_000,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    routerOptions: { caseSensitive: true, querystringParser },
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const seconds = new Histogram({
+    name: 'gatelight_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics],
+  });
+  const failures = new Counter({
+    name: 'gatelight_http_failures_total',
+    help: 'Refused and failed requests, by code',
+    labelNames: ['code'],
+    registers: [metrics],
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders(options.secure))) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    seconds.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const line = {
+      req_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'request failed');
+    else request.log.info(line, 'request');
+  });
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    failures.inc({ code: known.code });
+    if (known.code === 'internal') request.log.error({ req_id: request.id, err: error }, 'unexpected error');
+    return sendFailure(reply, request, known);
+  });
+  return { app, metrics };
+}
+
+/** A parameter given twice is refused rather than guessed at; the parsers of the contract only know strings. */
+function querystringParser(text: string): Record<string, unknown> {
+  const parsed: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of new URLSearchParams(text)) {
+    parsed[name] = name in parsed ? [parsed[name], value].flat() : value;
+  }
+  return parsed;
+}
+
+function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cache-control': 'no-store',
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return new AppError('internal');
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  const code = (error as { code?: unknown }).code;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported-media-type');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_FILES_LIMIT':
+      return new AppError('too-large');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_BAD_URL':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new AppError('invalid-json');
+    default:
+      return new AppError('internal');
+  }
+}
+
+function sendFailure(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const { fields, retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // Only the code's own words for a 500: a cause is for the log.
+  const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
+  const body: ErrorBody = {
+    status: 'error',
+    message,
+    code: error.code,
+    ...(fields ? { fields } : {}),
+    request_id: request.id,
+  };
+  return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function refuseInput(error: z.ZodError): never {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known';
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= issue.message;
+    }
+  }
+  const [first] = Object.values(fields);
+  throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) refuseInput(result.error);
+  return result.data;
+}
+
+/** Cookie-less today, but a page of another site must not be able to write in a visitor's name from the first day on. */
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers;
+  if (typeof origin !== 'string' || request.method === 'GET') return;
+  const own = new Set([new URL(publicUrl).origin, `${request.protocol}://${request.headers.host ?? ''}`]);
+  if (request.headers['sec-fetch-site'] === 'same-origin' || own.has(origin)) return;
+  throw new AppError('forbidden-origin');
+}
+
+/** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json'],
+    { parseAs: 'buffer', bodyLimit },
+    (request, bytes, done) => {
+      const raw = bytes as Buffer;
+      request.rawBody = raw;
+      if (raw.length === 0) return done(null, {});
+      try {
+        return done(null, JSON.parse(raw.toString('utf8')));
+      } catch {
+        return done(new AppError('invalid-json') as unknown as Error, undefined);
+      }
+    },
+  );
+}
+
+/** Binds a route of the contract to what answers it: parses what comes in, checks what goes out. */
+export function serve<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  options: { publicUrl: string; allowForeignOrigin?: boolean },
+  handler: Handler<R>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      if (!options.allowForeignOrigin) refuseForeignOrigin(request, options.publicUrl);
+      const call = {
+        params: parse(route.params, request.params ?? {}),
+        query: parse(route.query, { ...(request.query as object) }),
+        body: parse(route.body, request.body ?? {}),
+        caller: { ip: request.ip, requestId: request.id },
+        headers: request.headers,
+        rawBody: request.rawBody ?? Buffer.alloc(0),
+        setHeader: (name: string, value: string) => void reply.header(name, value),
+      } as Call<R>;
+      const answer = z.encode(route.answer, await handler(call));
+      const body = route.envelope === 'raw' ? answer : { status: 'success', data: answer };
+      return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
+    },
+  });
+}
+
+/** 404 in our words, or 405 with what is allowed where the path exists for another method. */
+export function refuseUnknown(routes: readonly Route[]) {
+  return (path: string, method: string): AppError | undefined => {
+    const allowed = routes.filter((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+    if (allowed.length === 0 || allowed.some((route) => route.method === method)) return undefined;
+    return new AppError('method-not-allowed', {
+      message: `Use ${[...new Set(allowed.map((route) => route.method))].join(' or ')} here.`,
+    });
+  };
+}

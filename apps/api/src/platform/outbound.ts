@@ -1,0 +1,132 @@
+import { Agent, request, type Dispatcher } from 'undici';
+
+/**
+ * What came of a call to the outside.
+ * `answered`: there is an answer, whatever it says. `not-sent`: it certainly never arrived, so it may be tried again.
+ * `unknown`: it may have been done; ask before trying again.
+ */
+export type Outcome =
+  | { kind: 'answered'; status: number; text: string; json: unknown }
+  | { kind: 'not-sent'; why: string }
+  | { kind: 'unknown'; why: string };
+
+export interface OutboundCall {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Outbound {
+  call: (call: OutboundCall) => Promise<Outcome>;
+  close: () => Promise<void>;
+}
+
+export interface OutboundOptions {
+  baseUrl: string;
+  totalTimeoutMs?: number;
+  /** Bulkhead: calls to this provider that may run at once; the rest wait their turn within the time limit. */
+  concurrency?: number;
+  /** Largest answer that is read, in bytes. */
+  maxAnswerBytes?: number;
+}
+
+const notSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readLimited(body: Dispatcher.ResponseData['body'], limit: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part as Uint8Array);
+    size += bytes.length;
+    if (size > limit) throw new Error('the answer was too large');
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Opens after 5 failures in a row and lets one call through again each 5 s: a provider that is down must not be our outage. */
+function createBreaker() {
+  let failures = 0;
+  let retryAt = 0;
+  return {
+    refuses(): boolean {
+      if (failures < 5 || Date.now() >= retryAt) {
+        if (failures >= 5) retryAt = Date.now() + 5000;
+        return false;
+      }
+      return true;
+    },
+    note(ok: boolean) {
+      failures = ok ? 0 : failures + 1;
+      if (failures >= 5) retryAt = Date.now() + 5000;
+    },
+  };
+}
+
+function createBulkhead(limit: number) {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+  return {
+    async enter(): Promise<void> {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    leave() {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
+
+/** Calls to one provider, at one base URL that configuration gave: no redirects, connect 3 s, all in all 10 s. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const agent = new Agent({ connect: { timeout: 3000 }, connections: options.concurrency ?? 16 });
+  const breaker = createBreaker();
+  const bulkhead = createBulkhead(options.concurrency ?? 16);
+  const base = options.baseUrl.replace(/\/$/, '');
+
+  async function send(call: OutboundCall): Promise<Outcome> {
+    const { statusCode, body } = await request(base + call.path, {
+      method: call.method,
+      dispatcher: agent,
+      signal: AbortSignal.timeout(options.totalTimeoutMs ?? 10_000),
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...call.headers },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+    });
+    const text = await readLimited(body, options.maxAnswerBytes ?? 1_000_000);
+    return { kind: 'answered', status: statusCode, text, json: parseJson(text) };
+  }
+
+  return {
+    async call(one) {
+      if (breaker.refuses()) return { kind: 'not-sent', why: 'resting after repeated failures' };
+      await bulkhead.enter();
+      try {
+        const outcome = await send(one);
+        breaker.note(outcome.kind === 'answered' && outcome.status < 500);
+        return outcome;
+      } catch (error) {
+        breaker.note(false);
+        const code = (error as { code?: unknown }).code;
+        const why = error instanceof Error ? error.message || String(code) : String(error);
+        return notSentCodes.has(String(code)) ? { kind: 'not-sent', why } : { kind: 'unknown', why };
+      } finally {
+        bulkhead.leave();
+      }
+    },
+    close: () => agent.close(),
+  };
+}

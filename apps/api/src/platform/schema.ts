@@ -1,0 +1,3 @@
+export interface DB {
+  'platform.rate_limit': { key: string };
+}
