@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { appRole, appSessionSettings } from './roles.ts';
+
+const pattern = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)\/([^?#]+)(?:\?([^#]*))?$/;
+
+interface Parts {
+  login: string;
+  hosts: string[];
+  database: string;
+  query: URLSearchParams;
+}
+
+/** Whether the text is a PostgreSQL address with a host (or several, split by commas) and a database. */
+export function isDatabaseUrl(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** One address for each host of a multi-host address, in the order in which to try them. */
+export function databaseHosts(url: string): string[] {
+  const parts = split(url);
+  return parts.hosts.map((host) => join({ ...parts, hosts: [host] }));
+}
+
+/** The login user of the address, or undefined when it names none. */
+export function databaseUser(url: string): string | undefined {
+  const user = split(url).login.split(':')[0];
+  return user ? decodeURIComponent(user) : undefined;
+}
+
+/**
+ * The same address, entered in the application's role: its sessions have that role's rights and time-outs although the
+ * login user may have more.
+ */
+export function asAppRole(url: string): string {
+  const parts = split(url);
+  const settings = Object.entries({ role: appRole, ...appSessionSettings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
+  const given = parts.query.get('options');
+  parts.query.set('options', [...(given ? [given] : []), ...settings].join(' '));
+  return join(parts);
+}
+
+/** Connects to the first host of the address that answers and takes writes; throws the last host's error otherwise. */
+export async function connectToWritable(url: string): Promise<pg.Client> {
+  let failure: unknown;
+  for (const address of databaseHosts(url)) {
+    const client = new pg.Client({
+      connectionString: address,
+      connectionTimeoutMillis: 5000,
+      application_name: 'gatelight-owner',
+    });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+      if (rows[0]?.standby === false) return client;
+      failure = new Error('the server is a standby and takes no writes');
+    } catch (error) {
+      failure = error;
+    }
+    await client.end().catch(() => undefined);
+  }
+  throw failure;
+}
+
+function split(url: string): Parts {
+  const match = pattern.exec(url);
+  if (!match) throw new Error('not a PostgreSQL address');
+  const [, login = '', hosts = '', database = '', query = ''] = match;
+  const search = new URLSearchParams(query);
+  // libpq's word for what connectToWritable and the pool do anyway; the driver would not know it.
+  search.delete('target_session_attrs');
+  return { login, hosts: hosts.split(','), database, query: search };
+}
+
+function join({ login, hosts, database, query }: Parts): string {
+  // The driver reads a plus sign as it stands, so spaces must be written as %20.
+  const search = query.toString().replaceAll('+', '%20');
+  return `postgresql://${login ? `${login}@` : ''}${hosts.join(',')}/${database}${search ? `?${search}` : ''}`;
+}

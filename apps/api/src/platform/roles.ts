@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+/** The application's role: reads and writes rows, owns nothing, changes no table. */
+export const appRole = 'gatelight_app';
+/** Reads everything a report may read, writes nothing. */
+export const readRole = 'gatelight_read';
+
+/** Limits of every session of the application; reliability.md §6 names the three time-outs. */
+export const appSessionSettings = {
+  statement_timeout: '30s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+} as const;
+
+/**
+ * Makes the two roles if this server does not have them and sets their limits. They cannot log in until someone gives
+ * them a password. `grantTo` names login users that shall be able to take the application's role.
+ */
+export async function ensureRoles(client: pg.ClientBase, grantTo: readonly string[] = []): Promise<void> {
+  for (const role of [appRole, readRole]) {
+    // Roles belong to the whole server: another database of it may be making the same one right now.
+    await client.query(
+      `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+    );
+    await setSessionSettings(client, role);
+  }
+  for (const user of grantTo) {
+    // From version 16 on, being a member and being allowed to become the role are two things.
+    const { rows } = await client.query<{ allowed: boolean }>(
+      `SELECT pg_has_role(rolname, $2,
+         CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS allowed
+       FROM pg_roles WHERE rolname = $1`,
+      [user, appRole],
+    );
+    if (rows[0]?.allowed === false) await client.query(`GRANT ${appRole} TO ${client.escapeIdentifier(user)}`);
+  }
+}
+
+async function setSessionSettings(client: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ settings: string[] | null }>(
+    'SELECT rolconfig AS settings FROM pg_roles WHERE rolname = $1',
+    [role],
+  );
+  const current = rows[0]?.settings ?? [];
+  for (const [name, value] of Object.entries(appSessionSettings)) {
+    // Only when needed: two databases of one server that change the same role at once would get in each other's way.
+    if (!current.includes(`${name}=${value}`)) await client.query(`ALTER ROLE ${role} SET ${name} = '${value}'`);
+  }
+}

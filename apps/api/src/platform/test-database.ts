@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface TestDatabase {
+  /** Address for the role that the application has. */
+  appUrl: string;
+  /** Address for the role that owns the tables. */
+  ownerUrl: string;
+  name: string;
+  /** Ends its sessions and removes it. */
+  drop(): Promise<void>;
+}
+
+/** What the test run's set-up leaves in the environment for its test files. */
+export interface TestServer {
+  template: string;
+  ownerUrl: string;
+  appUrl: string;
+}
+
+export const testServerVariable = 'GATELIGHT_TEST_SERVER';
+
+/**
+ * A database of the caller's own: a clone of the migrated template, made in about a tenth of a second.
+ * Throws when no test server runs, that is outside `npx vitest`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = testServer();
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await asOwner(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template}`));
+  return {
+    name,
+    ownerUrl: inDatabase(server.ownerUrl, name),
+    appUrl: inDatabase(server.appUrl, name),
+    drop: () => asOwner(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
+}
+
+function testServer(): TestServer {
+  const text = process.env[testServerVariable];
+  if (!text) throw new Error('No test database server: run the tests with vitest from the root of the repository.');
+  return JSON.parse(text) as TestServer;
+}
+
+async function asOwner(server: TestServer, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,111 @@
+// Runs on whatever Node the machine has (18 or newer), before anything is installed. It installs the dependencies when
+// they do not match the lockfile and hands over to the pinned Node 24, which runs the TypeScript of this repository.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.gatelight-stamp');
+const roomNeededBytes = 1_200_000_000;
+
+/** Installs when needed, then runs a script of this folder under the pinned Node and exits with its code. */
+export function underPinnedNode(script, ...firstArguments) {
+  ensureInstalled();
+  const node = pinnedNode();
+  const child = spawn(node, [join(root, 'scripts', script), ...firstArguments, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(modules, 'node/bin')}:${join(modules, '.bin')}:${process.env.PATH ?? ''}` },
+  });
+  // A terminal sends SIGINT to the child too; the child takes a repeated signal as one.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWhenNpmIsGone(child);
+  child.on('error', (error) => fail(`The pinned Node at ${node} does not start: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+// npm passes SIGTERM on to a shell, and not every shell passes it on to us: without this the product would outlive npm.
+function stopWhenNpmIsGone(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
+function ensureInstalled() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(lockfile).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === wanted && existsSync(pinnedPath())) return;
+  if (!installedMatches(JSON.parse(lockfile)) || !existsSync(pinnedPath())) install();
+  try {
+    writeFileSync(stampFile, `${wanted}\n`);
+  } catch (error) {
+    fail(`Cannot write to ${modules} (${error.code}). Give this user the right to write there, then try again.`);
+  }
+}
+
+/** Someone may have installed by hand: npm's own record then says the same versions as the lockfile. */
+function installedMatches(lockfile) {
+  const recordFile = join(modules, '.package-lock.json');
+  if (!existsSync(recordFile)) return false;
+  const installed = JSON.parse(readFileSync(recordFile, 'utf8')).packages ?? {};
+  return Object.entries(lockfile.packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') || wanted.link) return true;
+    const present = installed[path];
+    return present ? present.version === wanted.version : Boolean(wanted.optional || wanted.peer || wanted.devOptional);
+  });
+}
+
+function install() {
+  const room = statfsSync(root);
+  const free = room.bavail * room.bsize;
+  if (free < roomNeededBytes) {
+    fail(
+      `The disk is too full to install: ${Math.floor(free / 1e6)} MB are free below ${root}, ` +
+        `${roomNeededBytes / 1e6} MB are needed. Make room, then try again.`,
+    );
+  }
+  process.stdout.write('Installing dependencies …\n');
+  const npm = npmCommand();
+  // Development dependencies hold the pinned Node and PostgreSQL, so NODE_ENV=production must not leave them out.
+  const done = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (done.error && done.error.code === 'ENOENT') {
+    fail('npm is missing. Install Node 18 or newer together with npm, then run npm start again.');
+  }
+  if (done.status !== 0) {
+    fail(
+      'The dependencies could not be installed: npm ci failed for the reason above. Set that right, then try again.',
+    );
+  }
+}
+
+function npmCommand() {
+  const own = process.env.npm_execpath;
+  return own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm'];
+}
+
+function pinnedPath() {
+  return join(modules, 'node/bin/node');
+}
+
+function pinnedNode() {
+  if (existsSync(pinnedPath())) return pinnedPath();
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  fail(
+    'The pinned Node 24 was not installed because npm was told to leave out install scripts. ' +
+      'Delete node_modules, run npm ci without ignore-scripts, then try again.',
+  );
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { diskFault, Fault } from '../fault.ts';
+import { freePort } from '../ports.ts';
+import { packagedBinaries, reachableBinaries, systemPlace } from './binaries.ts';
+import { systemUser, type SystemUser } from './system-user.ts';
+
+/** What is remembered about an embedded server, in a file that only its owner may read. */
+export interface ServerRecord {
+  /** The folder that holds the data directory: below `home`, or for root where PostgreSQL's own user can reach it. */
+  place: string;
+  port: number;
+  ownerPassword: string;
+  appPassword: string;
+  readPassword: string;
+}
+
+export interface Place {
+  home: string;
+  user: SystemUser | undefined;
+  binaries: string;
+  record: ServerRecord;
+  dataDirectory: string;
+}
+
+const recordName = 'postgres.json';
+const roomNeededBytes = 250_000_000;
+
+export function readRecord(home: string): ServerRecord | undefined {
+  const file = join(home, recordName);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ServerRecord) : undefined;
+}
+
+export function writeRecord(home: string, record: ServerRecord): void {
+  const file = join(home, recordName);
+  writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** Finds the place of the embedded server of this home, or makes one. */
+export async function openPlace(home: string): Promise<Place> {
+  makeDirectory(home);
+  const user = systemUser();
+  let record = readRecord(home);
+  if (!record) {
+    record = {
+      place: user ? join(systemPlace, newName(home)) : join(home, 'postgres'),
+      port: await freePort(),
+      ownerPassword: password(),
+      appPassword: password(),
+      readPassword: password(),
+    };
+    refuseFullDisk(home);
+    if (user) makeDirectory(systemPlace);
+    if (user) refuseFullDisk(systemPlace);
+    makeDirectory(record.place);
+    writeRecord(home, record);
+  }
+  if (!user && record.place.startsWith(systemPlace)) {
+    throw new Fault(
+      `The database of ${home} was made by root and lies in ${record.place}. Start as root, or set DATA_DIR to another directory.`,
+    );
+  }
+  makeDirectory(record.place);
+  if (user) {
+    chmodSync(systemPlace, 0o755);
+    chownSync(record.place, user.uid, user.gid);
+  }
+  chmodSync(record.place, 0o700);
+  const binaries = user ? reachableBinaries() : packagedBinaries();
+  return { home, user, binaries, record, dataDirectory: join(record.place, 'data') };
+}
+
+export function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw diskFault(error, path) ?? error;
+  }
+}
+
+/** Refuses before PostgreSQL would run into it: a half-written cluster is of no use to anybody. */
+export function refuseFullDisk(path: string): void {
+  const room = statfsSync(path);
+  const free = room.bavail * room.bsize;
+  if (free >= roomNeededBytes) return;
+  throw new Fault(
+    `The disk is too full for a database: ${Math.floor(free / 1e6)} MB are free at ${path}, ${roomNeededBytes / 1e6} MB are needed. Make room, then start again.`,
+  );
+}
+
+// A fresh random part: a data directory that was deleted must not come back with its old database.
+function newName(home: string): string {
+  return `${createHash('sha256').update(home).digest('hex').slice(0, 8)}-${randomBytes(4).toString('hex')}`;
+}
+
+function password(): string {
+  return randomBytes(24).toString('base64url');
+}

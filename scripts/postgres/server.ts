@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { diskFault, Fault } from '../fault.ts';
+import { freePort, portIsFree } from '../ports.ts';
+import { commandOf, gone, isAlive, markOf, pause } from '../processes.ts';
+import { initialise, requireVersion } from './initialise.ts';
+import { openPlace, readRecord, writeRecord, type Place, type ServerRecord } from './place.ts';
+
+export interface EmbeddedServer {
+  record: ServerRecord;
+  /** Starts PostgreSQL and resolves once it takes connections; the process is handed back to be watched. */
+  start(): Promise<ChildProcess>;
+  /** Fast shutdown: open transactions are rolled back, the data is written, the process ends. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Directory of ours in which the server is remembered, for example DATA_DIR. */
+  home: string;
+  logFile: string;
+  /** Only a server whose data nobody will miss may skip the waits for the disk. */
+  durable: boolean;
+}
+
+const startPatienceMs = 30_000;
+
+/** The embedded server of a home: initialised if it is new, and no longer run by a start that was killed. */
+export async function openServer(options: ServerOptions): Promise<EmbeddedServer> {
+  const place = await openPlace(options.home);
+  if (existsSync(place.dataDirectory)) {
+    requireVersion(place);
+    await endOrphan(place);
+  } else {
+    await initialise(place);
+  }
+  await choosePort(place);
+  return {
+    record: place.record,
+    start: () => start(place, options),
+    stop: () => endOrphan(place),
+  };
+}
+
+/** The record of this home's server if it is running now. */
+export function runningServer(home: string): ServerRecord | undefined {
+  const record = readRecord(home);
+  if (!record) return undefined;
+  return isReady(join(record.place, 'data')) ? record : undefined;
+}
+
+/** The address of a database of this server for one of its roles. */
+export function serverUrl(record: ServerRecord, role: 'owner' | 'app' | 'read', database: string): string {
+  const password = { owner: record.ownerPassword, app: record.appPassword, read: record.readPassword }[role];
+  return `postgresql://gatelight_${role}:${password}@127.0.0.1:${record.port}/${database}`;
+}
+
+async function start(place: Place, options: ServerOptions): Promise<ChildProcess> {
+  const deadline = Date.now() + startPatienceMs;
+  for (;;) {
+    const logFrom = existsSync(options.logFile) ? statSync(options.logFile).size : 0;
+    const child = launch(place, options);
+    if (await becameReady(child, place, deadline)) return child;
+    const complaint = lastComplaint(options.logFile, logFrom);
+    child.kill('SIGQUIT');
+    const fault = readableFault(complaint, place);
+    if (fault) throw fault;
+    if (Date.now() > deadline) {
+      throw new Fault(`PostgreSQL does not start: ${complaint || 'it gave no reason'}. Its log is ${options.logFile}.`);
+    }
+    // After a kill -9 the backends of the old server need a moment to let go of the shared memory.
+    await endOrphan(place);
+    await choosePort(place);
+    await pause(100);
+  }
+}
+
+function launch(place: Place, options: ServerOptions): ChildProcess {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${place.record.port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'jit=off',
+    'password_encryption=scram-sha-256',
+    ...(options.durable
+      ? ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
+      : ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=256MB']),
+  ];
+  const log = openSync(options.logFile, 'a', 0o600);
+  try {
+    return spawn(
+      join(place.binaries, 'bin/postgres'),
+      ['-D', place.dataDirectory, ...settings.flatMap((setting) => ['-c', setting])],
+      // Detached: a Ctrl-C in the terminal must reach the supervisor only, which stops the database last.
+      {
+        ...place.user,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', log, log],
+        env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+      },
+    );
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function becameReady(child: ChildProcess, place: Place, deadline: number): Promise<boolean> {
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  while (!ended && Date.now() < deadline) {
+    if (postmaster(place.dataDirectory)?.pid === child.pid && isReady(place.dataDirectory)) return true;
+    await pause(10);
+  }
+  return false;
+}
+
+/** Ends the server of this data directory, whoever started it, and clears away what a killed one left. */
+async function endOrphan(place: Place): Promise<void> {
+  const left = postmaster(place.dataDirectory);
+  if (!left) return;
+  const mark = markOf(left.pid);
+  if (isAlive(left.pid) && commandOf(left.pid).includes(place.dataDirectory)) {
+    process.kill(left.pid, 'SIGINT');
+    if (!(await gone(mark, 20_000))) {
+      process.kill(left.pid, 'SIGQUIT');
+      await gone(mark, 10_000);
+    }
+  }
+  // The pid belongs to nobody or to a stranger: PostgreSQL itself would refuse to start because of the latter.
+  rmSync(join(place.dataDirectory, 'postmaster.pid'), { force: true });
+}
+
+async function choosePort(place: Place): Promise<void> {
+  if (await portIsFree(place.record.port, '127.0.0.1')) return;
+  place.record.port = await freePort();
+  writeRecord(place.home, place.record);
+}
+
+function postmaster(dataDirectory: string): { pid: number; status: string } | undefined {
+  try {
+    const lines = readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isReady(dataDirectory: string): boolean {
+  const entry = postmaster(dataDirectory);
+  return entry !== undefined && entry.status === 'ready' && commandOf(entry.pid).includes(dataDirectory);
+}
+
+function lastComplaint(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? '';
+}
+
+function readableFault(complaint: string, place: Place): Fault | undefined {
+  if (/no space left|disk quota/i.test(complaint)) {
+    return diskFault(Object.assign(new Error(complaint), { code: 'ENOSPC' }), place.dataDirectory);
+  }
+  if (/incompatible|not a valid|could not locate|invalid .*checkpoint|permission/i.test(complaint)) {
+    return new Fault(
+      `The database in ${place.dataDirectory} cannot be used: ${complaint}. Restore it from a backup, or move ${place.home} away to begin anew.`,
+    );
+  }
+  return undefined;
+}

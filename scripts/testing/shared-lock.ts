@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '../fault.ts';
+import { markOf, pause, stillRuns, type ProcessMark } from '../processes.ts';
+
+/** Runs the work while no other process holds the lock file; a lock whose holder was killed counts as free. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      const holder = readMark(file);
+      if (holder && !stillRuns(holder)) rmSync(file, { force: true });
+      else await pause(50);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Notes that this process uses what the folder stands for. */
+export function signIn(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, String(process.pid)), JSON.stringify(markOf(process.pid)));
+}
+
+/** Takes the note back and says whether other living users are left. */
+export function signOut(folder: string): { othersLeft: boolean } {
+  rmSync(join(folder, String(process.pid)), { force: true });
+  return { othersLeft: otherUsers(folder) };
+}
+
+/** Whether another living process has noted its use. */
+export function otherUsers(folder: string): boolean {
+  const marks = readdirSync(folder).map((name) => readMark(join(folder, name)));
+  return marks.some((mark) => mark !== undefined && mark.pid !== process.pid && stillRuns(mark));
+}
+
+function readMark(file: string): ProcessMark | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;
+  } catch {
+    // Just removed, or not yet written in full.
+    return undefined;
+  }
+}
