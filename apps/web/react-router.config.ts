@@ -1,0 +1,19 @@
+import type { Config } from '@react-router/dev/config';
+
+// Public pages are HTML files made at build time; every other path is answered with the fallback file,
+// so the product needs no rendering server.
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  prerender: [
+    '/',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/find-token',
+    '/purchase',
+    '/purchase/confirmation',
+    '/signin',
+    '/signup',
+  ],
+} satisfies Config;

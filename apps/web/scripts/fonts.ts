@@ -1,0 +1,64 @@
+/**
+ * Builds the font files of the product from the fontsource packages. Most families keep the naira sign and the
+ * Yoruba and Igbo letters in another file than Latin, so the files are cut here by what a Nigerian page needs.
+ * Run `npm run fonts -w @gatelight/web` after changing a package; the results are committed.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const outDir = fileURLToPath(new URL('../src/fonts/', import.meta.url));
+const licenceDir = fileURLToPath(new URL('../public/fonts/', import.meta.url));
+
+const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+const LATIN = `${ASCII}\u00a0©°±²³·×ÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚàáâãèéêìíòóôõùúçñ–—‘’“”•…€−✓`;
+// Dotted letters of Yoruba, Igbo and Hausa names, the tone marks that sit on them, and the naira sign.
+const NIGERIAN = '₦ẸẹỌọṢṣỊịỤụṄṅḌḍḤḥƁɓƊɗƘƙǸǹ\u0300\u0301\u0304';
+// Red Hat Mono has no naira sign, so money is never set in it.
+const DIGITS = '0123456789 -.,:/•*';
+
+type Cut = {
+  readonly out: string;
+  readonly source: string;
+  readonly text: string;
+  readonly axes?: Record<string, { min: number; max: number }>;
+};
+
+const PUBLIC_SANS = '@fontsource-variable/public-sans/files/public-sans';
+const BRICOLAGE = '@fontsource/bricolage-grotesque/files/bricolage-grotesque';
+const RED_HAT = '@fontsource/red-hat-mono/files/red-hat-mono';
+const TEXT_WEIGHTS = { wght: { min: 400, max: 700 } };
+
+const CUTS: readonly Cut[] = [
+  { out: 'text.woff2', source: `${PUBLIC_SANS}-latin-wght-normal.woff2`, text: LATIN, axes: TEXT_WEIGHTS },
+  { out: 'text-ng.woff2', source: `${PUBLIC_SANS}-latin-ext-wght-normal.woff2`, text: NIGERIAN, axes: TEXT_WEIGHTS },
+  { out: 'text-vn.woff2', source: `${PUBLIC_SANS}-vietnamese-wght-normal.woff2`, text: NIGERIAN, axes: TEXT_WEIGHTS },
+  { out: 'display.woff2', source: `${BRICOLAGE}-latin-700-normal.woff2`, text: LATIN },
+  { out: 'display-ng.woff2', source: `${BRICOLAGE}-latin-ext-700-normal.woff2`, text: NIGERIAN },
+  { out: 'display-vn.woff2', source: `${BRICOLAGE}-vietnamese-700-normal.woff2`, text: NIGERIAN },
+  { out: 'digits.woff2', source: `${RED_HAT}-latin-600-normal.woff2`, text: DIGITS },
+];
+
+const LICENCES = [
+  ['@fontsource-variable/public-sans', 'OFL-public-sans.txt'],
+  ['@fontsource/bricolage-grotesque', 'OFL-bricolage-grotesque.txt'],
+  ['@fontsource/red-hat-mono', 'OFL-red-hat-mono.txt'],
+] as const;
+
+function packageFile(path: string): string {
+  const [scope, name, ...rest] = path.split('/');
+  const manifest = require.resolve(`${scope}/${name}/package.json`);
+  return manifest.replace(/package\.json$/, rest.join('/'));
+}
+
+mkdirSync(outDir, { recursive: true });
+mkdirSync(licenceDir, { recursive: true });
+for (const cut of CUTS) {
+  const options = { targetFormat: 'woff2', noHinting: true, ...(cut.axes && { variationAxes: cut.axes }) } as const;
+  const file = await subsetFont(readFileSync(packageFile(cut.source)), cut.text, options);
+  writeFileSync(outDir + cut.out, file);
+  process.stdout.write(`${cut.out} ${file.length} bytes\n`);
+}
+for (const [name, out] of LICENCES) writeFileSync(licenceDir + out, readFileSync(packageFile(`${name}/LICENSE`)));

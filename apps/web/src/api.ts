@@ -1,0 +1,121 @@
+import type { AnswerOf, BodyInputOf, ErrorBody, ErrorCode, ParamsOf, QueryOf, Route } from '@gatelight/contract';
+import { routePath } from '@gatelight/contract';
+import { STRINGS } from './strings/index.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Failures that no server answer names. */
+export type LocalFailure = 'no-network' | 'too-slow' | 'unreadable-answer';
+
+/** A call that failed. `message` is for the person, `code` for the program, `fields` for a form. */
+export class CallError extends Error {
+  readonly code: ErrorCode | LocalFailure;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+
+  constructor(failure: {
+    message: string;
+    code: ErrorCode | LocalFailure;
+    status: number;
+    fields?: Record<string, string>;
+    requestId?: string;
+  }) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.fields = failure.fields ?? {};
+    this.requestId = failure.requestId;
+  }
+}
+
+/** What one call may carry; the contract says which of them a route has. */
+export type CallParts<R extends Route> = {
+  readonly params?: ParamsOf<R>;
+  readonly query?: QueryOf<R>;
+  readonly body?: BodyInputOf<R>;
+  /** One key for each intent: sending the same key again never does the thing twice. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+function urlOf(route: Route, params: unknown, query: unknown): string {
+  const path = routePath(route, (params ?? {}) as Record<string, string>);
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function wireBody(route: Route, body: unknown): BodyInit | undefined {
+  if (route.bodyType === 'none') return undefined;
+  if (route.bodyType === 'json') {
+    // Kobo are whole numbers on the wire and far below 2^53.
+    return JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) form.set(name, String(value));
+  return form;
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}
+
+function refusal(status: number, body: unknown): CallError {
+  if (status >= 500 && status !== 503) {
+    return new CallError({
+      message: STRINGS.failures.server,
+      code: 'internal',
+      status,
+      requestId: isErrorBody(body) ? body.request_id : undefined,
+    });
+  }
+  if (isErrorBody(body)) {
+    return new CallError({ ...body, status, requestId: body.request_id });
+  }
+  return new CallError({ message: STRINGS.failures.server, code: 'internal', status });
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+      throw new CallError({ message: STRINGS.failures.tooSlow, code: 'too-slow', status: 0 });
+    }
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new CallError({ message: STRINGS.failures.noNetwork, code: 'no-network', status: 0 });
+  }
+}
+
+/**
+ * Makes one call of the contract and answers its checked data (what stands under `data`, or the whole body of a raw
+ * route). Throws `CallError` when it is refused, when the network fails, or when no answer comes within 10 seconds.
+ */
+export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = new Headers({ accept: 'application/json' });
+  if (route.bodyType === 'json') headers.set('content-type', 'application/json');
+  if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
+  const response = await send(urlOf(route, parts.params, parts.query), {
+    method: route.method,
+    headers,
+    body: wireBody(route, parts.body),
+    signal: parts.signal ? AbortSignal.any([timeout, parts.signal]) : timeout,
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusal(response.status, body);
+  const data = route.envelope === 'raw' ? body : (body as { data?: unknown } | undefined)?.data;
+  const answer = route.answer.safeParse(data);
+  if (!answer.success) {
+    throw new CallError({ message: STRINGS.failures.unreadable, code: 'unreadable-answer', status: response.status });
+  }
+  return answer.data as AnswerOf<R>;
+}
+
+/** The words to show for anything thrown by a call. */
+export function failureText(failure: unknown): string {
+  return failure instanceof CallError ? failure.message : STRINGS.failures.server;
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+
+export type StorageArea = 'localStorage' | 'sessionStorage';
+
+// A browser may refuse storage altogether (private windows, blocked cookies, a full disk). Then nothing is kept,
+// and the page works for as long as it stays open.
+function area(name: StorageArea): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window[name];
+  } catch {
+    return null;
+  }
+}
+
+/** What was kept under the key, or null when there is nothing that still fits the schema. */
+export function readStored<T>(name: StorageArea, key: string, schema: z.ZodType<T>): T | null {
+  try {
+    const text = area(name)?.getItem(key);
+    if (!text) return null;
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(name: StorageArea, key: string, value: unknown): void {
+  try {
+    area(name)?.setItem(key, JSON.stringify(value));
+  } catch {
+    // See above: without storage there is nothing to keep.
+  }
+}
+
+export function removeStored(name: StorageArea, key: string): void {
+  try {
+    area(name)?.removeItem(key);
+  } catch {
+    // See above.
+  }
+}

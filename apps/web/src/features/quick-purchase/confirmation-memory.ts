@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { readStored, writeStored } from './browser-storage.ts';
+
+const KEY = 'quickPurchaseCallbackUrl';
+
+/** What navigation hands to `/purchase/confirmation`. */
+export const navigationState = z.object({ callback_url: z.string().max(2048) });
+
+/** A reload or a restored tab loses the navigation state; this tab's memory brings the address back. */
+export function rememberCallbackUrl(callbackUrl: string): void {
+  writeStored('sessionStorage', KEY, callbackUrl);
+}
+
+export function recallCallbackUrl(): string | null {
+  return readStored('sessionStorage', KEY, z.string().max(2048));
+}

@@ -1,0 +1,21 @@
+/** Every address on this site, so that a link never spells a path itself. */
+export const PATHS = {
+  home: '/',
+  whoWeAre: '/#who_we_are',
+  solutions: '/#solutions',
+  whyChooseUs: '/#why_choose_us',
+  whoWeServe: '/#who_we_serve',
+  quickPurchase: '/#quick_purchase',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  signIn: '/signin',
+  signUp: '/signup',
+  findToken: '/find-token',
+  purchase: '/purchase',
+  confirmation: '/purchase/confirmation',
+  sandboxBank: '/sandbox/bank',
+  sandboxInbox: '/sandbox/inbox',
+  sandboxMeters: '/sandbox/meters',
+  sandboxFaults: '/sandbox/faults',
+} as const;

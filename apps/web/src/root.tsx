@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { LinksFunction } from 'react-router';
+import displayFont from './fonts/display.woff2?url';
+import textFont from './fonts/text.woff2?url';
+import { ErrorScreen } from './layout/error-screen.tsx';
+import { createQueryClient } from './query-client.ts';
+import { LoadingOverlay } from './ui/loading-overlay.tsx';
+import { ToastRegion } from './ui/toast.tsx';
+import './ui/theme.css';
+
+const queryClient = createQueryClient();
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBFAF6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0B1512" />
+        {/* input-otp adds a style element at run time unless an element has this id; our style sheet has its rules. */}
+        <meta id="input-otp-style" name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <main id="main">
+      <LoadingOverlay title="Opening the page" />
+    </main>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary };

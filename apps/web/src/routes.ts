@@ -1,0 +1,18 @@
+import { index, layout, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  layout('./layout/public-layout.tsx', [
+    index('./home.tsx'),
+    route('contact', './features/contact/contact-page.tsx'),
+    route('terms', './features/legal/terms-page.tsx'),
+    route('privacy', './features/legal/privacy-page.tsx'),
+    route('signin', './features/account/signin-page.tsx'),
+    route('signup', './features/account/signup-page.tsx'),
+    route('purchase', './features/quick-purchase/purchase-page.tsx'),
+    route('purchase/confirmation', './features/quick-purchase/confirmation-page.tsx'),
+    route('find-token', './features/find-token/find-token-page.tsx'),
+    route('dev/ui', './features/dev-ui/dev-ui-page.tsx'),
+    route('*', './features/not-found/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,4 @@
+/** Words of the landing page. */
+export const LANDING_WORDS = {
+  quickPurchase: 'Quick Token Purchase',
+} as const;

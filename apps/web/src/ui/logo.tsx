@@ -1,0 +1,30 @@
+import { BRAND } from '../brand.ts';
+import { cx } from './class-names.ts';
+
+/** The square mark: a house that is a gate, with a bolt. */
+export function LogoMark({ className }: { readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className ?? 'size-8'} aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="#0A6B4A" />
+      <path
+        d="M7 25V14.2l9-7 9 7V25"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M17.4 13l-5 7h3.3l-1 5.2 5-7h-3.3z" fill="#FFB61F" />
+    </svg>
+  );
+}
+
+/** Mark and name side by side. */
+export function Logo({ className }: { readonly className?: string }) {
+  return (
+    <span className={cx('inline-flex items-center gap-2.5', className)}>
+      <LogoMark />
+      <span className="font-display text-20 font-bold tracking-[-0.02em]">{BRAND.name}</span>
+    </span>
+  );
+}
