@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db';
+import { translateErrors } from './sqlstates.ts';
+
+/** The name of a ledger account, such as `wallet:42`. Made by the builders here, so that a typo does not compile. */
+export type AccountCode = string & { readonly __brand: 'AccountCode' };
+
+/** Our own key of a user, an estate or a meter. */
+type Id = string | number | bigint;
+
+export const orderClearing = 'order-clearing' as AccountCode;
+export const payoutsInTransit = 'payouts-in-transit' as AccountCode;
+export const vatPayable = 'vat-payable' as AccountCode;
+export const serviceFees = 'service-fees' as AccountCode;
+export const providerFees = 'provider-fees' as AccountCode;
+export const openingBalances = 'opening-balances' as AccountCode;
+
+/** Asset: money that `provider` holds for us, in `currency` (ISO 4217). */
+export function providerClearing(provider: string, currency = 'NGN'): AccountCode {
+  return `provider-clearing:${provider}:${currency}` as AccountCode;
+}
+
+/** Liability: money on its way back to a payer. */
+export function refundsOwed(currency = 'NGN'): AccountCode {
+  return `refunds-owed:${currency}` as AccountCode;
+}
+
+/** Liability: money that arrived and that nobody could place yet. */
+export function suspense(currency = 'NGN'): AccountCode {
+  return `suspense:${currency}` as AccountCode;
+}
+
+/** Liability, never below zero: a resident's money. */
+export function wallet(userId: Id): AccountCode {
+  return `wallet:${userId}` as AccountCode;
+}
+
+/** Income: units sold, without VAT. */
+export function revenue(utility: 'electricity' | 'water' | 'gas', estateId: Id): AccountCode {
+  return `revenue:${utility}:${estateId}` as AccountCode;
+}
+
+/** Asset: what is owed on a meter. Book the debt (from here to `openingBalances`) before anything recovers it. */
+export function debtReceivable(meterId: Id): AccountCode {
+  return `debt-receivable:${meterId}` as AccountCode;
+}
+
+/**
+ * Opens the account if it is not there yet and returns its id. Kind, currency and guard follow from the code alone
+ * (table ledger.account_class). Opened by the migration: the accounts without parts, `refundsOwed()` and `suspense()`.
+ */
+export async function openAccount(tx: Db | Tx, code: AccountCode): Promise<bigint> {
+  const { rows } = await translateErrors(sql<{ id: bigint }>`select ledger.open_account(${code}) as id`.execute(tx));
+  return rows[0]!.id;
+}

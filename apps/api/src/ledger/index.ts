@@ -1,0 +1,24 @@
+export {
+  debtReceivable,
+  openAccount,
+  openingBalances,
+  orderClearing,
+  payoutsInTransit,
+  providerClearing,
+  providerFees,
+  refundsOwed,
+  revenue,
+  serviceFees,
+  suspense,
+  vatPayable,
+  wallet,
+} from './accounts.ts';
+export type { AccountCode } from './accounts.ts';
+export { balanceOf, maxStatementLines, rollUp, statement, trialBalance } from './balances.ts';
+export type { StatementLine, TrialBalanceLine } from './balances.ts';
+export { ledgerFindings } from './findings.ts';
+export type { LedgerFinding } from './findings.ts';
+export { post, reverse } from './post.ts';
+export type { JournalRequest, Move, Posted } from './post.ts';
+export { snapshotDay } from './snapshot.ts';
+export type { DaySnapshot } from './snapshot.ts';
