@@ -1,0 +1,100 @@
+import { createPaymentLink } from '@gatelight/contract';
+import type { QuickPurchaseForm } from '@gatelight/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dropIntent, endIntent, nairaToKobo, rememberExpiry, requestFor } from './intent.ts';
+
+const form: QuickPurchaseForm = {
+  fullName: 'Ada Obi',
+  phoneNumber: '08031234567',
+  meterNumber: '04175000019',
+  estateName: 'Palm Court',
+  amount: '5000',
+  email: '',
+};
+const at = new Date('2026-11-20T13:07:22.045Z');
+const later = new Date('2026-11-20T13:12:00.000Z');
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('one wish to buy, one reference', () => {
+  it('asks exactly as the specification shows it, in whole kobo', () => {
+    const request = requestFor(form, 'gatelight-web', at);
+    expect(request).toEqual({
+      clientId: 'gatelight-web',
+      webhook_url: 'http://localhost/webhook',
+      amount: 500_000,
+      customerName: 'Ada Obi',
+      customerEmail: '',
+      customerTelephone: '08031234567',
+      reference: request.reference,
+      metadata: {
+        reference: request.reference,
+        order_id: request.reference,
+        meter_number: '04175000019',
+        estate_name: 'Palm Court',
+        created_at: '2026-11-20T13:07:22.045Z',
+      },
+    });
+    expect(createPaymentLink.body.safeParse(request).success).toBe(true);
+  });
+
+  it('sends the very same body again after a retry, a reload or from a second tab', () => {
+    const first = requestFor(form, 'gatelight-web', at);
+    expect(requestFor({ ...form }, 'gatelight-web', later)).toEqual(first);
+  });
+
+  it.each(
+    Object.entries({
+      fullName: 'Bisi',
+      phoneNumber: '08099999999',
+      meterNumber: '04175000027',
+      estateName: 'Lekki Gardens',
+      amount: '5001',
+      email: 'a@example.com',
+    }),
+  )('takes a new reference when %s changes', (name, value) => {
+    const first = requestFor(form, 'gatelight-web', at);
+    expect(requestFor({ ...form, [name]: value }, 'gatelight-web', later).reference).not.toBe(first.reference);
+  });
+
+  it('leads back to the same account while it is open, and to a new one after it closed', () => {
+    const first = requestFor(form, 'gatelight-web', at);
+    rememberExpiry(first, '2026-11-20T13:37:22.000Z');
+    expect(requestFor(form, 'gatelight-web', later).reference).toBe(first.reference);
+    expect(requestFor(form, 'gatelight-web', new Date('2026-11-20T13:37:23.000Z')).reference).not.toBe(first.reference);
+  });
+
+  it('takes a new reference for the next purchase once this one is settled', () => {
+    const first = requestFor(form, 'gatelight-web', at);
+    endIntent(first.reference);
+    expect(requestFor(form, 'gatelight-web', later).reference).not.toBe(first.reference);
+  });
+
+  it('is not ended by the settling of another purchase', () => {
+    const first = requestFor(form, 'gatelight-web', at);
+    endIntent('TOK-20261120130722045AAAAAAAA');
+    expect(requestFor(form, 'gatelight-web', later).reference).toBe(first.reference);
+  });
+
+  it('is forgotten when the buyer clears the form', () => {
+    const first = requestFor(form, 'gatelight-web', at);
+    dropIntent();
+    expect(requestFor(form, 'gatelight-web', later).reference).not.toBe(first.reference);
+  });
+
+  it('survives rubbish in the storage', () => {
+    localStorage.setItem('quickPurchaseIntent', '{"request":{"reference":"<img onerror>"}}');
+    expect(requestFor(form, 'gatelight-web', at).reference).toMatch(/^TOK-/);
+    localStorage.setItem('quickPurchaseIntent', 'not json');
+    expect(requestFor(form, 'gatelight-web', at).reference).toMatch(/^TOK-/);
+  });
+});
+
+describe('naira to kobo', () => {
+  it('is exact for the largest amount that can be typed', () => {
+    expect(nairaToKobo('9999999999999')).toBe(999_999_999_999_900n);
+    expect(nairaToKobo('0001000')).toBe(100_000n);
+  });
+});

@@ -1,0 +1,86 @@
+import { getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
+import type { AnswerOf } from '@gatelight/contract';
+import type { z } from 'zod';
+
+// Answers of the server for tests, as they cross the wire. Typed by the contract, so they cannot drift from it.
+
+export const SECRET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
+export const REFERENCE = 'TOK-20261120130722045AB12CD34';
+
+type IssuedLink = AnswerOf<typeof getPaymentLink>;
+type WirePrice = z.input<typeof priceLines>;
+type WirePurchase = z.input<typeof getQuickPurchase.answer>;
+
+/** A payment link as the gateway answers; the account closes 30 minutes after the server's `now`. */
+export function issuedLink(changes: Partial<IssuedLink['data']> = {}): IssuedLink {
+  const now = new Date();
+  const data: IssuedLink['data'] = {
+    status: 'pending',
+    message: 'We are waiting for your transfer.',
+    reference: REFERENCE,
+    amount: 500_000,
+    amount_received: 0,
+    meter_number: '04175000019',
+    account_number: '9912345678',
+    account_name: 'Gatelight / Ada Obi',
+    bank_name: 'Sandbox Bank',
+    expires_at: new Date(now.getTime() + 1_800_000).toISOString(),
+    now: now.toISOString(),
+    paid_at: null,
+    ...changes,
+  };
+  return { status: data.status, message: data.message, data };
+}
+
+export const price: WirePrice = {
+  amount_kobo: 500_000,
+  debt_kobo: 0,
+  fee_kobo: 0,
+  energy_kobo: 465_116,
+  vat_kobo: 34_884,
+  vat_rate_bp: 750,
+  tariff_name: 'Residential band A',
+  price_kobo_per_unit: 20_740,
+  units: '22.4',
+  unit: 'kWh',
+  rounding: 'up',
+  debt_left_kobo: 0,
+};
+
+/** A purchase on its way: paid, without a token yet. */
+export function purchaseOnItsWay(changes: Partial<WirePurchase> = {}): WirePurchase {
+  return {
+    reference: REFERENCE,
+    status: 'vending',
+    payment_status: 'success',
+    message: 'Your payment is in. Your token is being made.',
+    customer_name: 'A*a O*i',
+    phone_masked: '0803 ••• 4567',
+    email_masked: null,
+    meter_number: '04175000019',
+    estate_name: 'Palm Court',
+    utility: 'electricity',
+    created_at: '2026-11-20T13:05:00.000Z',
+    expires_at: '2026-11-20T13:35:00.000Z',
+    paid_at: '2026-11-20T13:07:22.000Z',
+    vended_at: null,
+    price,
+    amount_received_kobo: 500_000,
+    tokens: [],
+    deliveries: [],
+    refunds: [],
+    ...changes,
+  };
+}
+
+/** The same purchase with its token, sent by SMS. */
+export function purchaseWithToken(changes: Partial<WirePurchase> = {}): WirePurchase {
+  return purchaseOnItsWay({
+    status: 'vended',
+    message: 'Your token is ready.',
+    vended_at: '2026-11-20T13:07:24.000Z',
+    tokens: [{ token: '58732094116640827315', kind: 'credit', units: '22.4' }],
+    deliveries: [{ channel: 'sms', to_masked: '0803 ••• 4567', state: 'delivered', at: '2026-11-20T13:07:26.000Z' }],
+    ...changes,
+  });
+}

@@ -1,0 +1,23 @@
+import type { PriceLines } from '@gatelight/contract';
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** Words of the lines of a price. */
+export const PRICE_WORDS = {
+  debt: 'Debt paid off',
+  fee: 'Service fee',
+  energy: 'For units',
+  vat: (basisPoints: number) => `VAT (${percent(basisPoints)}, included)`,
+  tariff: 'Tariff',
+  unitPrice: 'Unit price',
+  units: 'Units',
+  debtLeft: 'Still owed on the meter after this:',
+  rounding: (rounding: PriceLines['rounding'], unit: PriceLines['unit']) =>
+    ({
+      up: `Units are rounded up to the next 0.1 ${unit}.`,
+      down: `Units are rounded down to a whole 0.1 ${unit}.`,
+      'half-up': `Units are rounded to the nearest 0.1 ${unit}.`,
+    })[rounding],
+} as const;

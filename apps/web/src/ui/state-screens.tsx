@@ -1,0 +1,73 @@
+import { CloudOff, Inbox } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { STRINGS } from '../strings/index.ts';
+import { Button } from './button.tsx';
+
+type StateProps = {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** One action; nothing else competes with it. */
+  readonly action?: ReactNode;
+};
+
+/** Something failed: what, whether the money is safe, one action. */
+export function ErrorState({ title, text, action, onRetry }: StateProps & { readonly onRetry?: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
+      <CloudOff aria-hidden="true" size={44} strokeWidth={1.5} className="text-danger" />
+      <p className="text-18 font-semibold">{title}</p>
+      {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
+      {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
+    </div>
+  );
+}
+
+/** Nothing is here yet, and how to begin. */
+export function EmptyState({ title, text, action }: StateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+      <Inbox aria-hidden="true" size={44} strokeWidth={1.5} className="text-ink-3" />
+      <p className="text-18 font-semibold">{title}</p>
+      {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser says that there is a network. True in prerendered HTML. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** Says that there is no network, and how old what is shown is ("14:07"). Its live region stands before its text. */
+export function OfflineBar({ savedAt }: { readonly savedAt?: string }) {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="empty:hidden">
+      {!isOnline && (
+        <p className="bg-warning-soft px-5 py-2 text-center text-14 font-semibold text-warning">
+          {savedAt ? STRINGS.ui.offline(savedAt) : STRINGS.ui.offlineNothingSaved}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A grey block in the shape of what is coming. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <span aria-hidden="true" className={`skeleton block rounded-sm ${className ?? 'h-5 w-full'}`} />;
+}

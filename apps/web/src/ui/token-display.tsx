@@ -1,0 +1,124 @@
+import { Check, Copy, Maximize2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { STRINGS } from '../strings/index.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { copyText, selectText, useCopied } from './clipboard.ts';
+import { Dialog } from './dialog.tsx';
+import { TOKEN_GROUPS, digitsOf, inGroups } from './number-text.ts';
+import { showError, showSuccess } from './toast.tsx';
+
+/** Twenty digits in five groups of four, three above two on phones; read digit by digit by a screen reader; never cut off. */
+export function MeterToken({ token, className }: { readonly token: string; readonly className?: string }) {
+  const groups = inGroups(digitsOf(token), TOKEN_GROUPS).split(' ');
+  return (
+    <span className={cx('digits', className)}>
+      <span aria-hidden="true" className="token-groups">
+        {groups.map((group, at) => (
+          <span key={at}>{group}</span>
+        ))}
+      </span>
+      <span className="sr-only">{groups.map((group) => Array.from(group).join(' ')).join(', ')}</span>
+    </span>
+  );
+}
+
+/** Keeps the screen on while a person keys digits into a meter; a browser without wake lock just dims as usual. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    navigator.wakeLock.request('screen').then(
+      (got) => {
+        if (isOver) void got.release();
+        else lock = got;
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      void lock?.release();
+    };
+  }, [isWanted]);
+}
+
+function BigToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+  const groups = inGroups(token, TOKEN_GROUPS).split(' ');
+  const [at, setAt] = useState(0);
+  useWakeLock(true);
+  const group = groups[at] ?? '';
+  return (
+    <div className="grid gap-6 pt-6 text-center">
+      <p aria-live="polite">
+        <span className="text-ink-2">{STRINGS.ui.group(at + 1, groups.length)}</span>
+        <span aria-hidden="true" className="digits block text-[clamp(4rem,22vw,8rem)] leading-none">
+          {group}
+        </span>
+        <span className="sr-only">{Array.from(group).join(' ')}</span>
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button name={STRINGS.ui.previous} look="outline" wide onClick={() => (at === 0 ? onClose() : setAt(at - 1))} />
+        <Button
+          name={at === groups.length - 1 ? STRINGS.ui.close : STRINGS.ui.next}
+          wide
+          onClick={() => (at === groups.length - 1 ? onClose() : setAt(at + 1))}
+        />
+      </div>
+    </div>
+  );
+}
+
+export type TokenDisplayProps = {
+  /** Twenty digits, with or without spaces. */
+  readonly token: string;
+  readonly label?: string;
+  readonly className?: string;
+};
+
+/** The token: biggest thing on its screen, with copying and a mode that shows one group at a time. */
+export function TokenDisplay({ token, label = STRINGS.ui.token, className }: TokenDisplayProps) {
+  const digits = digitsOf(token);
+  const text = useRef<HTMLDivElement>(null);
+  const [isCopied, markCopied] = useCopied();
+  const [isBig, setIsBig] = useState(false);
+
+  async function copy() {
+    if (await copyText(inGroups(digits, TOKEN_GROUPS))) {
+      markCopied();
+      showSuccess(STRINGS.ui.tokenCopied);
+      return;
+    }
+    selectText(text.current);
+    showError(STRINGS.ui.tokenCopyFailed);
+  }
+
+  return (
+    <div className={cx('grid gap-3', className)}>
+      <div className="rounded-lg border border-dashed border-line-strong bg-surface px-4 py-4 sm:px-5">
+        <p className="text-14 text-ink-2">{label}</p>
+        <div ref={text}>
+          <MeterToken token={digits} className="text-token" />
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          name={isCopied ? STRINGS.ui.copied : STRINGS.ui.copyToken}
+          icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          wide
+          onClick={copy}
+        />
+        <Button
+          name={STRINGS.ui.bigMode}
+          look="outline"
+          icon={<Maximize2 aria-hidden="true" size={18} />}
+          wide
+          onClick={() => setIsBig(true)}
+        />
+      </div>
+      <Dialog isOpen={isBig} onClose={() => setIsBig(false)} title={STRINGS.ui.bigTitle}>
+        <BigToken token={digits} onClose={() => setIsBig(false)} />
+      </Dialog>
+    </div>
+  );
+}
