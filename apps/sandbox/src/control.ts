@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { transferOrder, type Bank, type BankTransfer } from './bank/transfers.ts';
+import { faultChanges, type Faults } from './faults/faults.ts';
+import type { Inbox } from './messages/inbox.ts';
+import { checked, SandboxRefusal } from './refusal.ts';
+import type { Deliveries, Delivery } from './webhooks/deliveries.ts';
+
+type Parts = { bank: Bank; faults: Faults; inbox: Inbox; deliveries: Deliveries };
+
+const inboxQuery = z.object({
+  to: z.string().max(254).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+const deliveriesQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
+
+/** The calls under /sandbox with which people and tests play the outside world. No fault ever touches them. */
+export async function controlRoutes(scope: FastifyInstance, { bank, faults, inbox, deliveries }: Parts): Promise<void> {
+  scope.post('/sandbox/bank/transfers', async (request, reply) => {
+    const booked = bank.transfer(checked(transferOrder, request.body));
+    return reply.code(201).send({ data: transferShape(booked) });
+  });
+
+  scope.get('/sandbox/bank/transfers', async () => ({ data: bank.recent(50).map(transferShape) }));
+
+  scope.put('/sandbox/faults', async (request) => ({ data: faults.change(checked(faultChanges, request.body)) }));
+
+  scope.get('/sandbox/inbox/messages', async (request) => {
+    const { to, limit } = checked(inboxQuery, request.query);
+    return { data: inbox.list(to, limit) };
+  });
+
+  scope.get('/sandbox/webhooks', async (request) => {
+    const { limit } = checked(deliveriesQuery, request.query);
+    return { data: deliveries.list(limit).map(deliveryShape) };
+  });
+
+  scope.post('/sandbox/webhooks/flush', async () => ({ data: { released: deliveries.flush() } }));
+
+  scope.post<{ Params: { id: string } }>('/sandbox/webhooks/:id/replay', async ({ params }) => {
+    const replayed = /^\d{1,15}$/.test(params.id) ? deliveries.replay(Number(params.id)) : undefined;
+    if (!replayed) throw new SandboxRefusal(404, 'unknown_delivery', 'There is no webhook delivery with this number.');
+    return { data: deliveryShape(replayed) };
+  });
+}
+
+/** What a booked transfer looks like on the wire; amounts are kobo. */
+function transferShape(transfer: BankTransfer) {
+  return {
+    session_id: transfer.session_id,
+    account_number: transfer.account_number,
+    account_name: transfer.account_name,
+    amount: transfer.amount,
+    asked_amount: transfer.asked_amount,
+    currency: transfer.currency,
+    sender_name: transfer.sender_name,
+    outcome: transfer.outcome,
+    reference: transfer.reference,
+    transaction_id: transfer.transaction_id,
+    at: new Date(transfer.created_at).toISOString(),
+  };
+}
+
+function deliveryShape(delivery: Delivery) {
+  const { body, created_at, next_at, delivered_at, released_at: _released, ...rest } = delivery;
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    ...rest,
+    created_at: moment(created_at),
+    next_at: moment(next_at),
+    delivered_at: moment(delivered_at),
+    body: JSON.parse(body) as unknown,
+  };
+}

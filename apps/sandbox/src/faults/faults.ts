@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+
+export const faultModes = [
+  'ok',
+  'slow',
+  'error',
+  'timeout',
+  'lost_response',
+  'duplicate_webhook',
+  'late_webhook',
+] as const;
+export const faultParts = ['provider', 'vending', 'sms'] as const;
+
+export type FaultMode = (typeof faultModes)[number];
+export type FaultPart = (typeof faultParts)[number];
+export type FaultSettings = Record<FaultPart, FaultMode>;
+
+const mode = z.enum(faultModes);
+
+/** The body of `PUT /sandbox/faults`: any of the three parts; a name that is none of them is refused. */
+export const faultChanges = z.strictObject({
+  provider: mode.optional(),
+  vending: mode.optional(),
+  sms: mode.optional(),
+});
+
+export type Faults = {
+  current: () => FaultSettings;
+  change: (changes: z.infer<typeof faultChanges>) => FaultSettings;
+};
+
+/** Remembers how each part of the outside world misbehaves, across restarts. */
+export function createFaults(database: Database): Faults {
+  function current(): FaultSettings {
+    const settings: FaultSettings = { provider: 'ok', vending: 'ok', sms: 'ok' };
+    for (const row of database.all<{ part: FaultPart; mode: FaultMode }>('SELECT part, mode FROM fault')) {
+      settings[row.part] = row.mode;
+    }
+    return settings;
+  }
+
+  return {
+    current,
+    change(changes) {
+      for (const part of faultParts) {
+        const wanted = changes[part];
+        if (!wanted) continue;
+        database.run(
+          'INSERT INTO fault (part, mode) VALUES (?, ?) ON CONFLICT (part) DO UPDATE SET mode = excluded.mode',
+          part,
+          wanted,
+        );
+      }
+      return current();
+    },
+  };
+}

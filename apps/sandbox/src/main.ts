@@ -1,0 +1,41 @@
+import { createSandbox } from './sandbox.ts';
+import { readEnvironment, type Environment } from './settings.ts';
+
+async function main(settings: Environment): Promise<void> {
+  const sandbox = await createSandbox({
+    file: settings.SANDBOX_DATA,
+    paystackSecretKey: settings.PAYSTACK_SECRET_KEY,
+    termiiApiKey: settings.TERMII_API_KEY,
+    termiiSecret: settings.TERMII_SECRET,
+    webhookUrl: settings.SANDBOX_WEBHOOK_URL,
+    smsWebhookUrl: settings.SANDBOX_SMS_WEBHOOK_URL,
+    logLevel: settings.LOG_LEVEL,
+  });
+  let closing: Promise<void> | undefined;
+  const stop = (): void => {
+    closing ??= sandbox.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // Without its supervisor nobody would ever stop it, and the port would stay taken.
+  process.once('disconnect', stop);
+  await sandbox.listen({
+    host: settings.SANDBOX_HOST,
+    port: settings.SANDBOX_PORT,
+    smtpPort: settings.SANDBOX_SMTP_PORT,
+  });
+  process.send?.({ ready: true });
+}
+
+function fail(lines: string[]): never {
+  process.stderr.write(`${lines.map((line) => `sandbox: ${line}`).join('\n')}\n`);
+  process.exit(1);
+}
+
+const read = readEnvironment(process.env);
+if ('faults' in read) fail(read.faults);
+await main(read.settings).catch((error: unknown) => {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isTaken) fail([`port ${read.settings.SANDBOX_PORT} or ${read.settings.SANDBOX_SMTP_PORT} is already in use`]);
+  fail([error instanceof Error ? error.message : String(error)]);
+});

@@ -1,0 +1,147 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database.ts';
+import type { Faults } from '../faults/faults.ts';
+import { misbehave } from '../faults/misbehave.ts';
+import type { Clock, Timings } from '../settings.ts';
+import { bankList, resolveAccount } from './banks.ts';
+import { bodyOf, momentOf, optionalText, pageOf, parseForm, type Body } from './body.ts';
+import { checkCharge, startCharge } from './charge.ts';
+import type { Refunds } from './refunds.ts';
+import { failure, ProviderRefusal, serverFault, success } from './reply.ts';
+import { fetchedShape, listedShape, transactionShape } from './shapes.ts';
+import type { Transactions } from './transactions.ts';
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  timings: Timings;
+  faults: Faults;
+  transactions: Transactions;
+  refunds: Refunds;
+  secretKey: string;
+};
+
+/** True when the header is exactly `Bearer <key>`; takes the same time for every wrong one. */
+export function isBearer(header: string | undefined, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
+}
+
+/** The provider's paths, at the root, in a scope of their own: own body parsing, own errors, faults and key. */
+export async function providerRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
+  const { database, clock, timings, faults, transactions, refunds, secretKey } = parts;
+  await acceptItsBodies(scope);
+  misbehave(scope, () => faults.current().provider, timings, serverFault);
+  scope.addHook('onRequest', async (request) => {
+    if (!isBearer(request.headers.authorization, secretKey)) {
+      throw new ProviderRefusal(401, 'Invalid key', 'invalid_Key', 'Send the secret key as a bearer token');
+    }
+  });
+  scope.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof ProviderRefusal) {
+      return reply.code(error.httpStatus).send(failure(error.message, error.code, error.nextStep));
+    }
+    const status = statusOf(error);
+    if (status < 500)
+      return reply.code(status).send(failure('Invalid request body', 'invalid_params', 'Send JSON or a form'));
+    request.log.error({ err: error }, 'provider path failed');
+    return reply.code(500).send(serverFault);
+  });
+
+  scope.post('/charge', async (request) => {
+    const data = startCharge(database, transactions, clock, bodyOf(request.body), request.ip);
+    return success('Charge attempted', data);
+  });
+
+  scope.get<{ Params: { reference: string } }>('/charge/:reference', async ({ params }) =>
+    success('Reference check successful', checkCharge(transactions, params.reference)),
+  );
+
+  scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }) => {
+    const transaction = transactions.byReference(params.reference);
+    if (!transaction) {
+      throw new ProviderRefusal(
+        400,
+        'Transaction reference not found.',
+        'transaction_not_found',
+        'Send the reference of a transaction of yours',
+      );
+    }
+    return success('Verification successful', transactionShape(transaction, transactions.statusOf(transaction)));
+  });
+
+  scope.get<{ Querystring: Body }>('/transaction', async ({ query }) => {
+    const { page, perPage } = pageOf(query);
+    const found = transactions.list({
+      page,
+      perPage,
+      from: momentOf(query['from'], 'from'),
+      to: momentOf(query['to'], 'to'),
+      status: optionalText(query['status'], 'status', 30),
+      customer: optionalText(query['customer'] ?? query['customer_code'], 'customer', 254),
+      accountNumber: optionalText(query['virtual_account_number'], 'virtual_account_number', 20),
+    });
+    const rows = found.rows.map((row) => listedShape(row, transactions.statusOf(row)));
+    const meta = {
+      total: found.total,
+      total_volume: found.volumeKobo,
+      skipped: (page - 1) * perPage,
+      perPage,
+      page,
+      pageCount: Math.ceil(found.total / perPage),
+    };
+    return success('Transactions retrieved', rows, meta);
+  });
+
+  scope.get<{ Params: { id: string } }>('/transaction/:id', async ({ params }) => {
+    const transaction = /^\d{1,15}$/.test(params.id) ? transactions.byId(Number(params.id)) : undefined;
+    if (!transaction)
+      throw new ProviderRefusal(
+        404,
+        'Transaction not found',
+        'transaction_not_found',
+        'Send the id of a transaction of yours',
+      );
+    return success('Transaction retrieved', fetchedShape(transaction, transactions.statusOf(transaction)));
+  });
+
+  scope.post('/refund', async (request) =>
+    success('Refund has been queued for processing', refunds.create(bodyOf(request.body))),
+  );
+  scope.get<{ Querystring: Body }>('/refund', async ({ query }) => {
+    const { data, meta } = refunds.list(query);
+    return success('Refunds retrieved', data, meta);
+  });
+  scope.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) =>
+    success('Refund retrieved', refunds.read(params.id)),
+  );
+  scope.get('/bank', async () => success('Banks retrieved', bankList()));
+  scope.get<{ Querystring: Body }>('/bank/resolve', async ({ query }) =>
+    success('Account number resolved', resolveAccount(transactions, query)),
+  );
+}
+
+/** JSON, forms, and JSON that says nothing of its type, as one of the provider's own clients sends it. */
+async function acceptItsBodies(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody, { parser: parseForm });
+  scope.removeContentTypeParser('application/json');
+  const asJson = async (_request: unknown, text: string): Promise<unknown> =>
+    text.trim() === '' ? {} : parseJson(text);
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, asJson);
+  scope.addContentTypeParser('*', { parseAs: 'string' }, asJson);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ProviderRefusal(400, 'Invalid request body', 'invalid_params', 'Send JSON or a form');
+  }
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { Transaction, TransactionStatus } from './transactions.ts';
+
+export const sandboxBank = { id: 999, name: 'Sandbox Bank', slug: 'sandbox-bank' };
+export const integrationId = 100_073;
+
+/** A moment as the provider writes it, ISO 8601 in UTC with milliseconds, or null. */
+export function written(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** The transaction as `verify`, `fetch` and the webhook show it. `amount` is what came, `requested_amount` what was asked. */
+export function transactionShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
+  const isPaid = transaction.paid_at !== null;
+  return {
+    id: transaction.id,
+    domain: 'test',
+    status,
+    reference: transaction.reference,
+    receipt_number: null,
+    amount: transaction.amount ?? transaction.requested_amount,
+    message: null,
+    gateway_response: isPaid ? 'Approved' : 'The transaction was not completed',
+    helpdesk_link: null,
+    paid_at: written(transaction.paid_at),
+    created_at: written(transaction.created_at),
+    channel: 'bank_transfer',
+    currency: transaction.currency,
+    ip_address: transaction.ip_address,
+    metadata: JSON.parse(transaction.metadata) as unknown,
+    log: null,
+    fees: transaction.fees,
+    fees_split: null,
+    authorization: isPaid ? transferAuthorization(transaction) : {},
+    customer: customerShape(transaction),
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt: written(transaction.paid_at),
+    createdAt: written(transaction.created_at),
+    requested_amount: transaction.requested_amount,
+    pos_transaction_data: null,
+    source: { type: 'api', source: 'merchant_api', identifier: null, entry_point: 'charge' },
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: written(transaction.created_at),
+    plan_object: {},
+    subaccount: {},
+  };
+}
+
+/** As `GET /transaction/{id}` has it: the same, with an object where `verify` has null. */
+export function fetchedShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
+  return { ...transactionShape(transaction, status), plan: {} };
+}
+
+/** One line of `GET /transaction`. */
+export function listedShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
+  const full = transactionShape(transaction, status);
+  return {
+    ...full,
+    metadata: typeof full.metadata === 'object' ? full.metadata : null,
+    authorization: transaction.paid_at === null ? noAuthorization : full.authorization,
+    plan: {},
+  };
+}
+
+/** As `GET /charge/{reference}` has it. */
+export function checkedShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
+  const full = transactionShape(transaction, status);
+  return {
+    status: status === 'ongoing' ? 'pending' : status,
+    amount: full.amount,
+    currency: full.currency,
+    transaction_date: full.transaction_date,
+    reference: full.reference,
+    domain: full.domain,
+    redirect_url: null,
+    metadata: typeof full.metadata === 'object' ? full.metadata : {},
+    gateway_response: full.gateway_response,
+    message: null,
+    channel: full.channel,
+    fees: full.fees,
+    authorization: transaction.paid_at === null ? emptyAuthorization : full.authorization,
+    customer: full.customer,
+  };
+}
+
+function customerShape(transaction: Transaction) {
+  return {
+    id: transaction.customer_id,
+    first_name: transaction.first_name,
+    last_name: transaction.last_name,
+    email: transaction.email,
+    customer_code: transaction.customer_code,
+    phone: transaction.phone,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  };
+}
+
+function transferAuthorization(transaction: Transaction) {
+  const print = createHash('sha256').update(`${transaction.id}`).digest('hex');
+  return {
+    authorization_code: `AUTH_${print.slice(0, 10)}`,
+    bin: '999XXX',
+    last4: `X${transaction.account_number.slice(-3)}`,
+    exp_month: '12',
+    exp_year: '2099',
+    channel: 'bank_transfer',
+    card_type: 'transfer',
+    bank: sandboxBank.name,
+    country_code: 'NG',
+    brand: 'Managed Account',
+    reusable: false,
+    signature: `SIG_${print.slice(10, 30)}`,
+    account_name: transaction.sender_name,
+    sender_country: 'NG',
+    sender_bank: sandboxBank.name,
+    sender_bank_account_number: `XXXXXX${print.replaceAll(/\D/g, '').padEnd(4, '0').slice(0, 4)}`,
+    sender_name: transaction.sender_name,
+    narration: `Transfer to ${transaction.account_name}`,
+    receiver_bank_account_number: transaction.account_number,
+    receiver_bank: sandboxBank.name,
+    session_id: transaction.session_id,
+  };
+}
+
+const emptyAuthorization = {
+  authorization_code: null,
+  bin: '',
+  last4: '',
+  exp_month: '',
+  exp_year: '',
+  channel: '',
+  card_type: '',
+  bank: '',
+  country_code: '',
+  brand: '',
+  reusable: false,
+  signature: '',
+};
+const noAuthorization = {
+  authorization_code: null,
+  bin: null,
+  last4: null,
+  exp_month: null,
+  exp_year: null,
+  channel: null,
+  card_type: null,
+  bank: null,
+  country_code: null,
+  brand: null,
+  reusable: false,
+  signature: null,
+  account_name: null,
+};

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createBank } from './bank/transfers.ts';
+import { controlRoutes } from './control.ts';
+import { openDatabase } from './database.ts';
+import { createFaults } from './faults/faults.ts';
+import { createInbox } from './messages/inbox.ts';
+import { createMailServer } from './messages/mail.ts';
+import { smsRoutes } from './messages/sms.ts';
+import { createRefunds } from './payments/refunds.ts';
+import { failure } from './payments/reply.ts';
+import { providerRoutes } from './payments/routes.ts';
+import { createTransactions } from './payments/transactions.ts';
+import { SandboxRefusal } from './refusal.ts';
+import { timingsWith, type SandboxOptions } from './settings.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
+
+export type { SandboxOptions, Timings } from './settings.ts';
+
+export type Sandbox = {
+  app: FastifyInstance;
+  /** Opens both ports (0 picks free ones) and starts sending; answers where they are. */
+  listen: (where?: {
+    host?: string;
+    port?: number;
+    smtpPort?: number;
+  }) => Promise<{ url: string; port: number; smtpPort: number }>;
+  /** Points the webhooks elsewhere, for a product that starts after its sandbox. */
+  sendWebhooksTo: (addresses: { payments?: string; sms?: string }) => void;
+  /** Stops both servers and every timer, and closes the file. */
+  close: () => Promise<void>;
+};
+
+const bodyLimitBytes = 65_536;
+
+/** Builds the pretended outside world: payment provider, bank, phone, mailbox and meters in one process. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const clock = options.clock ?? Date.now;
+  const timings = timingsWith(options.timings);
+  const database = openDatabase(options.file ?? ':memory:');
+  const app = Fastify({
+    logger: { level: options.logLevel ?? 'silent', redact: ['req.headers.authorization'] },
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+  });
+  const addresses = { payments: options.webhookUrl, sms: options.smsWebhookUrl };
+  const faults = createFaults(database);
+  const deliveries = createDeliveries({
+    database,
+    clock,
+    timings,
+    log: app.log,
+    mode: (target) => faults.current()[target === 'payments' ? 'provider' : 'sms'],
+    receiver: (target) =>
+      target === 'payments'
+        ? { url: addresses.payments, header: 'x-paystack-signature', key: options.paystackSecretKey }
+        : { url: addresses.sms, header: 'x-termii-signature', key: options.termiiSecret },
+  });
+  const transactions = createTransactions(database, clock);
+  const refunds = createRefunds({ database, clock, timings, transactions, deliveries });
+  const bank = createBank({ database, clock, transactions, deliveries });
+  const inbox = createInbox(database, clock);
+  const mail = createMailServer(inbox, () => faults.current().sms, timings, app.log);
+
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof SandboxRefusal) {
+      const { httpStatus, code, message, fields } = error;
+      return reply.code(httpStatus).send({ status: 'error', code, message, ...(fields ? { fields } : {}) });
+    }
+    const status =
+      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    if (status < 500)
+      return reply
+        .code(status)
+        .send({ status: 'error', code: 'bad_request', message: 'The request could not be read.' });
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ status: 'error', code: 'internal', message: 'The sandbox failed. Try again.' });
+  });
+  app.setNotFoundHandler(async (request, reply) =>
+    request.url.startsWith('/sandbox')
+      ? reply.code(404).send({ status: 'error', code: 'not_found', message: 'The sandbox has no such page or call.' })
+      : reply.code(404).send(failure('Entity not found', 'not_found', 'Check the path', 'api_error')),
+  );
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(async (scope) =>
+    providerRoutes(scope, {
+      database,
+      clock,
+      timings,
+      faults,
+      transactions,
+      refunds,
+      secretKey: options.paystackSecretKey,
+    }),
+  );
+  await app.register(async (scope) =>
+    smsRoutes(scope, { apiKey: options.termiiApiKey, clock, timings, faults, inbox, deliveries }),
+  );
+  await app.register(async (scope) => controlRoutes(scope, { bank, faults, inbox, deliveries }));
+
+  return {
+    app,
+    async listen({ host = '127.0.0.1', port = 0, smtpPort = 0 } = {}) {
+      await app.listen({ host, port });
+      const openPort = (app.server.address() as AddressInfo).port;
+      const openSmtpPort = await mail.listen(smtpPort, host);
+      deliveries.start();
+      refunds.start();
+      return { url: `http://${host}:${openPort}`, port: openPort, smtpPort: openSmtpPort };
+    },
+    sendWebhooksTo(changes) {
+      addresses.payments = changes.payments ?? addresses.payments;
+      addresses.sms = changes.sms ?? addresses.sms;
+      deliveries.start();
+    },
+    async close() {
+      await app.close();
+      await mail.close();
+      await deliveries.stop();
+      await refunds.stop();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+export type Clock = () => number;
+
+const defaultTimings = {
+  /** How long a fault of `slow` keeps the caller waiting. */
+  slowMs: 4_000,
+  /** How long a fault of `timeout` keeps the connection open without a word. */
+  silenceMs: 60_000,
+  /** From pending to processing, and from processing to processed. */
+  refundStepMs: 1_500,
+  /** From 'sent' to the SMS delivery report. */
+  reportDelayMs: 1_000,
+  /** The provider waits 30 s; a sandbox that stops should not have to. */
+  webhookTimeoutMs: 10_000,
+  webhookRetryMs: [1_000, 3_000, 10_000, 30_000],
+  webhookThenEveryMs: 60_000,
+  webhookGiveUpMs: 72 * 3_600_000,
+  /** How long `late_webhook` holds an event when nobody flushes it. */
+  webhookHoldMs: 72 * 3_600_000,
+};
+
+export type Timings = typeof defaultTimings;
+
+export type SandboxOptions = {
+  /** SQLite file; ':memory:' (the default) forgets everything at the end. */
+  file?: string;
+  paystackSecretKey: string;
+  termiiApiKey: string;
+  termiiSecret: string;
+  /** Where payment events go; without it they are kept as undelivered. */
+  webhookUrl?: string;
+  /** Where SMS delivery reports go. */
+  smsWebhookUrl?: string;
+  /** pino level; 'silent' by default. */
+  logLevel?: string;
+  clock?: Clock;
+  timings?: Partial<Timings>;
+};
+
+/** The waiting times of the real provider, shortened, with the caller's changes laid over them. */
+export function timingsWith(changes: Partial<Timings> = {}): Timings {
+  return { ...defaultTimings, ...changes };
+}
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const secret = z.string().min(8, 'must have at least 8 characters');
+const environment = z.object({
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_PORT: port,
+  SANDBOX_SMTP_PORT: port,
+  SANDBOX_DATA: z.string().min(1),
+  PAYSTACK_SECRET_KEY: secret,
+  TERMII_API_KEY: secret,
+  TERMII_SECRET: secret,
+  SANDBOX_WEBHOOK_URL: z.url(),
+  SANDBOX_SMS_WEBHOOK_URL: z.url(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** Reads the process environment; answers the settings or one readable line for each fault. */
+export function readEnvironment(source: NodeJS.ProcessEnv): { settings: Environment } | { faults: string[] } {
+  const result = environment.safeParse(source);
+  if (result.success) return { settings: result.data };
+  return {
+    faults: result.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return source[name] === undefined ? `${name} is not set` : `${name}: ${issue.message}`;
+    }),
+  };
+}
