@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const key = (name: string) => createHash('sha256').update(name).digest('hex');
+
+const sandboxed = {
+  DATABASE_URL: 'postgresql://gatelight_app:pw@127.0.0.1:5432/gatelight',
+  SANDBOX: 'on',
+  PAYSTACK_SECRET_KEY: 'sk_test_0a1b2c3d4e5f60718293a4b5',
+  TERMII_API_KEY: 'TLx8Qw2eRt5yUi9oPa3sDf6gHj',
+  TERMII_SECRET: 'tsk_Mn4bVc7xZl1kJh8gFd5sAq',
+  ORDER_LINK_KEY: key('a'),
+  OTP_KEY: key('b'),
+  VENDING_SEAL_KEY: key('c'),
+};
+
+const production = {
+  ...sandboxed,
+  SANDBOX: undefined,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://gatelight.example',
+  PAYSTACK_SECRET_KEY: 'sk_live_0a1b2c3d4e5f60718293a4b5',
+  BRAND_LEGAL_NAME: 'Gatelight Utilities Ltd',
+  BRAND_ADDRESS: '1 Marina, Lagos',
+  BRAND_PHONE: '08031234567',
+  BRAND_EMAIL: 'help@gatelight.example',
+  MAIL_FROM: 'Gatelight <no-reply@gatelight.example>',
+};
+
+function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+test('with the sandbox on, everything outside points at the sandbox', () => {
+  const config = loadConfig({ ...sandboxed, PORT: '4000' });
+  expect(config.server.publicUrl).toBe('http://localhost:4000');
+  expect(config.sandbox).toEqual({ enabled: true, url: 'http://127.0.0.1:4001', demo: true });
+  expect(config.payments.paystack.baseUrl).toBe('http://127.0.0.1:4001');
+  expect(config.messaging.termii.baseUrl).toBe('http://127.0.0.1:4001');
+  expect(config.messaging.smtpUrl).toBe('smtp://127.0.0.1:4002');
+  expect(config.keys.orderLink).toHaveLength(32);
+  expect(isAbsolute(config.dataDir)).toBe(true);
+});
+
+test('a payment key of one’s own turns the sandbox off by itself', () => {
+  const config = loadConfig({ ...sandboxed, SANDBOX: undefined });
+  expect(config.sandbox).toMatchObject({ enabled: false, demo: false });
+  expect(config.payments.paystack.baseUrl).toBe('https://api.paystack.co');
+  expect(config.messaging.smtpUrl).toBeUndefined();
+});
+
+test('the settings cannot be changed after the start', () => {
+  const config = loadConfig(sandboxed);
+  expect(() => Object.assign(config.server, { port: 1 })).toThrow(TypeError);
+});
+
+test('an empty value counts as not set', () => {
+  expect(loadConfig({ ...sandboxed, PORT: '', LOG_LEVEL: ' ' }).server.port).toBe(3000);
+});
+
+test.each([
+  ['PORT', 'abc', "PORT is 'abc': expected a whole number from 1 to 65533"],
+  ['PORT', '70000', "PORT is '70000': expected a whole number from 1 to 65533"],
+  ['HOST', 'http://x', "HOST is 'http://x': expected a host name or an IP address"],
+  ['PUBLIC_URL', 'gatelight', "PUBLIC_URL is 'gatelight': expected an address such as https://example.com"],
+  ['SANDBOX', 'yes', "SANDBOX is 'yes': expected one of auto, on, off"],
+  ['DEMO', 'true', "DEMO is 'true': expected on or off"],
+  ['LOG_LEVEL', 'loud', "LOG_LEVEL is 'loud': expected one of fatal, error, warn, info, debug, trace, silent"],
+  ['DATABASE_POOL', '0', "DATABASE_POOL is '0': expected a whole number from 2 to 200"],
+  ['PURCHASE_MAX_KOBO', '1e6', "PURCHASE_MAX_KOBO is '1e6': expected a whole number of kobo, 100 or more"],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/99',
+    "TRUSTED_PROXIES is '10.0.0.0/99': expected IP addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8",
+  ],
+])('a wrong %s (%s) is one readable line', (name, text, line) => {
+  expect(faultsOf({ ...sandboxed, [name]: text })).toEqual([line]);
+});
+
+test('all faults are listed at once', () => {
+  expect(faultsOf({ ...sandboxed, PORT: 'x', DEMO: 'x' })).toHaveLength(2);
+});
+
+test('a fault never shows a secret', () => {
+  const faults = faultsOf({ ...sandboxed, OTP_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' });
+  expect(faults).toHaveLength(2);
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test('keys must differ from each other', () => {
+  expect(faultsOf({ ...sandboxed, OTP_KEY: key('a') })).toHaveLength(1);
+});
+
+test('several hosts in the database address are allowed', () => {
+  const url = 'postgresql://app:pw@db1:5432,db2:5432/gatelight?target_session_attrs=read-write';
+  expect(loadConfig({ ...sandboxed, DATABASE_URL: url }).database.url).toBe(url);
+});
+
+test('production starts when everything is given', () => {
+  const config = loadConfig(production);
+  expect(config.production).toBe(true);
+  expect(config.sandbox.enabled).toBe(false);
+});
+
+test.each([
+  ['a missing secret', { ORDER_LINK_KEY: undefined }, 'ORDER_LINK_KEY is not set'],
+  ['a secret that is easy to guess', { VENDING_SEAL_KEY: '0'.repeat(64) }, 'VENDING_SEAL_KEY is easy to guess'],
+  ['a secret from an example', { TERMII_SECRET: 'change-me-please-change-me' }, 'TERMII_SECRET is easy to guess'],
+  ['a short secret', { TERMII_API_KEY: 'abc' }, 'TERMII_API_KEY is not usable'],
+  ['a test key', { PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY }, 'PAYSTACK_SECRET_KEY is a test key'],
+  ['a public address without TLS', { PUBLIC_URL: 'http://gatelight.example' }, 'PUBLIC_URL is'],
+  ['a crash point', { CRASH_AT: 'webhook.before_commit' }, 'CRASH_AT is set'],
+  ['demonstration data', { DEMO: 'on' }, 'DEMO is on'],
+  ['an operator without an address', { BRAND_ADDRESS: undefined }, 'BRAND_ADDRESS is not set'],
+])('production refuses %s', (_what, change, start) => {
+  const faults = faultsOf({ ...production, ...change });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(start);
+});
+
+test('the sandbox may run in production only when switched on by hand', () => {
+  expect(loadConfig({ ...production, SANDBOX: 'auto' }).sandbox.enabled).toBe(false);
+  const byHand = { ...production, SANDBOX: 'on', PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY };
+  expect(loadConfig(byHand).sandbox.enabled).toBe(true);
+});

@@ -1,0 +1,296 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { crashPoints, type CrashPoint } from './crash.ts';
+import * as setting from './setting.ts';
+
+/** Settings that cannot be used; the message has one line for each fault and shows no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(
+      `Settings that need attention (.env.example explains each):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+    this.faults = faults;
+  }
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Absolute path of the directory for everything that the product keeps outside the database. */
+  readonly dataDir: string;
+  /** Crash point at which a test wants this process to die; never set in production. */
+  readonly crashAt: CrashPoint | undefined;
+  readonly server: {
+    readonly port: number;
+    readonly host: string;
+    /** Address under which browsers reach the product, without a slash at the end. */
+    readonly publicUrl: string;
+    readonly trustedProxies: readonly string[];
+    readonly webBuildDir: string;
+  };
+  readonly database: {
+    readonly url: string;
+    readonly ownerUrl: string;
+    readonly poolSize: number;
+    readonly preparedStatements: boolean;
+  };
+  readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
+  readonly payments: {
+    /** The merchant in the gateway's path, and the client identifier that it accepts. */
+    readonly merchant: string;
+    readonly clientId: string;
+    readonly paystack: {
+      readonly baseUrl: string;
+      readonly secretKey: string;
+      /** While a key is being replaced, webhooks signed with the old one are still believed. */
+      readonly previousSecretKey: string | undefined;
+    };
+    readonly purchaseMaxKobo: bigint;
+    readonly formCollectionUrl: string | undefined;
+  };
+  readonly messaging: {
+    readonly termii: {
+      readonly baseUrl: string;
+      readonly apiKey: string;
+      readonly secret: string;
+      readonly sender: string;
+    };
+    /** Without it no e-mail is sent. */
+    readonly smtpUrl: string | undefined;
+    readonly mailFrom: string;
+  };
+  readonly vending: {
+    readonly capPerHourKobo: bigint;
+    readonly capPerMeterDayKobo: bigint;
+    readonly staTablesFile: string | undefined;
+  };
+  readonly brand: {
+    readonly name: string;
+    readonly legalName: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly email: string;
+  };
+  /** 32 bytes each. */
+  readonly keys: { readonly orderLink: Buffer; readonly otp: Buffer; readonly vendingSeal: Buffer };
+}
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const schema = z.object({
+  NODE_ENV: setting.oneOf(['development', 'test', 'production']).default('development'),
+  PORT: setting.wholeNumber(1, 65_533).default(3000),
+  HOST: setting.hostName.default('localhost'),
+  PUBLIC_URL: setting.webAddress.optional(),
+  DATA_DIR: z.string().default('./.data'),
+  WEB_BUILD_DIR: z.string().default('apps/web/build/client'),
+  DATABASE_URL: setting.databaseAddress,
+  DATABASE_OWNER_URL: setting.databaseAddress.optional(),
+  DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
+  PREPARED_STATEMENTS: setting.flag.default(true),
+  SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
+  SANDBOX_URL: setting.webAddress.optional(),
+  DEMO: setting.flag.optional(),
+  LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUSTED_PROXIES: setting.networks.default([]),
+  MERCHANT: setting.slug.default('gatelight'),
+  CLIENT_ID: setting.slug.default('gatelight-web'),
+  PAYSTACK_BASE_URL: setting.webAddress.optional(),
+  PAYSTACK_SECRET_KEY: z.string().min(16, 'the secret key of the provider, 16 characters or more'),
+  PAYSTACK_SECRET_KEY_PREVIOUS: z.string().min(16, 'the former secret key, 16 characters or more').optional(),
+  PURCHASE_MAX_KOBO: setting.kobo(100n).default(100_000_000n),
+  FORM_COLLECTION_URL: setting.webAddress.optional(),
+  TERMII_BASE_URL: setting.webAddress.optional(),
+  TERMII_API_KEY: z.string().min(16, 'the API key of the SMS provider, 16 characters or more'),
+  TERMII_SECRET: z.string().min(16, 'the webhook secret of the SMS provider, 16 characters or more'),
+  TERMII_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{3,11}$/, '3 to 11 letters and digits, as the SMS provider allows')
+    .default('Gatelight'),
+  SMTP_URL: setting.mailServer.optional(),
+  MAIL_FROM: setting.senderAddress.default('Gatelight <no-reply@gatelight.example>'),
+  ORDER_LINK_KEY: setting.key32,
+  OTP_KEY: setting.key32,
+  VENDING_SEAL_KEY: setting.key32,
+  VENDING_CAP_PER_HOUR_KOBO: setting.kobo(1n).default(10_000_000_000n),
+  VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
+  STA_TABLES_FILE: z.string().optional(),
+  BRAND_NAME: setting.words(40).default('Gatelight'),
+  BRAND_LEGAL_NAME: setting.words(120).default('Gatelight (demonstration)'),
+  BRAND_ADDRESS: setting.words(200).default('Shop 12, Estate Shopping Complex, Lagos'),
+  BRAND_PHONE: setting.words(20).default('08000000000'),
+  BRAND_EMAIL: setting.mailAddress.default('help@gatelight.example'),
+  CRASH_AT: setting.oneOf(crashPoints).optional(),
+});
+
+type Settings = z.output<typeof schema>;
+type Given = Record<string, string | undefined>;
+
+const secretNames = [
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_SECRET_KEY_PREVIOUS',
+  'TERMII_API_KEY',
+  'TERMII_SECRET',
+  'ORDER_LINK_KEY',
+  'OTP_KEY',
+  'VENDING_SEAL_KEY',
+] as const;
+const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'];
+const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_EMAIL', 'MAIL_FROM'] as const;
+
+/**
+ * The settings of this process from its environment. Throws ConfigError with every fault at once; empty values count as
+ * not set. In production it also refuses weak or missing secrets and whatever belongs to the sandbox only.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given: Given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+  );
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => describe(issue, given));
+  if (parsed.success) faults.push(...crossFaults(parsed.data, given));
+  if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
+  return deepFreeze(build(parsed.data));
+}
+
+/** Whether the sandbox runs: by hand, or by itself where nothing real is configured. */
+export function isSandboxOn(env: Given): boolean {
+  if (env.SANDBOX === 'on') return true;
+  if (env.SANDBOX === 'off') return false;
+  return env.NODE_ENV !== 'production' && !env.PAYSTACK_SECRET_KEY && !env.PAYSTACK_BASE_URL;
+}
+
+function build(given: Settings): Config {
+  const sandbox = isSandboxOn(toGiven(given));
+  const sandboxUrl = given.SANDBOX_URL ?? `http://127.0.0.1:${given.PORT + 1}`;
+  const real = (url: string) => (sandbox ? sandboxUrl : url);
+  return {
+    production: given.NODE_ENV === 'production',
+    logLevel: given.LOG_LEVEL,
+    dataDir: resolve(root, given.DATA_DIR),
+    crashAt: given.CRASH_AT,
+    server: {
+      port: given.PORT,
+      host: given.HOST,
+      publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+      trustedProxies: given.TRUSTED_PROXIES,
+      webBuildDir: resolve(root, given.WEB_BUILD_DIR),
+    },
+    database: {
+      url: given.DATABASE_URL,
+      ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
+      poolSize: given.DATABASE_POOL,
+      preparedStatements: given.PREPARED_STATEMENTS,
+    },
+    sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
+    payments: {
+      merchant: given.MERCHANT,
+      clientId: given.CLIENT_ID,
+      paystack: {
+        baseUrl: given.PAYSTACK_BASE_URL ?? real('https://api.paystack.co'),
+        secretKey: given.PAYSTACK_SECRET_KEY,
+        previousSecretKey: given.PAYSTACK_SECRET_KEY_PREVIOUS,
+      },
+      purchaseMaxKobo: given.PURCHASE_MAX_KOBO,
+      formCollectionUrl: given.FORM_COLLECTION_URL,
+    },
+    messaging: {
+      termii: {
+        baseUrl: given.TERMII_BASE_URL ?? real('https://v3.api.termii.com'),
+        apiKey: given.TERMII_API_KEY,
+        secret: given.TERMII_SECRET,
+        sender: given.TERMII_SENDER,
+      },
+      smtpUrl: given.SMTP_URL ?? (sandbox ? `smtp://127.0.0.1:${given.PORT + 2}` : undefined),
+      mailFrom: given.MAIL_FROM,
+    },
+    vending: {
+      capPerHourKobo: given.VENDING_CAP_PER_HOUR_KOBO,
+      capPerMeterDayKobo: given.VENDING_CAP_PER_METER_DAY_KOBO,
+      staTablesFile: given.STA_TABLES_FILE && resolve(root, given.STA_TABLES_FILE),
+    },
+    brand: {
+      name: given.BRAND_NAME,
+      legalName: given.BRAND_LEGAL_NAME,
+      address: given.BRAND_ADDRESS,
+      phone: given.BRAND_PHONE,
+      email: given.BRAND_EMAIL,
+    },
+    keys: { orderLink: given.ORDER_LINK_KEY, otp: given.OTP_KEY, vendingSeal: given.VENDING_SEAL_KEY },
+  };
+}
+
+function crossFaults(settings: Settings, given: Given): string[] {
+  const faults: string[] = [];
+  const keys = [given.ORDER_LINK_KEY, given.OTP_KEY, given.VENDING_SEAL_KEY];
+  if (new Set(keys).size < keys.length) {
+    faults.push(
+      'ORDER_LINK_KEY, OTP_KEY and VENDING_SEAL_KEY are not all different: expected a key of its own for each',
+    );
+  }
+  if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings, given));
+  return faults;
+}
+
+function productionFaults(settings: Settings, given: Given): string[] {
+  const faults: string[] = [];
+  const byHand = settings.SANDBOX === 'on';
+  for (const name of secretNames) {
+    const text = given[name];
+    if (text && !looksStrong(text)) faults.push(`${name} is easy to guess: expected a random secret in production`);
+    if (text?.startsWith('sk_test_') && !byHand) {
+      faults.push(`${name} is a test key: expected the live key of the provider in production`);
+    }
+  }
+  if (given.CRASH_AT) faults.push('CRASH_AT is set: expected nothing in production, it is for tests only');
+  if (settings.PUBLIC_URL && !isSafeInPublic(settings.PUBLIC_URL)) {
+    faults.push(`PUBLIC_URL is '${settings.PUBLIC_URL}': expected an https address in production`);
+  }
+  if (byHand) return faults;
+  if (!settings.PUBLIC_URL)
+    faults.push('PUBLIC_URL is not set: expected the https address of the product in production');
+  if (settings.DEMO) faults.push('DEMO is on: expected off in production unless SANDBOX=on');
+  for (const name of brandNames) {
+    if (!given[name]) faults.push(`${name} is not set: expected the operator's own in production`);
+  }
+  return faults;
+}
+
+function looksStrong(text: string): boolean {
+  return text.length >= 24 && setting.looksRandom(text);
+}
+
+function isSafeInPublic(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+function describe(issue: z.core.$ZodIssue, given: Given): string {
+  const name = String(issue.path[0]);
+  const text = given[name];
+  if (text === undefined) return `${name} is not set: expected ${expectedWhenMissing(name)}`;
+  const hidden = (secretNames as readonly string[]).includes(name) || addressNames.includes(name);
+  return `${name} is ${hidden ? 'not usable' : `'${text.slice(0, 80)}'`}: expected ${issue.message}`;
+}
+
+function expectedWhenMissing(name: string): string {
+  if (name === 'DATABASE_URL') return 'an address such as postgresql://user:password@host:5432/database';
+  if (name.endsWith('_KEY') && !/PAYSTACK|TERMII/.test(name)) return '64 hexadecimal digits (openssl rand -hex 32)';
+  return 'the secret that the provider gave you';
+}
+
+function toGiven(settings: Settings): Given {
+  const { NODE_ENV, SANDBOX, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL } = settings;
+  return { NODE_ENV, SANDBOX, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL };
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) {
+    if (part !== null && typeof part === 'object' && !ArrayBuffer.isView(part)) deepFreeze(part as object);
+  }
+  return Object.freeze(value);
+}
