@@ -1,0 +1,14 @@
+/** Meters, what they hold, and what their units cost. */
+export {
+  addMeter,
+  addTariff,
+  addTariffPrice,
+  addVatRate,
+  currentPrice,
+  findMeter,
+  getMeter,
+  listMeters,
+} from './store.ts';
+export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
+export { checkMeterFor, requireActiveMeter } from './check-meter.ts';
+export { meteringRoutes } from './routes.ts';

@@ -1,0 +1,144 @@
+import type { Utility } from '@gatelight/contract';
+import type { BaseDate, EncryptionAlgorithm, KeyDerivation, KeyType } from '@gatelight/sts';
+import { sql, type Db, type Tx } from '#platform/db';
+
+export type Rounding = 'up' | 'down' | 'half-up';
+
+/** What a meter holds, as the vending authority must know it (IEC 62055-41). */
+export interface MeterKeyConfig {
+  supplyGroupCode: string;
+  keyRevision: number;
+  tariffIndex: string;
+  keyType: KeyType;
+  encryptionAlgorithm: EncryptionAlgorithm;
+  keyGeneration: KeyDerivation;
+  baseDate: BaseDate;
+  keyExpiry: number;
+}
+
+export interface Meter extends MeterKeyConfig {
+  id: bigint;
+  number: string;
+  utility: Utility;
+  status: 'active' | 'inactive';
+  estateId: bigint;
+  customerName: string;
+  tariffId: bigint;
+  debtRecoveryBp: number;
+  createdAt: Date;
+}
+
+const meterColumns = sql`
+  id, number, utility, status, estate_id as "estateId", customer_name as "customerName", tariff_id as "tariffId",
+  supply_group_code as "supplyGroupCode", key_revision as "keyRevision", tariff_index as "tariffIndex", key_type as "keyType",
+  encryption_algorithm as "encryptionAlgorithm", key_generation as "keyGeneration", base_date as "baseDate",
+  key_expiry as "keyExpiry", debt_recovery_bp as "debtRecoveryBp", created_at as "createdAt"`;
+
+/** The meter with this number, active or not. */
+export async function findMeter(db: Db | Tx, number: string): Promise<Meter | undefined> {
+  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter where number = ${number}`.execute(db);
+  return rows[0];
+}
+
+export async function getMeter(db: Db | Tx, id: bigint): Promise<Meter> {
+  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter where id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`meter ${id} is not there`);
+  return row;
+}
+
+/** Every meter, in the order in which they were added. */
+export async function listMeters(db: Db): Promise<Meter[]> {
+  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter order by id`.execute(db);
+  return rows;
+}
+
+/** What one unit costs and what tax lies on it, at the database's now. */
+export interface CurrentPrice {
+  tariffPriceId: bigint;
+  tariffName: string;
+  priceKoboPerUnit: bigint;
+  rounding: Rounding;
+  vatRateBp: number;
+}
+
+/** The price in force for a meter. Throws when a tariff or the VAT of its utility has no rate yet: a fault of configuration. */
+export async function currentPrice(db: Db | Tx, meter: Pick<Meter, 'tariffId' | 'utility'>): Promise<CurrentPrice> {
+  const { rows } = await sql<CurrentPrice>`
+    select p.id as "tariffPriceId", t.name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit", t.rounding,
+      (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now()
+       order by v.valid_from desc limit 1) as "vatRateBp"
+    from metering.tariff t
+    join metering.tariff_price p on p.tariff_id = t.id and p.valid_from <= now()
+    where t.id = ${meter.tariffId} and t.utility = ${meter.utility}
+    order by p.valid_from desc limit 1
+  `.execute(db);
+  const row = rows[0];
+  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for tariff ${meter.tariffId}`);
+  return row;
+}
+
+export async function addTariff(
+  tx: Tx,
+  tariff: {
+    code: string;
+    name: string;
+    utility: Utility;
+    rounding: Rounding;
+    validFrom: Date;
+    priceKoboPerUnit: bigint;
+  },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into metering.tariff (code, name, utility, rounding)
+    values (${tariff.code}, ${tariff.name}, ${tariff.utility}, ${tariff.rounding}) returning id
+  `.execute(tx);
+  const id = rows[0]!.id;
+  await addTariffPrice(tx, { tariffId: id, validFrom: tariff.validFrom, priceKoboPerUnit: tariff.priceKoboPerUnit });
+  return id;
+}
+
+/** A new price from a date on; what was sold before keeps the old one. */
+export async function addTariffPrice(
+  tx: Tx,
+  price: { tariffId: bigint; validFrom: Date; priceKoboPerUnit: bigint },
+): Promise<void> {
+  await sql`
+    insert into metering.tariff_price (tariff_id, valid_from, price_kobo_per_unit)
+    values (${price.tariffId}, ${price.validFrom}, ${price.priceKoboPerUnit})
+  `.execute(tx);
+}
+
+export async function addVatRate(tx: Tx, rate: { utility: Utility; validFrom: Date; rateBp: number }): Promise<void> {
+  await sql`
+    insert into metering.vat_rate (utility, valid_from, rate_bp)
+    values (${rate.utility}, ${rate.validFrom}, ${rate.rateBp})
+  `.execute(tx);
+}
+
+export interface NewMeter {
+  number: string;
+  utility: Utility;
+  status: 'active' | 'inactive';
+  estateId: bigint;
+  houseId: bigint;
+  customerName: string;
+  tariffId: bigint;
+  supplyGroupCode: string;
+  keyRevision: number;
+  tariffIndex: string;
+  debtRecoveryBp: number;
+  isDemonstration: boolean;
+}
+
+export async function addMeter(tx: Tx, meter: NewMeter): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+      key_revision, tariff_index, debt_recovery_bp, is_demonstration)
+    values (${meter.number}, ${meter.utility}, ${meter.status}, ${meter.estateId}, ${meter.houseId}, ${meter.customerName},
+      ${meter.tariffId}, ${meter.supplyGroupCode}, ${meter.keyRevision}, ${meter.tariffIndex}, ${meter.debtRecoveryBp},
+      ${meter.isDemonstration})
+    returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}

@@ -1,0 +1,45 @@
+import type { Utility } from '@gatelight/contract';
+import type { Meter } from '#metering';
+
+/** A wish for the tokens of one paid order. The reference is ours and names the order for ever: asking twice makes one token. */
+export interface VendRequest {
+  reference: string;
+  meter: Meter;
+  utility: Utility;
+  /** Tenths of a kWh or m³. */
+  unitsTenths: bigint;
+  /** What was paid, for the caps. */
+  amountKobo: bigint;
+}
+
+export interface VendedToken {
+  token: string;
+  kind: 'credit' | 'key-change';
+  /** What the meter will credit. */
+  unitsTenths: bigint;
+  keyId: bigint;
+  tid: number | null;
+}
+
+/**
+ * `refused`: certainly not vended and never will be. `later`: certainly not vended, may be tried again.
+ * `unknown`: it may have been vended; ask with `lookUp` before anything else.
+ */
+export type VendOutcome =
+  | { kind: 'ok'; tokens: VendedToken[] }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; reason: string }
+  | { kind: 'unknown'; reason: string };
+
+export type LookUpOutcome =
+  | { kind: 'vended'; tokens: VendedToken[] }
+  /** Never vended under this reference, definitely. */
+  | { kind: 'never' }
+  | { kind: 'unknown'; reason: string };
+
+/** What makes tokens: a security module. The embedded one is software; a certified module is another implementation of this. */
+export interface VendingAuthority {
+  vend: (request: VendRequest) => Promise<VendOutcome>;
+  /** What became of an earlier request with this reference. */
+  lookUp: (reference: string) => Promise<LookUpOutcome>;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Outbound } from '#platform/outbound';
+import type { VendingAuthority } from './authority.ts';
+
+const faults = z.object({ data: z.object({ vending: z.string() }) });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface SandboxLineOptions {
+  /** The sandbox, whose `/sandbox/faults` says how the line to the authority misbehaves. */
+  sandbox: Outbound;
+  slowMs?: number;
+  timeoutMs?: number;
+}
+
+/**
+ * The line to the vending authority, as the sandbox makes it misbehave: only wired when the sandbox is on. The authority
+ * behind it is the real one, so `lost_response` and `timeout` leave a token made and an answer that never came.
+ */
+export function overSandboxLine(authority: VendingAuthority, options: SandboxLineOptions): VendingAuthority {
+  async function fault(): Promise<string> {
+    const outcome = await options.sandbox.call({ method: 'GET', path: '/sandbox/faults' });
+    if (outcome.kind !== 'answered') return 'ok';
+    const parsed = faults.safeParse(outcome.json);
+    return parsed.success ? parsed.data.data.vending : 'ok';
+  }
+
+  return {
+    async vend(request) {
+      switch (await fault()) {
+        case 'slow':
+          await pause(options.slowMs ?? 4000);
+          return authority.vend(request);
+        case 'error':
+          return { kind: 'later', reason: 'the authority answered with an error before vending' };
+        case 'timeout':
+          await pause(options.timeoutMs ?? 5000);
+          return { kind: 'unknown', reason: 'the authority did not answer in time' };
+        case 'lost_response':
+          await authority.vend(request);
+          return { kind: 'unknown', reason: 'the connection broke before the answer came' };
+        default:
+          return authority.vend(request);
+      }
+    },
+    async lookUp(reference) {
+      switch (await fault()) {
+        case 'slow':
+          await pause(options.slowMs ?? 4000);
+          return authority.lookUp(reference);
+        case 'error':
+        case 'timeout':
+          return { kind: 'unknown', reason: 'the authority does not answer' };
+        default:
+          return authority.lookUp(reference);
+      }
+    },
+  };
+}
