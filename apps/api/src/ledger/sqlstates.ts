@@ -1,27 +1,28 @@
+import type { ErrorCode } from '@gatelight/contract';
 import { AppError } from '#platform/errors';
 
-/** What the ledger's SQL functions raise: migrations/0001-ledger.sql. */
-interface DatabaseError extends Error {
-  code?: string;
-  detail?: string;
-  constraint?: string;
-}
+/** What the ledger's SQL functions raise (migrations/0001-ledger.sql) that a caller can meet in the course of business. */
+const refusals: Record<string, ErrorCode> = {
+  GL004: 'insufficient-funds',
+  GL005: 'reference-conflict',
+  GL008: 'reference-conflict',
+};
 
 /**
- * Gives the refusals that a caller can meet in the course of business their code: no funds, a reference or a reversal
- * that is taken. Everything else (unknown account, malformed moves, …) is a fault of ours and passes as it came.
+ * Gives no funds, a taken reference and an impossible reversal their code; the database's own words stay as the cause.
+ * Everything else (unknown account, malformed moves, …) is a fault of ours and passes as it came.
  */
 export async function translateErrors<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const { code, detail, constraint } = error as DatabaseError;
-    if (code === 'GL004') throw new AppError('insufficient-funds', { account: detail });
-    if (code === 'GL005') throw new AppError('reference-conflict', { reason: error.message });
-    if (code === 'GL008' || constraint === 'journal_reverses_once') {
-      throw new AppError('reference-conflict', { reason: 'the journal cannot be reversed', reference: detail });
-    }
-    throw error;
+    const { code, constraint } = error as Error & { code?: string; constraint?: string };
+    // Two reversals of one journal at the same moment: the second meets the index and not the check before it.
+    const refusal = constraint === 'journal_reverses_once' ? 'reference-conflict' : refusals[code ?? ''];
+    if (!refusal) throw error;
+    const translated = new AppError(refusal);
+    translated.cause = error;
+    throw translated;
   }
 }
