@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../api.ts';
+import { CallError } from '../../api.ts';
+import { PriceLinesList } from '../../ui/price-lines.tsx';
+import { Skeleton } from '../../ui/state-screens.tsx';
+import { quoteQuery } from './queries.ts';
+import { WORDS } from './strings.ts';
+
+/** Refusals about the amount itself; any other failure only means that the preview is missing. */
+function isAboutTheAmount(failure: unknown): boolean {
+  return failure instanceof CallError && (failure.code === 'amount-too-small' || failure.code === 'invalid-input');
+}
+
+export type PurchasePreviewProps = {
+  /** Eleven digits of a meter that was checked. */
+  readonly meterNumber: string;
+  /** Whole naira, the minimum or more. */
+  readonly naira: string;
+};
+
+/** What the amount buys on this meter, before any money moves. */
+export function PurchasePreview({ meterNumber, naira }: PurchasePreviewProps) {
+  const quote = useQuery(quoteQuery(meterNumber, naira));
+  return (
+    <section aria-label={WORDS.form.preview} className="rounded-md bg-surface-2 px-4 py-3" aria-busy={quote.isPending}>
+      <h3 className="font-text text-16 tracking-normal">{WORDS.form.preview}</h3>
+      {quote.isPending && (
+        <div role="status" className="grid gap-2 py-2">
+          <span className="sr-only">{WORDS.form.previewLoading}</span>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      {quote.isError && (
+        <p role="status" className="py-1 text-14 text-ink-2">
+          {isAboutTheAmount(quote.error) ? failureText(quote.error) : WORDS.form.previewFailed}
+        </p>
+      )}
+      {quote.data && <PriceLinesList price={quote.data} />}
+    </section>
+  );
+}

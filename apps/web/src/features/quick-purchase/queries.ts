@@ -1,0 +1,99 @@
+import {
+  checkMeter,
+  collectForm,
+  createPaymentLink,
+  getPaymentLink,
+  getQuickPurchase,
+  getSite,
+  listProperties,
+  quotePrice,
+  resendToken,
+} from '@gatelight/contract';
+import type { AnswerOf, Purchase } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { nairaToKobo } from './intent.ts';
+import type { PaymentLinkRequest } from './intent.ts';
+import type { LinkAddress, LinkAnswer } from './payment-query.ts';
+import { minorUnitsToNaira } from './stored-form.ts';
+import type { StoredForm } from './stored-form.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The gateway's names when the site's settings cannot be read: those of a deployment that changed nothing. */
+export const FALLBACK_SITE = { merchant: 'gatelight', client_id: 'gatelight-web' } as const;
+
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call(getSite, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const estatesQuery = queryOptions({
+  queryKey: ['estates'],
+  queryFn: ({ signal }) => call(listProperties, { signal }),
+  staleTime: 10 * MINUTE_MS,
+});
+
+/** Whose meter this is. Look-ups are limited for each visitor, so an answer is kept and a refusal is not asked again. */
+export function meterQuery(meterNumber: string) {
+  return queryOptions({
+    queryKey: ['meter', meterNumber],
+    queryFn: ({ signal }) => call(checkMeter, { body: { meterNumber }, signal }),
+    staleTime: 10 * MINUTE_MS,
+    retry: false,
+  });
+}
+
+/** What an amount in whole naira buys on a meter. */
+export function quoteQuery(meterNumber: string, naira: string) {
+  return queryOptions({
+    queryKey: ['quote', meterNumber, naira],
+    queryFn: ({ signal }) =>
+      call(quotePrice, { body: { meterNumber, amount_kobo: Number(nairaToKobo(naira)) }, signal }),
+    staleTime: 5 * MINUTE_MS,
+    retry: false,
+  });
+}
+
+export type IssuedAccount = AnswerOf<typeof createPaymentLink>['data'];
+
+export async function requestPaymentLink(merchant: string, request: PaymentLinkRequest): Promise<IssuedAccount> {
+  const answer = await call(createPaymentLink, { params: { merchant }, body: request });
+  return answer.data;
+}
+
+/** How the payment stands and which details were issued. `receivedAt` is this device's clock, beside the server's `now`. */
+export function linkQuery(address: LinkAddress, clientId: string) {
+  return queryOptions({
+    queryKey: ['payment-link', address.merchant, address.secret],
+    queryFn: async ({ signal }): Promise<LinkAnswer & { receivedAt: number }> => {
+      const answer = await call(getPaymentLink, {
+        params: { merchant: address.merchant, secret: address.secret },
+        query: { clientId },
+        signal,
+      });
+      return { ...answer.data, receivedAt: Date.now() };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function purchaseQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['quick-purchase', secret],
+    queryFn: ({ signal }): Promise<Purchase> => call(getQuickPurchase, { params: { secret }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function sendTokenAgain(secret: string, channel: 'sms' | 'email'): Promise<AnswerOf<typeof resendToken>> {
+  return call(resendToken, { params: { secret }, body: { channel } });
+}
+
+/** The saved purchase copy to the form collection, its amount converted from minor units. */
+export async function collectStoredForm(form: StoredForm): Promise<void> {
+  await call(collectForm, { body: { ...form, amount: minorUnitsToNaira(form.amount) } });
+}

@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { quickPurchaseForm } from '@gatelight/contract';
+import type { QuickPurchaseForm as FormValues } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { PATHS } from '../../paths.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MeterField } from '../../ui/meter-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useOnline } from '../../ui/state-screens.tsx';
+import { emptyDraft } from './draft.ts';
+import { EstateField } from './estate-field.tsx';
+import { MeterHint, useMeterCheck } from './meter-check.tsx';
+import { PurchasePreview } from './purchase-preview.tsx';
+import { siteQuery } from './queries.ts';
+import { WORDS } from './strings.ts';
+import { useDebounced } from './use-debounced.ts';
+import { useDraft } from './use-draft.ts';
+import { useSubmitPurchase } from './use-submit-purchase.ts';
+
+const QUICK_AMOUNTS = [1000, 2000, 5000, 10_000, 20_000, 50_000];
+const PREVIEW_SETTLE_MS = 350;
+
+function isPayable(naira: string): boolean {
+  return /^\d{1,13}$/.test(naira) && BigInt(naira) >= 1000n;
+}
+
+/** Quick Token Purchase: from six fields to the bank account that buys the token. Leads to `/purchase`. */
+export function QuickPurchaseForm() {
+  const form = useForm<FormValues>({
+    resolver: zodResolver(quickPurchaseForm),
+    defaultValues: emptyDraft,
+    mode: 'onTouched',
+  });
+  const { register, control, handleSubmit, formState } = form;
+  const { errors } = formState;
+  // Asked for early, so that the names of the gateway are there when the form is sent.
+  useQuery(siteQuery);
+  const isOnline = useOnline();
+  const { rememberedName, clear } = useDraft(form);
+  const { submit, isSending, isWaiting, problem, dismiss } = useSubmitPurchase(form);
+
+  const [meterNumber, amount] = useWatch({ control, name: ['meterNumber', 'amount'] });
+  const check = useMeterCheck(meterNumber);
+  const settledAmount = useDebounced(amount, PREVIEW_SETTLE_MS);
+
+  // A message of the server about the purchase as it was says nothing about a changed form.
+  useEffect(() => {
+    const subscription = form.subscribe({ formState: { values: true }, callback: dismiss });
+    return subscription;
+  }, [form, dismiss]);
+
+  return (
+    <form noValidate aria-label={WORDS.form.name} className="grid gap-5" onSubmit={handleSubmit(submit)}>
+      {rememberedName !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+          <span>{WORDS.form.remembered(rememberedName)}</span>
+          <button type="button" className="text-link min-h-11" onClick={clear}>
+            {WORDS.form.clear}
+          </button>
+        </p>
+      )}
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={WORDS.form.fullName}
+          required
+          autoComplete="name"
+          error={errors.fullName?.message}
+          {...register('fullName')}
+        />
+        <Field
+          label={WORDS.form.phoneNumber}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint={WORDS.form.phoneHint}
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        <Controller
+          control={control}
+          name="meterNumber"
+          render={({ field }) => (
+            <MeterField
+              {...field}
+              label={WORDS.form.meterNumber}
+              required
+              hint={<MeterHint check={check} />}
+              error={errors.meterNumber?.message ?? (check.state === 'refused' ? check.message : undefined)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="estateName"
+          render={({ field }) => <EstateField {...field} error={errors.estateName?.message} />}
+        />
+        <Controller
+          control={control}
+          name="amount"
+          render={({ field }) => (
+            <AmountField
+              {...field}
+              // Pasted as "5,000.00" it is whole naira all the same.
+              onChange={(naira) => field.onChange(naira.replace(/\.00$/, ''))}
+              label={WORDS.form.amount}
+              required
+              chips={QUICK_AMOUNTS}
+              error={errors.amount?.message}
+            />
+          )}
+        />
+        <Field
+          label={WORDS.form.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={WORDS.form.emailHint}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      {check.state === 'known' && isPayable(settledAmount) && settledAmount === amount && (
+        <PurchasePreview meterNumber={check.meterNumber} naira={settledAmount} />
+      )}
+      <div role="alert" className="empty:hidden">
+        {problem && (
+          <Notice kind="danger">
+            <p className="font-semibold">{problem}</p>
+            <p>{WORDS.form.nothingCharged}</p>
+          </Notice>
+        )}
+      </div>
+      <div role="status" className="empty:hidden">
+        {!isOnline && (
+          <Notice kind="warning">
+            <p className="font-semibold">{WORDS.form.offline}</p>
+            <p>{WORDS.form.offlineKept}</p>
+          </Notice>
+        )}
+        {isWaiting && <Notice kind="info">{WORDS.form.stillTrying}</Notice>}
+      </div>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          name={problem ? WORDS.form.retry : WORDS.form.submit}
+          isLoading={isSending}
+          wide
+          className="sm:max-w-80"
+        />
+        <p className="text-13 text-ink-3">
+          {WORDS.form.legalStart}{' '}
+          <Link to={PATHS.terms} className="text-link">
+            {WORDS.form.terms}
+          </Link>{' '}
+          {WORDS.form.legalMiddle}{' '}
+          <Link to={PATHS.privacy} className="text-link">
+            {WORDS.form.privacy}
+          </Link>
+          .
+        </p>
+      </div>
+    </form>
+  );
+}
