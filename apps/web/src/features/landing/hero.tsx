@@ -1,0 +1,70 @@
+import { Check, Zap } from 'lucide-react';
+import { BRAND } from '../../brand.ts';
+import { PATHS } from '../../paths.ts';
+import { STRINGS } from '../../strings/index.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EstateScene } from './estate-picture.tsx';
+
+const { landing } = STRINGS;
+
+/** The first screen: the slogan, two ways on, and the estate with a token that has just come. */
+export function Hero() {
+  return (
+    <section className="relative overflow-x-clip">
+      <div className="gutter grid items-center gap-x-6 gap-y-8 pt-6 lg:grid-cols-[minmax(0,5.6fr)_minmax(0,6.4fr)] lg:pt-12">
+        <div className="relative z-10">
+          <p className="mb-5 inline-flex items-center gap-2 rounded-full bg-primary-soft px-3.5 py-1.5 text-14 font-semibold text-on-primary-soft">
+            <Zap aria-hidden="true" size={16} fill="currentColor" className="text-primary" />
+            {landing.promise}
+          </p>
+          <h1>{BRAND.slogan}</h1>
+          <p className="mt-5 max-w-[34rem] text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)] leading-[1.5] text-ink-2">
+            {landing.lead}
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <LinkButton name={landing.getStartedToday} to={PATHS.signUp} />
+            <LinkButton name={landing.buyToken} to={PATHS.quickPurchase} preventScrollReset look="outline" />
+          </div>
+        </div>
+        <div className="relative max-lg:-mx-5 lg:-me-[90px]">
+          <EstateScene alt={landing.sceneAlt} className="h-auto w-full" />
+          <GateChip />
+          <TokenCard />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// Both cards are part of the picture, so they are hidden from screen readers with their invented token.
+function GateChip() {
+  return (
+    <p
+      aria-hidden="true"
+      className="absolute top-[2%] right-[7%] flex items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-13 font-medium text-ink-2 shadow-3"
+    >
+      <span className="size-2 rounded-full bg-success" />
+      {landing.gateChip}
+    </p>
+  );
+}
+
+function TokenCard() {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute bottom-[2%] left-4 rounded-lg border border-line bg-surface px-3.5 py-2.5 shadow-3 lg:left-0"
+    >
+      <p className="flex items-center gap-1 text-13 font-semibold text-success">
+        <Check size={14} strokeWidth={3} />
+        {landing.tokenReady}
+      </p>
+      <p className="digits grid grid-cols-[repeat(3,max-content)] gap-x-[0.6em] text-[1.0625rem] leading-[1.3]">
+        {landing.sampleToken.map((group) => (
+          <span key={group}>{group}</span>
+        ))}
+      </p>
+      <p className="nums text-13 text-ink-2">{landing.sampleFacts}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { EstateCrop } from './estate-picture.tsx';
+
+type SolutionSlideProps = {
+  readonly title: string;
+  readonly subs: readonly string[];
+  readonly crop: string;
+};
+
+/** One solution as a card: picture, title, what it holds. */
+export function SolutionSlide({ title, subs, crop }: SolutionSlideProps) {
+  return (
+    <div className="card h-full overflow-hidden">
+      <EstateCrop crop={crop} className="aspect-[4/3] w-full border-b border-line bg-primary-soft/40 object-cover" />
+      <div className="p-5">
+        <h3>{title}</h3>
+        <ul className="mt-3 grid gap-2 text-ink-2">
+          {subs.map((sub) => (
+            <li key={sub} className="flex gap-2.5">
+              <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-primary" />
+              {sub}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { STRINGS } from '../../strings/index.ts';
+import { SolutionSlide } from './solution-slide.tsx';
+
+const words = STRINGS.landing.solutions;
+
+// Embla counts in its own unit; 25 brings a slide home in about the specified 500 ms.
+const DURATION_OF_500_MS = 25;
+
+/** One slide, endless, moved by swipe, arrow keys, or a press on the next slide that peeks in. No arrows, no dots, no autoplay. */
+export default function SolutionsCarousel() {
+  const [frame, carousel] = useEmblaCarousel({ loop: true, align: 'center', duration: DURATION_OF_500_MS });
+  const [current, setCurrent] = useState(0);
+
+  useEffect(() => {
+    if (!carousel) return;
+    const follow = () => setCurrent(carousel.selectedScrollSnap());
+    carousel.on('select', follow);
+    return () => {
+      carousel.off('select', follow);
+    };
+  }, [carousel]);
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') carousel?.scrollNext();
+    if (event.key === 'ArrowLeft') carousel?.scrollPrev();
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label={words.carousel} onKeyDown={moveByKey}>
+      <div ref={frame} className="overflow-hidden">
+        <div className="flex touch-pan-y">
+          {words.list.map((solution, at) => (
+            <div
+              key={solution.title}
+              role="group"
+              tabIndex={0}
+              aria-roledescription="slide"
+              aria-label={`${solution.title}, ${words.slide(at + 1, words.list.length)}`}
+              className="w-[calc(100%-40px)] shrink-0 px-2"
+              onFocus={() => carousel?.scrollTo(at)}
+              onClick={() => {
+                if (at !== current) carousel?.scrollTo(at);
+              }}
+            >
+              <SolutionSlide {...solution} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

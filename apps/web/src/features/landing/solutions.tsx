@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { STRINGS } from '../../strings/index.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { EstateCrop } from './estate-picture.tsx';
+import { SolutionSlide } from './solution-slide.tsx';
+
+const words = STRINGS.landing.solutions;
+
+// Only small screens slide, so only they load the code for it.
+const SolutionsCarousel = lazy(() => import('./solutions-carousel.tsx'));
+
+/** A list that opens one at a time on wide screens, a row to swipe on small ones. */
+export function Solutions() {
+  return (
+    <section id="solutions" className="section bg-surface-2">
+      <div className="gutter">
+        <h2>{words.title}</h2>
+        <p className="mt-3 max-w-[50ch] text-18 text-ink-2">{words.lead}</p>
+      </div>
+      <div className="gutter hidden pt-10 md:block">
+        <SolutionsList />
+      </div>
+      <div className="pt-7 md:hidden">
+        <SmallScreenRow />
+      </div>
+    </section>
+  );
+}
+
+function SolutionsList() {
+  const [shown, setShown] = useState(0);
+  return (
+    <div className="grid grid-cols-[1fr_minmax(0,26rem)] items-start gap-12 xl:gap-20">
+      <div className="border-t border-line">
+        {words.list.map(({ title, subs }, at) => (
+          <details
+            key={title}
+            name="solutions"
+            open={at === 0}
+            className="group border-b border-line"
+            onToggle={(event) => {
+              if (event.currentTarget.open) setShown(at);
+            }}
+          >
+            <summary className="flex min-h-18 list-none items-center justify-between gap-4 py-4 font-display text-h3 font-bold group-open:text-primary">
+              {title}
+              <Plus aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-45" />
+            </summary>
+            <ul className="grid gap-2.5 pb-6 text-ink-2">
+              {subs.map((sub) => (
+                <li key={sub} className="flex gap-3">
+                  <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-primary" />
+                  {sub}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+      <div className="sticky top-24 overflow-hidden rounded-xl border border-line bg-surface">
+        {words.list.map(({ title, crop }, at) => (
+          <div key={title} hidden={at !== shown}>
+            <EstateCrop crop={crop} className="h-auto w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Before the code for swiping is there, and without scripts at all, the row scrolls by itself. */
+function SmallScreenRow() {
+  const isHydrated = useHydrated();
+  const isSmall = useMediaQuery('(width < 768px)');
+  const plainRow = (
+    <ul className="flex gap-4 overflow-x-auto px-5 pb-2" tabIndex={0} aria-label={words.carousel}>
+      {words.list.map((solution) => (
+        <li key={solution.title} className="w-[calc(100%-52px)] shrink-0">
+          <SolutionSlide {...solution} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isHydrated || !isSmall) return plainRow;
+  return (
+    <Suspense fallback={plainRow}>
+      <SolutionsCarousel />
+    </Suspense>
+  );
+}

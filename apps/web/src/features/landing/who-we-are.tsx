@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { STRINGS } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EstateCrop } from './estate-picture.tsx';
+
+const words = STRINGS.landing.whoWeAre;
+
+/** Who runs this; the longer part opens in its place. */
+export function WhoWeAre() {
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  return (
+    <section id="who_we_are" className="gutter section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+      <div className="grid content-start gap-6">
+        <h2>{words.title}</h2>
+        <EstateCrop crop="-330 60 320 260" className="hidden h-auto w-full max-w-[26rem] rounded-xl bg-primary-soft p-4 lg:block" />
+      </div>
+      <div className="max-w-[62ch]">
+        <p className="text-20 leading-[1.5]">{words.text}</p>
+        <div id={moreId} hidden={!isOpen} className="grid gap-4 pt-5 text-ink-2">
+          {words.more.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Button
+          name={isOpen ? words.readLess : words.readMore}
+          look="outline"
+          className="mt-6"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </div>
+    </section>
+  );
+}

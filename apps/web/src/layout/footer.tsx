@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BRAND } from '../brand.ts';
+import { PATHS } from '../paths.ts';
+import { STRINGS } from '../strings/index.ts';
+import { lagosYear } from '../ui/lagos-time.ts';
+import { Logo } from '../ui/logo.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { SocialIcon } from './social-icon.tsx';
+
+const { layout } = STRINGS;
+
+/** The foot of every public page: slogan, three social links, three columns, copyright and legal links. */
+export function Footer() {
+  return (
+    <footer className="on-band bg-band text-on-band">
+      <div className="gutter grid gap-10 py-14 sm:grid-cols-2 side:grid-cols-[1.7fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4">
+          <Logo />
+          <p className="max-w-[34ch] text-on-band-2">{BRAND.slogan}</p>
+          <ul className="-ms-2.5 flex">
+            {BRAND.social.map(({ name, href }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={layout.social(name)}
+                  className="grid size-11 place-items-center rounded-md hover:text-accent"
+                >
+                  <SocialIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column title={layout.products}>
+          {layout.productList.map((product) => (
+            <FooterLink key={product} to={PATHS.solutions} name={product} />
+          ))}
+        </Column>
+        <Column title={layout.company}>
+          <FooterLink to={PATHS.home} name={layout.aboutUs} />
+          <FooterLink to={PATHS.home} name={layout.careers} />
+          <FooterLink to={PATHS.home} name={layout.faqs} />
+          <FooterLink to={PATHS.home} name={layout.blog} />
+        </Column>
+        <Column title={layout.contact}>
+          <li className="py-1.5 text-on-band-2">
+            <address className="not-italic">
+              {BRAND.address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </li>
+          <li>
+            <a className="footer-link" href={BRAND.phoneHref}>
+              {BRAND.phone}
+            </a>
+          </li>
+          <li>
+            <a className="footer-link" href={`mailto:${BRAND.email}`}>
+              {BRAND.email}
+            </a>
+          </li>
+          <FooterLink to={PATHS.findToken} name={layout.findToken} />
+        </Column>
+      </div>
+      <div className="border-t border-on-band/15">
+        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-14 text-on-band-2">
+          <Copyright />
+          <ul className="flex flex-wrap gap-x-6">
+            <FooterLink to={PATHS.terms} name={layout.terms} />
+            <FooterLink to={PATHS.privacy} name={layout.privacy} />
+            <FooterLink to={PATHS.home} name={layout.cookies} />
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+// The page was written at build time, perhaps last year: the browser writes the year again.
+function Copyright() {
+  const isHydrated = useHydrated();
+  const year = lagosYear();
+  const years = year > BRAND.foundingYear ? `${BRAND.foundingYear}–${year}` : String(BRAND.foundingYear);
+  return (
+    <p key={isHydrated ? 'now' : 'built'} suppressHydrationWarning>
+      © {years} {BRAND.name}. {layout.rights}
+    </p>
+  );
+}
+
+function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="pb-2 text-18">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <li>
+      <Link to={to} preventScrollReset={to.includes('#')} className="footer-link">
+        {name}
+      </Link>
+    </li>
+  );
+}

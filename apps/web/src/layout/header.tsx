@@ -1,0 +1,133 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { BRAND } from '../brand.ts';
+import { PATHS } from '../paths.ts';
+import { STRINGS } from '../strings/index.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Logo } from '../ui/logo.tsx';
+import { NAVIGATION } from './navigation.ts';
+import type { NavigationItem } from './navigation.ts';
+import { useCurrentSection } from './use-current-section.ts';
+
+const { layout } = STRINGS;
+
+type CurrentMark = 'page' | 'location' | undefined;
+
+function useCurrentMark(): (item: NavigationItem) => CurrentMark {
+  const { pathname } = useLocation();
+  const section = useCurrentSection();
+  return (item) => {
+    if (item.section) return item.section === section ? 'location' : undefined;
+    return item.to === pathname ? 'page' : undefined;
+  };
+}
+
+/** The bar fixed at the top of every public page. */
+export function Header() {
+  const markOf = useCurrentMark();
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
+      <div className="gutter flex h-16 items-center justify-between gap-4">
+        <Link to={PATHS.home} aria-label={`${BRAND.name}, ${layout.home}`} className="-mx-1 rounded-sm px-1 py-1.5">
+          <Logo />
+        </Link>
+        <nav aria-label={layout.mainNavigation} className="hidden items-center gap-1 side:flex">
+          <ul className="flex items-center">
+            {NAVIGATION.map((item) => {
+              const mark = markOf(item);
+              return (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    preventScrollReset={Boolean(item.section)}
+                    aria-current={mark}
+                    className={cx('nav-item', mark && 'nav-item-current')}
+                  >
+                    {item.name}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" small className="ms-3 text-16" />
+          <LinkButton name={layout.getStarted} to={PATHS.signUp} small className="ms-2 text-16" />
+        </nav>
+        <PhoneMenu markOf={markOf} />
+      </div>
+    </header>
+  );
+}
+
+function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => CurrentMark }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  const box = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => setIsOpen(false), [key]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    function closeOutside(event: PointerEvent) {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false);
+    }
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      toggle.current?.focus();
+    }
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
+
+  const close = () => setIsOpen(false);
+  return (
+    <nav ref={box} aria-label={layout.mainNavigation} className="side:hidden">
+      <button
+        ref={toggle}
+        type="button"
+        className="-me-2.5 grid size-12 place-items-center rounded-md"
+        aria-expanded={isOpen}
+        aria-controls="phone-menu"
+        aria-label={layout.openMenu}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </button>
+      <div
+        id="phone-menu"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-b border-line bg-bg shadow-3"
+      >
+        <ul className="gutter grid py-2">
+          {NAVIGATION.map((item) => {
+            const mark = markOf(item);
+            return (
+              <li key={item.to} className="border-b border-line">
+                <Link
+                  to={item.to}
+                  preventScrollReset={Boolean(item.section)}
+                  aria-current={mark}
+                  className={cx('flex min-h-12 items-center text-18', mark && 'font-semibold text-primary')}
+                  onClick={close}
+                >
+                  {item.name}
+                </Link>
+              </li>
+            );
+          })}
+          <li className="grid gap-3 pt-4 pb-3 xs:grid-cols-2">
+            <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" wide onClick={close} />
+            <LinkButton name={layout.getStartedToday} to={PATHS.signUp} wide onClick={close} />
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { FlaskConical } from 'lucide-react';
+import { PATHS } from '../paths.ts';
+import { STRINGS } from '../strings/index.ts';
+import { useSite } from './site.ts';
+
+const { layout } = STRINGS;
+
+const PAGES = [
+  { name: layout.sandboxBank, href: PATHS.sandboxBank },
+  { name: layout.sandboxInbox, href: PATHS.sandboxInbox },
+  { name: layout.sandboxMeters, href: PATHS.sandboxMeters },
+  { name: layout.sandboxFaults, href: PATHS.sandboxFaults },
+];
+
+/** The slim bar of a deployment whose outside world is pretended. It stands at the bottom, so nothing moves when it comes. */
+export function SandboxBar() {
+  const site = useSite();
+  if (!site.data?.sandbox) return null;
+  return (
+    <nav
+      data-sandbox-bar=""
+      aria-label={layout.sandboxPages}
+      className="fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
+    >
+      <div className="gutter flex h-full items-center justify-between gap-4">
+        <p className="flex items-center gap-2 font-semibold whitespace-nowrap">
+          <FlaskConical aria-hidden="true" size={18} />
+          {layout.sandbox}
+          <span className="hidden font-normal md:inline">{layout.sandboxNote}</span>
+        </p>
+        <ul className="flex h-full">
+          {PAGES.map(({ name, href }) => (
+            <li key={href}>
+              {/* Another program answers these addresses, so they are real page loads. */}
+              <a className="grid h-full place-items-center px-2 font-semibold underline underline-offset-3 xs:px-3" href={href}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
