@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDb, sql, type Db } from '#platform/db';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import * as ledger from './index.ts';
+
+let database: TestDatabase;
+let app: Db;
+let owner: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = createDb({ url: database.appUrl, poolSize: 4 });
+  owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+  await ledger.openAccount(app, ledger.providerClearing('paystack'));
+});
+
+afterAll(async () => {
+  await Promise.all([app.destroy(), owner.destroy()]);
+  await database.drop();
+});
+
+/** A journal of a past instant; only the owner can write one, and only with the append-only guard down. */
+async function postAt(reference: string, amountKobo: bigint, at: string): Promise<void> {
+  const moves = [{ from: ledger.providerClearing('paystack'), to: ledger.orderClearing, amountKobo }];
+  await ledger.post(app, { reference, kind: 'test', memo: '', actor: 'system', moves });
+  await owner.transaction().execute(async (tx) => {
+    await sql`alter table ledger.journal disable trigger append_only`.execute(tx);
+    await sql`update ledger.journal set created_at = ${at}::timestamptz where reference = ${reference}`.execute(tx);
+    await sql`alter table ledger.journal enable always trigger append_only`.execute(tx);
+  });
+}
+
+it('closes each day since the first journal, in Lagos time, and chains them', async () => {
+  await postAt('late evening', 100n, '2026-03-01T23:59:59.999+01:00');
+  await postAt('midnight', 20n, '2026-03-02T00:00:00+01:00');
+  await postAt('two days on', 3n, '2026-03-04T12:00:00+01:00');
+  const last = await ledger.snapshotDay(app, '2026-03-04');
+  expect(last).toEqual({
+    day: '2026-03-04',
+    journals: 1n,
+    postings: 2n,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+
+  const { rows } = await sql<{ day: string; journals: bigint; closing: bigint; movement: bigint; isChained: boolean }>`
+    select s.day::text, s.journal_count as journals, b.movement_kobo as movement, b.closing_kobo as closing,
+           s.previous_hash = lag(s.hash, 1, decode(repeat('00', 32), 'hex')) over (order by s.day) as "isChained"
+    from ledger.day_snapshot s join ledger.day_balance b on b.day = s.day and b.class = 'order-clearing'
+    order by s.day`.execute(app);
+  expect(rows).toEqual([
+    { day: '2026-03-01', journals: 1n, movement: 100n, closing: 100n, isChained: true },
+    { day: '2026-03-02', journals: 1n, movement: 20n, closing: 120n, isChained: true },
+    { day: '2026-03-03', journals: 0n, movement: 0n, closing: 120n, isChained: true },
+    { day: '2026-03-04', journals: 1n, movement: 3n, closing: 123n, isChained: true },
+  ]);
+  const { rows: sums } = await sql<{ sum: bigint }>`
+    select sum(closing_kobo)::bigint as sum from ledger.day_balance group by day`.execute(app);
+  expect(sums.every(({ sum }) => sum === 0n)).toBe(true);
+});
+
+it('closes a day once, whoever asks and however often', async () => {
+  const first = await ledger.snapshotDay(app, '2026-03-04');
+  const again = await Promise.all(Array.from({ length: 4 }, () => ledger.snapshotDay(app, '2026-03-05')));
+  expect(new Set(again.map((snapshot) => snapshot.hash)).size).toBe(1);
+  expect(await ledger.snapshotDay(app, '2026-03-04')).toEqual(first);
+  expect(await ledger.ledgerFindings(app)).toEqual([]);
+});
+
+it('refuses to close a day that is still running', async () => {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone 'Africa/Lagos')::date::text as today`.execute(app);
+  await expect(ledger.snapshotDay(app, rows[0]!.today)).rejects.toMatchObject({ code: 'GL009' });
+  await expect(ledger.snapshotDay(app, '2999-01-01')).rejects.toMatchObject({ code: 'GL009' });
+});
