@@ -1,0 +1,210 @@
+import type { PaymentNotice, RefundNotice, Template, TokenMessage } from './message.ts';
+import type { Brand } from './sender.ts';
+import { lagosTime, money, oneLine, percent, tokenGroups } from './wording.ts';
+
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail before it is text or HTML. Every string is one line, or lines of the paragraph it stands in. */
+interface Mail {
+  subject: string;
+  opening: string[];
+  /** Shown large, to be keyed in. */
+  tokens?: string[];
+  rows?: [label: string, value: string][];
+  closing?: string[];
+}
+
+/** The words of a message for a mailbox, as plain text and as simple HTML with the same content. */
+export function mailText(template: Template, brand: Brand): MailText {
+  const mail = compose(template, brand);
+  const footer = [oneLine(brand.name), `${oneLine(brand.phone)} · ${oneLine(brand.email)}`, brand.publicUrl];
+  return { subject: oneLine(mail.subject), text: plain(mail, footer), html: html(mail, footer) };
+}
+
+function compose(template: Template, brand: Brand): Mail {
+  switch (template.name) {
+    case 'token':
+      return tokenMail(template, brand);
+    case 'one-time-code':
+      return {
+        subject: `Your ${brand.name} code`,
+        opening: [
+          `${template.code} is your code to find your token. It works for 10 minutes.`,
+          'Tell it to nobody. If you did not ask for it, do nothing.',
+        ],
+      };
+    case 'payment-notice':
+      return paymentMail(template);
+    case 'refund-notice':
+      return refundMail(template, brand);
+    case 'ticket-received':
+      return {
+        subject: `We have your message (${template.number})`,
+        opening: [
+          `Hello ${oneLine(template.customerName)},`,
+          `we have your message "${oneLine(template.subject)}". Its number is ${template.number}; please give it when you ask about it.`,
+          'We answer to this address.',
+        ],
+      };
+    case 'ticket-for-staff':
+      return {
+        subject: `${template.number}: ${template.subject}`,
+        opening: ['Somebody wrote to us:'],
+        rows: [
+          ['Number', template.number],
+          ['Name', oneLine(template.customerName)],
+          ['E-mail', oneLine(template.email)],
+          ['Phone', oneLine(template.phoneNumber) || '-'],
+          ['Purchase', oneLine(template.reference) || '-'],
+          ['Subject', oneLine(template.subject)],
+        ],
+        closing: template.message.split('\n').map(oneLine),
+      };
+  }
+}
+
+const roundingWords = { up: 'Rounded up', down: 'Rounded down', 'half-up': 'Rounded to the nearest' } as const;
+
+function tokenMail(message: TokenMessage, brand: Brand): Mail {
+  const { tokens, price, meterNumber, reference } = message;
+  const several = tokens.length > 1;
+  const rows: [string, string][] = [
+    ['Reference', reference],
+    ['Paid', lagosTime(message.paidAt)],
+    ['Meter', meterNumber],
+    ['Name', oneLine(message.customerName)],
+    ['Estate', oneLine(message.estateName)],
+    ['Amount paid', money(price.amount_kobo)],
+    ['Debt on the meter', money(price.debt_kobo)],
+    ['Fee', money(price.fee_kobo)],
+    [energyWord[message.utility], money(price.energy_kobo)],
+    [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],
+    ['Tariff', `${oneLine(price.tariff_name)}, ${money(price.price_kobo_per_unit)} per ${price.unit}`],
+    ['Units', `${price.units} ${price.unit}`],
+    ['Rounding', `${roundingWords[price.rounding]} to 0.1 ${price.unit}`],
+  ];
+  if (price.debt_left_kobo > 0n) rows.push(['Still owed on the meter', money(price.debt_left_kobo)]);
+  return {
+    subject: `Your ${message.utility} token for meter ${meterNumber}`,
+    opening: [
+      several
+        ? `Key these ${tokens.length} tokens into meter ${meterNumber} in this order and press enter after each. The first ones give the meter its new key.`
+        : `Key this token into meter ${meterNumber} and press enter.`,
+    ],
+    tokens: tokens.map(({ token }, index) => `${several ? `${index + 1}) ` : ''}${tokenGroups(token)}`),
+    rows,
+    closing: [`Lost it later? ${brand.publicUrl}/find-token finds it again by reference and phone number.`],
+  };
+}
+
+const energyWord = { electricity: 'Energy', water: 'Water', gas: 'Gas' } as const;
+
+function paymentMail(notice: PaymentNotice): Mail {
+  const { reference, currency } = notice;
+  const received = money(notice.receivedKobo, currency);
+  return {
+    subject: `About your payment for ${reference}`,
+    opening: [
+      `${received} came in for ${reference}.`,
+      paymentReason(notice),
+      `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
+    ],
+    rows: [
+      ['Reference', reference],
+      ['Received', received],
+      ['Due', money(notice.dueKobo)],
+      ['Going back', money(notice.refundKobo, currency)],
+    ],
+  };
+}
+
+function paymentReason({ reason, dueKobo }: PaymentNotice): string {
+  switch (reason) {
+    case 'underpaid':
+      return `That is less than the ${money(dueKobo)} due, so no token was made.`;
+    case 'overpaid':
+      return `That is more than the ${money(dueKobo)} due. Your token is for what was due.`;
+    case 'late':
+      return 'It came after the time for this purchase was up, so no token was made.';
+    case 'duplicate':
+      return 'This purchase was already paid, so this payment is not needed.';
+    case 'wrong_currency':
+      return `We had asked for ${money(dueKobo)}, so no token was made.`;
+    case 'vend_failed':
+      return 'We could not make a token for it.';
+    case 'debt_settled':
+      return 'Part of it was for a debt on the meter that was paid meanwhile.';
+  }
+}
+
+function refundMail({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): Mail {
+  const refund = money(refundKobo, currency);
+  const rows: [string, string][] = [
+    ['Reference', reference],
+    ['Amount', refund],
+  ];
+  if (state === 'processed') {
+    return {
+      subject: `${refund} was sent back`,
+      opening: [
+        `${refund} for ${reference} was sent back to the account it came from.`,
+        'Your bank may need a day to show it.',
+      ],
+      rows,
+    };
+  }
+  return {
+    subject: `${refund} could not be sent back yet`,
+    opening: [
+      `${refund} for ${reference} could not be sent back yet. It is safe with us, and a person is looking at it.`,
+      `You need to do nothing. Questions: ${oneLine(brand.phone)} or ${oneLine(brand.email)}.`,
+    ],
+    rows,
+  };
+}
+
+function plain({ opening, tokens = [], rows = [], closing = [] }: Mail, footer: string[]): string {
+  const blocks = [
+    opening.join('\n'),
+    tokens.join('\n'),
+    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    closing.join('\n'),
+    `-- \n${footer.join('\n')}`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function html({ subject, opening, tokens = [], rows = [], closing = [] }: Mail, footer: string[]): string {
+  const paragraph = (line: string) => `<p>${escape(line)}</p>`;
+  const tokenLines = tokens.map(
+    (line) => `<p style="font:700 22px/1.4 monospace;letter-spacing:1px;margin:8px 0">${escape(line)}</p>`,
+  );
+  const table = rows.map(
+    ([label, value]) =>
+      `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:400">${escape(label)}</th><td style="padding:4px 0">${escape(value)}</td></tr>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escape(oneLine(subject))}</title></head>`,
+    '<body style="font:16px/1.5 sans-serif;max-width:560px;margin:0 auto;padding:16px">',
+    ...opening.map(paragraph),
+    ...tokenLines,
+    ...(table.length > 0 ? ['<table style="border-collapse:collapse">', ...table, '</table>'] : []),
+    ...closing.map(paragraph),
+    `<p style="color:#555;font-size:14px">${footer.map(escape).join('<br>')}</p>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

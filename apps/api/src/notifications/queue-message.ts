@@ -1,0 +1,44 @@
+import type { Db, Tx } from '#platform/db';
+import { encodeTemplate, type Channel, type MessageRequest, type MessageState, type SubjectKind } from './message.ts';
+import { findMessage, insertMessage, listDeliveries } from './store.ts';
+import { maskEmail, maskPhone } from './wording.ts';
+
+/**
+ * Queues a message in the caller's transaction: it is sent if and only if that commits. The same event for the same
+ * address queues nothing and answers the row that is there, with `created: false`.
+ */
+export async function queueMessage(tx: Tx, request: MessageRequest): Promise<{ id: bigint; created: boolean }> {
+  for (const { channel, to } of [request, ...(request.fallback ?? [])]) refuseWrongAddress(channel, to);
+  const id = await insertMessage(tx, request, encodeTemplate(request.template));
+  if (id !== undefined) return { id, created: true };
+  const existing = await findMessage(tx, request.event, request);
+  if (existing === undefined) throw new Error(`message ${request.event} is neither new nor there`);
+  return { id: existing, created: false };
+}
+
+/** Callers hand over validated input, so a wrong address is a bug; it must not become a header or a second recipient. */
+function refuseWrongAddress(channel: Channel, to: string): void {
+  const fits = channel === 'email' ? /^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u : /^0\d{10}$/;
+  if (!fits.test(to)) throw new Error(`not an address for ${channel}`);
+}
+
+export interface Delivery {
+  channel: Channel;
+  toMasked: string;
+  state: MessageState;
+  /** When it got into this state. */
+  at: Date;
+}
+
+/** What became of everything said about a subject, oldest first; addresses are masked. */
+export async function deliveriesOf(
+  db: Db | Tx,
+  subject: { subjectKind: SubjectKind; subjectId: string },
+): Promise<Delivery[]> {
+  const rows = await listDeliveries(db, subject.subjectKind, subject.subjectId);
+  return rows.map(({ channel, to, state, at }) => ({ channel, toMasked: maskAddress(channel, to), state, at }));
+}
+
+function maskAddress(channel: Channel, to: string): string {
+  return channel === 'email' ? maskEmail(to) : maskPhone(to);
+}

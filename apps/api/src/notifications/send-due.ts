@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { decodeTemplate, type Template } from './message.ts';
+import { mailText } from './mail-text.ts';
+import type { NotificationDeps } from './notifications.ts';
+import type { SendOutcome } from './sender.ts';
+import { smsText } from './sms-text.ts';
+import { fail, markSent, postpone, takeDue, type DueMessage } from './store.ts';
+
+/** Longer than any sender takes (12 s), short enough that a message whose worker was killed is late by half a minute at most. */
+const leaseSeconds = 30;
+const batch = 20;
+
+/** With another channel to turn to, a quarter of a minute of trying is enough; without, most of an hour. */
+const mostAttempts = { withFallback: 4, last: 12 };
+
+/** Sends what is due, outside of any transaction. Answers how many rows it took. */
+export async function sendDue(deps: NotificationDeps): Promise<number> {
+  const due = await takeDue(deps.db, batch, leaseSeconds);
+  await Promise.all(due.map((message) => sendOne(deps, message)));
+  return due.length;
+}
+
+async function sendOne(deps: NotificationDeps, message: DueMessage): Promise<void> {
+  const { db, log, crash } = deps;
+  const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
+  if (message.isExpired) {
+    await fail(db, message.id, 'expired before it could be sent', false);
+    return log.warn(about, 'message expired');
+  }
+  const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
+  if (message.attempts > most) return giveUp(deps, message, 'its worker never came back');
+
+  const outcome = await hand(deps, message);
+  crash('notify.after_send');
+  if (outcome.kind === 'ok') {
+    await markSent(db, message.id, outcome.providerId);
+    return log.info(about, 'message sent');
+  }
+  if (outcome.kind === 'refused' && outcome.isForGood) return giveUp(deps, message, outcome.reason);
+  if (message.attempts >= most) return giveUp(deps, message, outcome.reason);
+  // Not knowing whether it went out is treated like knowing that it did not: the words are the same each time, so two of
+  // them harm nobody, while a token that never arrives does. (Money and tokens are the other way round.)
+  const waitSeconds = backOffSeconds(message.attempts);
+  await postpone(db, message, waitSeconds, outcome.reason);
+  log.warn(
+    { ...about, outcome: outcome.kind, reason: outcome.reason, wait_s: waitSeconds },
+    'message will be tried again',
+  );
+}
+
+async function giveUp({ db, log }: NotificationDeps, message: DueMessage, reason: string): Promise<void> {
+  await fail(db, message.id, reason, true);
+  log.error(
+    {
+      message_id: String(message.id),
+      channel: message.channel,
+      attempt: message.attempts,
+      reason,
+      fallback: message.hasFallback,
+    },
+    'message failed for good',
+  );
+}
+
+/** 2, 4, 8 … seconds and at most 15 minutes, half to one and a half of it, so that a crowd does not come back as one. */
+function backOffSeconds(attempt: number): number {
+  const seconds = Math.min(900, 2 ** attempt);
+  return (seconds * randomInt(500, 1500)) / 1000;
+}
+
+async function hand({ sms, mail, brand }: NotificationDeps, message: DueMessage): Promise<SendOutcome> {
+  let template: Template;
+  try {
+    template = decodeTemplate(message.payload);
+  } catch {
+    // A newer version may have written it, and may be running beside this one: not for good.
+    return { kind: 'refused', reason: 'this version does not know the template', isForGood: false };
+  }
+  if (message.channel === 'email') {
+    const { hostname } = new URL(brand.publicUrl);
+    return mail.send({ id: `<message-${message.id}@${hostname}>`, to: message.to, ...mailText(template, brand) });
+  }
+  return sms.send({ channel: message.channel, to: message.to, text: smsText(template, brand) });
+}

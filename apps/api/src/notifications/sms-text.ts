@@ -1,0 +1,143 @@
+import type { PaymentNotice, RefundNotice, Template, TokenMessage } from './message.ts';
+import type { Brand } from './sender.ts';
+import { money, oneLine, tokenGroups } from './wording.ts';
+
+/** One character outside of this set makes the whole SMS unicode, with 70 instead of 160 characters a part. */
+const gsmText = /^[A-Za-z0-9 \n@$_!"#%&'()*+,\-./:;<=>?]*$/;
+
+const spelledOut: Record<string, string> = {
+  '₦': 'NGN ',
+  '€': 'EUR ',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '³': '3',
+  '²': '2',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  œ: 'oe',
+  đ: 'd',
+  ɓ: 'b',
+  Ɓ: 'B',
+  ɗ: 'd',
+  Ɗ: 'D',
+  ƙ: 'k',
+  Ƙ: 'K',
+  ƴ: 'y',
+  Ƴ: 'Y',
+  ǝ: 'e',
+  Ǝ: 'E',
+  '[': '(',
+  ']': ')',
+  '{': '(',
+  '}': ')',
+};
+
+export function isGsmText(text: string): boolean {
+  return gsmText.test(text);
+}
+
+/** The text in letters that every phone's SMS has: marks are dropped (`Ọláńrewájú` → `Olanrewaju`), emoji left out. */
+export function toGsmText(text: string): string {
+  return [...text.normalize('NFKD')]
+    .map((letter) => (isGsmText(letter) ? letter : (spelledOut[letter] ?? '')))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** How many parts the network splits a text of that alphabet into: 160 characters, or 153 each with a joining header. */
+export function smsParts(text: string): number {
+  return text.length <= 160 ? 1 : Math.ceil(text.length / 153);
+}
+
+/** The words of a message for a phone. Starts with who speaks; money says first what happened. */
+export function smsText(template: Template, brand: Brand): string {
+  const from = `${toGsmText(oneLine(brand.name))}: `;
+  return shortest(sentences(template, brand).map((text) => from + toGsmText(text)));
+}
+
+/** The first, most complete wording that fits one part; else the shortest. */
+function shortest(wordings: string[]): string {
+  return wordings.find((text) => smsParts(text) === 1) ?? wordings.at(-1) ?? '';
+}
+
+/** The same thing in ever fewer words. */
+function sentences(template: Template, brand: Brand): string[] {
+  switch (template.name) {
+    case 'token':
+      return tokenSentences(template);
+    case 'one-time-code':
+      return [`${template.code} is your code to find your token. It works for 10 minutes. Tell it to nobody.`];
+    case 'payment-notice':
+      return [paymentSentence(template)];
+    case 'refund-notice':
+      return refundSentences(template, brand);
+    case 'ticket-received':
+      return [`we have your message. Its number is ${template.number}.`];
+    case 'ticket-for-staff':
+      return [`new message ${template.number}: ${oneLine(template.subject)}`];
+  }
+}
+
+function tokenSentences({ tokens, meterNumber, price, reference }: TokenMessage): string[] {
+  const bought = `${price.units} ${price.unit}, ${money(price.amount_kobo)}`;
+  const vat = ` (VAT ${money(price.vat_kobo).replace('NGN ', '')})`;
+  const [only, ...others] = tokens;
+  if (only && others.length === 0) {
+    const start = `${tokenGroups(only.token)} for meter ${meterNumber}. `;
+    const ref = `Ref ${reference}`;
+    return [
+      `${start}${bought}${vat}. ${ref} Key it in and press enter.`,
+      `${start}${bought}${vat}. ${ref}`,
+      `${start}${bought}. ${ref}`,
+    ];
+  }
+  const list = tokens.map(({ token }, index) => `${index + 1}) ${tokenGroups(token)}`).join(' ');
+  return [
+    `${tokens.length} tokens for meter ${meterNumber}. Key them in this order, enter after each: ${list}. ${bought}${vat}. Ref ${reference}`,
+  ];
+}
+
+const goesBack = 'is going back to the account it came from.';
+
+function paymentSentence(notice: PaymentNotice): string {
+  const { reference, dueKobo, receivedKobo, refundKobo, currency } = notice;
+  const received = money(receivedKobo, currency);
+  const back = `${refundKobo === receivedKobo ? 'It' : money(refundKobo, currency)} ${goesBack}`;
+  switch (notice.reason) {
+    case 'underpaid':
+      return `${received} came in for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
+    case 'overpaid':
+      return `${received} came in for ${reference}, more than the ${money(dueKobo)} due. ${back}`;
+    case 'late':
+      return `${received} came in for ${reference} after its time was up. No token was made. ${back}`;
+    case 'duplicate':
+      return `${received} came in once more for ${reference}, which was already paid. ${back}`;
+    case 'wrong_currency':
+      return `${received} came in for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
+    case 'vend_failed':
+      return `${received} came in for ${reference}, but no token could be made. ${back}`;
+    case 'debt_settled':
+      return `${money(refundKobo, currency)} of ${reference} was for a debt that was paid meanwhile. It ${goesBack}`;
+  }
+}
+
+function refundSentences({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): string[] {
+  const refund = money(refundKobo, currency);
+  if (state === 'processed') {
+    return [
+      `${refund} for ${reference} was sent back to the account it came from. Your bank may need a day to show it.`,
+      `${refund} for ${reference} was sent back to the account it came from.`,
+    ];
+  }
+  const start = `${refund} for ${reference} could not be sent back yet. It is safe with us and we are on it.`;
+  return [`${start} Questions: ${oneLine(brand.phone)}`, start];
+}

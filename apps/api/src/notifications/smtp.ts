@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import type { MailMessage, MailSender, SendOutcome } from './sender.ts';
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  url: string;
+  /** `Gatelight <no-reply@example.com>`. */
+  from: string;
+}
+
+/** E-mail over SMTP. Never throws. */
+export function createSmtpSender(settings: SmtpSettings): MailSender & { close: () => void } {
+  const transport = createTransport({
+    url: settings.url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 3000,
+    greetingTimeout: 5000,
+    socketTimeout: 8000,
+    dnsTimeout: 3000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: (message) => send(transport, settings.from, message),
+    close: () => transport.close(),
+  };
+}
+
+async function send(
+  transport: ReturnType<typeof createTransport>,
+  from: string,
+  message: MailMessage,
+): Promise<SendOutcome> {
+  if ([message.to, message.subject, message.id].some((header) => /[\r\n\0]/.test(header))) {
+    return { kind: 'refused', reason: 'line break in a header', isForGood: true };
+  }
+  const sending = transport.sendMail({
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: message.id,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  try {
+    await within(sending, 12_000);
+    return { kind: 'ok' };
+  } catch (error) {
+    return readFailure(error);
+  }
+}
+
+async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Only the reply's number and the kind of failure: replies may quote the address. */
+function readFailure(error: unknown): SendOutcome {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
+  if (responseCode !== undefined) {
+    const isForGood = responseCode >= 500 && responseCode !== 530 && responseCode !== 535;
+    return { kind: 'refused', reason: `smtp ${responseCode}`, isForGood };
+  }
+  // Before the text was handed over nothing can have gone out.
+  if (command === 'CONN' || ['EDNS', 'EAUTH', 'ECONNREFUSED', 'ENOTFOUND'].includes(code ?? '')) {
+    return { kind: 'refused', reason: `smtp ${code ?? 'connection'}`, isForGood: false };
+  }
+  return { kind: 'unknown', reason: `smtp ${code ?? 'no answer'}` };
+}

@@ -1,0 +1,53 @@
+/**
+ * Names, subjects and other words of strangers for one line of a message: no line breaks or other control characters
+ * (they would forge lines or headers) and none that turn the direction of what follows.
+ */
+export function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** `2250050n` → `22,500.50`. */
+export function amount(kobo: bigint): string {
+  const sign = kobo < 0n ? '-' : '';
+  const whole = (kobo < 0n ? -kobo : kobo).toString().padStart(3, '0');
+  const naira = whole.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}${naira}.${whole.slice(-2)}`;
+}
+
+/** `NGN 22,500.50`: the letters and not the sign, which is no character of an SMS. */
+export function money(kobo: bigint, currency = 'NGN'): string {
+  return `${currency} ${amount(kobo)}`;
+}
+
+/** `750` → `7.5`. */
+export function percent(basisPoints: number): string {
+  return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
+}
+
+/** Twenty digits in groups of four, as they are printed on paper and keyed in. */
+export function tokenGroups(token: string): string {
+  return token.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** `08031234567` → `0803 ••• 4567`. */
+export function maskPhone(phone: string): string {
+  return phone.length < 10 ? '•••' : `${phone.slice(0, 4)} ••• ${phone.slice(-4)}`;
+}
+
+/** `ada@example.com` → `a•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '•••' : `${[...email][0] ?? ''}•••${email.slice(at)}`;
+}
+
+const lagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+
+/** `21 November 2026 at 10:30`, in Lagos. */
+export function lagosTime(at: Date): string {
+  return `${lagos.format(at)} (Lagos)`;
+}

@@ -1,0 +1,1 @@
+export { checkCode, forgetOldCodes, issueCode, type CodeOwner } from './one-time-codes.ts';

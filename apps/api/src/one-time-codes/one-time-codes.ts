@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Db, Tx } from '#platform/db';
+import type { Job } from '#platform/jobs';
+import { forgetCodes, insertCode, takeTry, useCode } from './store.ts';
+
+export interface CodeOwner {
+  /** What the code allows, e.g. `find-token`: a code for one purpose is worth nothing for another. */
+  purpose: string;
+  /** To whom it is bound, e.g. reference and phone number. Kept as a keyed hash only. */
+  subject: string;
+  /** The deployment's secret for codes: who has the table without it can test no guess. */
+  key: string | Buffer;
+}
+
+/**
+ * A new code of 6 digits, valid for 10 minutes, in the caller's transaction; it voids the subject's older one. Undefined
+ * when this subject already had 5 within the hour, or 30 wrong tries within a day.
+ */
+export async function issueCode(tx: Tx, owner: CodeOwner): Promise<string | undefined> {
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const salt = randomBytes(16);
+  const issued = await insertCode(tx, {
+    purpose: owner.purpose,
+    subjectHash: hashSubject(owner),
+    codeHash: hashCode(owner, salt, code),
+    salt,
+  });
+  return issued ? code : undefined;
+}
+
+/**
+ * `ok` for the right code, once: of two right answers at the same moment one gets `wrong`, and so does anything expired,
+ * voided, used, or tried for the sixth time. Give it the database and never a transaction: a failure that rolls back
+ * must not give the try back.
+ */
+export async function checkCode(db: Db, answer: CodeOwner & { code: string }): Promise<'ok' | 'wrong'> {
+  const live = await takeTry(db, answer.purpose, hashSubject(answer));
+  // Without a live code the same work is done, so that the time does not tell whether there is one.
+  const wanted = live?.codeHash ?? randomBytes(32);
+  const given = hashCode(answer, live?.salt ?? randomBytes(16), answer.code);
+  const isRight = timingSafeEqual(given, wanted);
+  if (!isRight || !live) return 'wrong';
+  return (await useCode(db, live.id)) ? 'ok' : 'wrong';
+}
+
+/** Removes what no limit looks at any more. */
+export function forgetOldCodes(db: Db): Job {
+  return { name: 'one-time-codes.forget', everyMs: 3_600_000, run: () => forgetCodes(db).then(() => 0) };
+}
+
+function hashSubject({ key, purpose, subject }: CodeOwner): Buffer {
+  return createHmac('sha256', key).update(`subject\n${purpose}\n${subject}`).digest();
+}
+
+function hashCode({ key, purpose, subject }: CodeOwner, salt: Buffer, code: string): Buffer {
+  return createHmac('sha256', key).update(salt).update(`code\n${purpose}\n${subject}\n${code}`).digest();
+}
