@@ -61,7 +61,7 @@ export async function openPlace(home: string): Promise<Place> {
       readPassword: password(),
     };
     refuseFullDisk(home);
-    if (user) makeDirectory(systemPlace);
+    if (user) makeDirectory(systemPlace, 0o755);
     if (user) refuseFullDisk(systemPlace);
     makeDirectory(record.place);
     writeRecord(home, record);
@@ -81,9 +81,9 @@ export async function openPlace(home: string): Promise<Place> {
   return { home, user, binaries, record, dataDirectory: join(record.place, 'data') };
 }
 
-export function makeDirectory(path: string): void {
+export function makeDirectory(path: string, mode = 0o700): void {
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode });
   } catch (error) {
     throw diskFault(error, path) ?? error;
   }

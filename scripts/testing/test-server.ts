@@ -7,7 +7,7 @@ import type { TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { openServer, runningServer, serverUrl } from '../postgres/server.ts';
 import type { ServerRecord } from '../postgres/place.ts';
-import { otherUsers, signIn, signOut, withLock } from './shared-lock.ts';
+import { otherUsers, signIn, signOut, withLock } from '../lock.ts';
 
 const home = fileURLToPath(new URL('../../.cache/test-postgres', import.meta.url));
 const lockFile = join(home, 'lock');

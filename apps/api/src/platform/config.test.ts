@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, requireVendingSeal } from './config.ts';
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');
 
@@ -130,4 +130,10 @@ test('the sandbox may run in production only when switched on by hand', () => {
   expect(loadConfig({ ...production, SANDBOX: 'auto' }).sandbox.enabled).toBe(false);
   const byHand = { ...production, SANDBOX: 'on', PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY };
   expect(loadConfig(byHand).sandbox.enabled).toBe(true);
+});
+
+test('only a process that was given the vending seal has it', () => {
+  expect(requireVendingSeal(loadConfig(sandboxed))).toHaveLength(32);
+  const web = loadConfig({ ...sandboxed, VENDING_SEAL_KEY: undefined });
+  expect(() => requireVendingSeal(web)).toThrow(/VENDING_SEAL_KEY is not set/);
 });

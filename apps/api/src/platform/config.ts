@@ -75,8 +75,8 @@ export interface Config {
     readonly phone: string;
     readonly email: string;
   };
-  /** 32 bytes each. */
-  readonly keys: { readonly orderLink: Buffer; readonly otp: Buffer; readonly vendingSeal: Buffer };
+  /** 32 bytes each. The vending seal is given to the worker and to commands only, never to the web process. */
+  readonly keys: { readonly orderLink: Buffer; readonly otp: Buffer; readonly vendingSeal: Buffer | undefined };
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -115,7 +115,7 @@ const schema = z.object({
   MAIL_FROM: setting.senderAddress.default('Gatelight <no-reply@gatelight.example>'),
   ORDER_LINK_KEY: setting.key32,
   OTP_KEY: setting.key32,
-  VENDING_SEAL_KEY: setting.key32,
+  VENDING_SEAL_KEY: setting.key32.optional(),
   VENDING_CAP_PER_HOUR_KOBO: setting.kobo(1n).default(10_000_000_000n),
   VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
   STA_TABLES_FILE: z.string().optional(),
@@ -144,17 +144,25 @@ const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_E
 
 /**
  * The settings of this process from its environment. Throws ConfigError with every fault at once; empty values count as
- * not set. In production it also refuses weak or missing secrets and whatever belongs to the sandbox only.
+ * not set. In production it also refuses weak or missing secrets and whatever belongs to the sandbox only. The vending
+ * seal is only asked of a process that says that it needs it.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, needs: { vendingSeal?: boolean } = {}): Config {
   const given: Given = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
   );
   const parsed = schema.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => describe(issue, given));
+  if (needs.vendingSeal && !given.VENDING_SEAL_KEY) faults.push(missing('VENDING_SEAL_KEY'));
   if (parsed.success) faults.push(...crossFaults(parsed.data, given));
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return deepFreeze(build(parsed.data));
+}
+
+/** The key that seals the vending keys; throws ConfigError in a process that was not given it. */
+export function requireVendingSeal(config: Config): Buffer {
+  if (config.keys.vendingSeal) return config.keys.vendingSeal;
+  throw new ConfigError([missing('VENDING_SEAL_KEY')]);
 }
 
 /** Whether the sandbox runs: by hand, or by itself where nothing real is configured. */
@@ -226,7 +234,7 @@ function build(given: Settings): Config {
 
 function crossFaults(settings: Settings, given: Given): string[] {
   const faults: string[] = [];
-  const keys = [given.ORDER_LINK_KEY, given.OTP_KEY, given.VENDING_SEAL_KEY];
+  const keys = [given.ORDER_LINK_KEY, given.OTP_KEY, given.VENDING_SEAL_KEY].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length) {
     faults.push(
       'ORDER_LINK_KEY, OTP_KEY and VENDING_SEAL_KEY are not all different: expected a key of its own for each',
@@ -272,9 +280,13 @@ function isSafeInPublic(address: string): boolean {
 function describe(issue: z.core.$ZodIssue, given: Given): string {
   const name = String(issue.path[0]);
   const text = given[name];
-  if (text === undefined) return `${name} is not set: expected ${expectedWhenMissing(name)}`;
+  if (text === undefined) return missing(name);
   const hidden = (secretNames as readonly string[]).includes(name) || addressNames.includes(name);
   return `${name} is ${hidden ? 'not usable' : `'${text.slice(0, 80)}'`}: expected ${issue.message}`;
+}
+
+function missing(name: string): string {
+  return `${name} is not set: expected ${expectedWhenMissing(name)}`;
 }
 
 function expectedWhenMissing(name: string): string {

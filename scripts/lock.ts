@@ -1,25 +1,35 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../fault.ts';
-import { markOf, pause, stillRuns, type ProcessMark } from '../processes.ts';
+import { errorCode } from './fault.ts';
+import { markOf, pause, stillRuns, type ProcessMark } from './processes.ts';
 
-/** Runs the work while no other process holds the lock file; a lock whose holder was killed counts as free. */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+/** Takes the lock file, or answers who holds it; a lock whose holder was killed counts as free. */
+export function takeLock(file: string): ProcessMark | undefined {
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
-      break;
+      return undefined;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
       const holder = readMark(file);
-      if (holder && !stillRuns(holder)) rmSync(file, { force: true });
-      else await pause(50);
+      if (holder && stillRuns(holder)) return holder;
+      // Unreadable means just removed, or cut short by a kill: neither is worth more than a moment's patience.
+      if (holder || isOlderThan(file, 1000)) rmSync(file, { force: true });
     }
   }
+}
+
+export function releaseLock(file: string): void {
+  rmSync(file, { force: true });
+}
+
+/** Runs the work while no other process holds the lock file, waiting for it as long as it takes. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  while (takeLock(file)) await pause(50);
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    releaseLock(file);
   }
 }
 
@@ -47,5 +57,13 @@ function readMark(file: string): ProcessMark | undefined {
   } catch {
     // Just removed, or not yet written in full.
     return undefined;
+  }
+}
+
+function isOlderThan(file: string, ageMs: number): boolean {
+  try {
+    return Date.now() - statSync(file).mtimeMs > ageMs;
+  } catch {
+    return false;
   }
 }

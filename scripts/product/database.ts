@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type { Config } from '../../apps/api/src/platform/config.ts';
+import { asAppRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
+import { migrate } from '../../apps/api/src/platform/migrate.ts';
+import { appRole } from '../../apps/api/src/platform/roles.ts';
+import { errorCode, Fault } from '../fault.ts';
+import { openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
+import type { ServerRecord } from '../postgres/place.ts';
+
+export interface DatabaseAddresses {
+  appUrl: string;
+  ownerUrl: string;
+}
+
+const databaseName = 'gatelight';
+const oldestVersion = 15;
+
+export type Connection = Awaited<ReturnType<typeof connectToWritable>>;
+
+export function openEmbedded(config: Config): Promise<EmbeddedServer> {
+  const home = config.dataDir;
+  return openServer({ home, logFile: join(home, 'logs/postgres.log'), durable: true });
+}
+
+/** The addresses of the embedded server, if one is running for this data directory. */
+export function runningAddresses(config: Config): DatabaseAddresses | undefined {
+  const record = runningServer(config.dataDir);
+  return record && embeddedAddresses(record);
+}
+
+/** Where the product's database is on the embedded server. */
+export function embeddedAddresses(record: ServerRecord): DatabaseAddresses {
+  return {
+    appUrl: serverUrl(record, 'app', databaseName),
+    ownerUrl: serverUrl(record, 'owner', databaseName),
+  };
+}
+
+/** Brings the running embedded server's database up to date and lets the roles log in. */
+export async function prepareEmbedded(record: ServerRecord): Promise<void> {
+  const owner = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
+  try {
+    const { rowCount } = await owner.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0) await owner.query(`CREATE DATABASE ${databaseName}`);
+    await migrate(embeddedAddresses(record).ownerUrl);
+    await owner.query(`ALTER ROLE gatelight_app LOGIN PASSWORD ${owner.escapeLiteral(record.appPassword)}`);
+    await owner.query(`ALTER ROLE gatelight_read LOGIN PASSWORD ${owner.escapeLiteral(record.readPassword)}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Checks a server that somebody else runs, brings its database up to date and enters the application's role there. */
+export async function prepareExternal(config: Config): Promise<DatabaseAddresses> {
+  const { url, ownerUrl } = config.database;
+  await withOwner(ownerUrl, requireUsable);
+  const users = [databaseUser(url), databaseUser(ownerUrl)].filter((user) => user !== undefined && user !== appRole);
+  try {
+    await migrate(ownerUrl, { grantAppTo: users as string[] });
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error;
+    throw new Fault(
+      `The database user '${databaseUser(ownerUrl) ?? ''}' may not make the roles and schemas of the product (${String(error)}). ` +
+        'Give it CREATEROLE and CREATE on the database, or set DATABASE_OWNER_URL to a user that has them.',
+    );
+  }
+  const appUrl = databaseUser(url) === appRole ? url : asAppRole(url);
+  await withOwner(appUrl, async () => undefined);
+  return { appUrl, ownerUrl };
+}
+
+/** Whether the database holds no estate yet, which is when demonstration data may be put into it. */
+export function isEmpty(ownerUrl: string): Promise<boolean> {
+  return withOwner(ownerUrl, async (owner) => {
+    const { rowCount } = await owner.query('SELECT FROM estates.estate LIMIT 1');
+    return rowCount === 0;
+  });
+}
+
+async function withOwner<T>(url: string, work: (client: Connection) => Promise<T>): Promise<T> {
+  let client: Connection;
+  try {
+    client = await connectToWritable(url);
+  } catch (error) {
+    throw new Fault(`The database at ${withoutPassword(url)} cannot be used: ${whyUnreachable(error)}`);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireUsable(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ version: number; text: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text,
+            current_setting('server_encoding') AS encoding`,
+  );
+  const server = rows[0];
+  if (!server || server.version < oldestVersion * 10_000) {
+    throw new Fault(
+      `DATABASE_URL leads to PostgreSQL ${server?.text ?? '?'}; version ${oldestVersion} or newer is needed. Upgrade that server, or leave DATABASE_URL out.`,
+    );
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new Fault(
+      `The database of DATABASE_URL is encoded in ${server.encoding}; UTF8 is needed. Make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  }
+}
+
+function whyUnreachable(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  switch (errorCode(error)) {
+    case 'ECONNREFUSED':
+    case 'EHOSTUNREACH':
+    case 'ETIMEDOUT':
+      return 'nothing answers there. Start that server, or set DATABASE_URL right.';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'its host name is not known. Set DATABASE_URL right.';
+    case '28P01':
+    case '28000':
+      return 'it refuses the user or the password. Set DATABASE_URL right.';
+    case '3D000':
+      return 'there is no database of that name. Create it, or set DATABASE_URL right.';
+    default:
+      return `${message || 'it does not answer'}. Set DATABASE_URL right.`;
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:[^:@/]*@/, '@').replace(/\?.*$/, '');
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { isSandboxOn, loadConfig, type Config } from '../../apps/api/src/platform/config.ts';
+import { diskFault, Fault } from '../fault.ts';
+import { makeDirectory } from '../postgres/place.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+export type Variables = Record<string, string | undefined>;
+
+export interface Product {
+  config: Config;
+  /** Whether we bring PostgreSQL ourselves. */
+  embedded: boolean;
+  /** The checked settings and secrets, without database addresses that are only known once it runs. */
+  variables: Variables;
+}
+
+// Stands in while settings are checked: the embedded server has no address before it runs.
+const notYet = 'postgresql://gatelight_app@127.0.0.1:5432/gatelight';
+const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'] as const;
+
+/** Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made. */
+export function prepareProduct(): Product {
+  const given: Variables = { ...readDotEnv(), ...withoutEmpty(process.env) };
+  const sandbox = isSandboxOn(given);
+  const dataDir = resolve(root, given.DATA_DIR ?? '.data');
+  const secrets = readSecrets(dataDir);
+  const made = makeMissing({ ...secrets, ...given }, sandbox, given.NODE_ENV === 'production');
+  const variables: Variables = {
+    ...secrets,
+    ...made,
+    ...given,
+    SANDBOX: sandbox ? 'on' : 'off',
+    DATA_DIR: dataDir,
+  };
+  const config = loadConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, { vendingSeal: true });
+  variables.PORT = String(config.server.port);
+  variables.HOST = config.server.host;
+  variables.PUBLIC_URL = config.server.publicUrl;
+  variables.SANDBOX_URL = config.sandbox.url;
+  variables.SMTP_URL = config.messaging.smtpUrl;
+  variables.DEMO = config.sandbox.demo ? 'on' : 'off';
+  makeDirectory(dataDir);
+  makeDirectory(join(dataDir, 'logs'));
+  writeSecrets(dataDir, secrets, made);
+  return { config, embedded: given.DATABASE_URL === undefined, variables };
+}
+
+/** The address of this machine at which the product's own parts reach its HTTP server. */
+export function localAddress(config: Config): string {
+  const { host, port } = config.server;
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Secrets that a newcomer need not think about. In production the product's own keys must be given; the sandbox's
+ * pretended credentials may always be made, since they open nothing but the sandbox.
+ */
+function makeMissing(present: Variables, sandbox: boolean, production: boolean): Variables {
+  const made: Variables = {};
+  const make = (name: string, value: string) => {
+    if (!present[name]) made[name] = value;
+  };
+  if (!production) for (const name of ownKeys) make(name, randomBytes(32).toString('hex'));
+  if (sandbox) {
+    make('PAYSTACK_SECRET_KEY', `sk_test_${randomBytes(20).toString('hex')}`);
+    make('TERMII_API_KEY', `TL${randomBytes(20).toString('hex')}`);
+    make('TERMII_SECRET', `tsk_${randomBytes(20).toString('hex')}`);
+  }
+  return made;
+}
+
+function readSecrets(dataDir: string): Variables {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Variables;
+    } catch (error) {
+      throw new Fault(`${file} cannot be read (${String(error)}). Restore it: the database holds keys sealed by it.`);
+    }
+  }
+  if (existsSync(join(dataDir, 'postgres.json'))) {
+    throw new Fault(
+      `${file} is gone, and the database beside it holds keys sealed by it. Restore the file, or delete ${dataDir} to begin anew.`,
+    );
+  }
+  return {};
+}
+
+function writeSecrets(dataDir: string, known: Variables, made: Variables): void {
+  const file = join(dataDir, 'secrets.json');
+  if (Object.keys(made).length === 0 && existsSync(file)) return;
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify({ ...known, ...made }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw diskFault(error, file) ?? error;
+  }
+}
+
+function readDotEnv(): Variables {
+  const file = join(root, '.env');
+  return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
+}
+
+function withoutEmpty(variables: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text.trim() !== ''));
+}

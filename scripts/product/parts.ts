@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { localAddress, type Product, type Variables } from './environment.ts';
+import { createLogSink } from './log-sink.ts';
+import type { Part } from './keeper.ts';
+
+/** What a process of the machine needs of the machine's environment; none of it is a setting of ours. */
+const machineNames = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+
+export interface PartsOptions {
+  product: Product;
+  /** Address of the database for the application's role, as it is now. */
+  appUrl: () => string;
+  /** Extra arguments for Node, such as --watch. */
+  nodeArguments?: readonly string[];
+}
+
+/** The processes of the product, in the order in which they are started. */
+export function productParts(options: PartsOptions): Part[] {
+  const { product, nodeArguments = [] } = options;
+  const part = (name: string, entry: string, variables: () => Variables): Part => ({
+    name,
+    command: [...nodeArguments, entry],
+    variables,
+    log: createLogSink(name, join(product.config.dataDir, 'logs', `${name}.log`), product.config.production),
+  });
+  const forProduct = (): Variables => ({ ...process.env, ...product.variables, DATABASE_URL: options.appUrl() });
+  return [
+    ...(product.config.sandbox.enabled
+      ? [part('sandbox', 'apps/sandbox/src/main.ts', () => sandboxVariables(product))]
+      : []),
+    part('worker', 'apps/api/src/worker.ts', () => without(forProduct(), ['DATABASE_OWNER_URL'])),
+    // The process that strangers talk to can neither own tables nor open the vending keys.
+    part('api', 'apps/api/src/main.ts', () => without(forProduct(), ['DATABASE_OWNER_URL', 'VENDING_SEAL_KEY'])),
+  ];
+}
+
+function sandboxVariables({ config, variables }: Product): Variables {
+  const address = new URL(config.sandbox.url);
+  const mail = new URL(config.messaging.smtpUrl ?? `smtp://127.0.0.1:${config.server.port + 2}`);
+  // The pretended outside world is told what the real one would know, and nothing else.
+  const machine = Object.fromEntries(machineNames.map((name) => [name, process.env[name]]));
+  return {
+    ...machine,
+    NODE_ENV: variables.NODE_ENV,
+    LOG_LEVEL: variables.LOG_LEVEL,
+    SANDBOX_HOST: address.hostname,
+    SANDBOX_PORT: address.port,
+    SANDBOX_SMTP_PORT: mail.port,
+    SANDBOX_DATA: join(config.dataDir, 'sandbox.sqlite'),
+    PAYSTACK_SECRET_KEY: variables.PAYSTACK_SECRET_KEY,
+    TERMII_API_KEY: variables.TERMII_API_KEY,
+    TERMII_SECRET: variables.TERMII_SECRET,
+    SANDBOX_WEBHOOK_URL: `${localAddress(config)}/api/v1/webhooks/paystack`,
+    SANDBOX_SMS_WEBHOOK_URL: `${localAddress(config)}/api/v1/webhooks/termii`,
+  };
+}
+
+function without(variables: Variables, names: readonly string[]): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,70 @@
+import { relative } from 'node:path';
+import { endWith } from '../fault.ts';
+import { root } from './environment.ts';
+import { supervise, type Supervised } from './supervise.ts';
+import { buildWeb, isWebBuilt } from './web.ts';
+
+const demonstrationMeters = [
+  '04175000019  04175000027  04175000035   electricity',
+  '04175000043   water     04175000050   gas     04175000068   electricity, inactive',
+];
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const stopAsked = listenForStop();
+  let product: Supervised;
+  try {
+    if (!process.env.WEB_BUILD_DIR && !isWebBuilt()) {
+      say('Building the web pages …');
+      buildWeb();
+    }
+    stopAsked.throwIfAborted();
+    product = await supervise({ say }, stopAsked);
+  } catch (error) {
+    if (stopAsked.aborted) process.exit(0);
+    throw error;
+  }
+  announce(product, (performance.now() - startedAt) / 1000);
+  const reason = await Promise.race([product.gaveUp, whenAborted(stopAsked)]);
+  if (!reason) say('Stopping …');
+  await product.stop();
+  if (reason) endWith(reason);
+  process.exit(0);
+}
+
+/** Fires once for SIGTERM, Ctrl-C, or when the process that started this one is gone; further signals change nothing. */
+function listenForStop(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(name, stop);
+  return controller.signal;
+}
+
+function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+}
+
+function announce({ product }: Supervised, seconds: number): void {
+  const { server, sandbox, dataDir } = product.config;
+  const lines = [`Gatelight is ready at ${server.publicUrl} (${seconds.toFixed(1)} s).`, ''];
+  if (sandbox.enabled) {
+    lines.push(
+      `  Sandbox   ${server.publicUrl}/sandbox/bank    pay a transfer`,
+      `            ${server.publicUrl}/sandbox/inbox   read SMS and e-mail`,
+      `            ${server.publicUrl}/sandbox/faults  make the outside world misbehave`,
+    );
+  }
+  if (sandbox.demo) lines.push(`  Meters    ${demonstrationMeters.join('\n            ')}`);
+  const place = relative(root, dataDir);
+  lines.push(`  Data      ${place.startsWith('..') ? dataDir : `./${place}`} (logs in logs/)`, '', 'Ctrl-C stops it.');
+  say(lines.join('\n'));
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+await main().catch(endWith);

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Fault } from '../fault.ts';
+import { requirePort } from '../ports.ts';
+import { readRecord } from '../postgres/place.ts';
+import { pause } from '../processes.ts';
+import {
+  embeddedAddresses,
+  isEmpty,
+  openEmbedded,
+  prepareEmbedded,
+  prepareExternal,
+  type DatabaseAddresses,
+} from './database.ts';
+import { localAddress, prepareProduct, root, type Product } from './environment.ts';
+import { guardDatabase, type GuardedDatabase } from './guarded-database.ts';
+import { keep, type Keeper } from './keeper.ts';
+import { occupy, type Occupancy } from './occupancy.ts';
+import { productParts } from './parts.ts';
+
+export interface SuperviseOptions {
+  /** Told what is being done when it may take a while. */
+  say: (line: string) => void;
+  /** Extra arguments for Node, such as --watch. */
+  nodeArguments?: readonly string[];
+}
+
+export interface Supervised {
+  product: Product;
+  /** Resolves with the reason when the product cannot be kept running. */
+  gaveUp: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const finishPatienceMs = 11_000;
+const readyPatienceMs = 60_000;
+
+/**
+ * Runs the whole product: database, sandbox, worker and api, each started again when it ends. Resolves when the product
+ * answers that it is ready; throws a Fault, with nothing left running, when it cannot be started or `signal` fires.
+ */
+export async function supervise(options: SuperviseOptions, signal: AbortSignal): Promise<Supervised> {
+  const product = prepareProduct();
+  const occupancy = await occupy(product.config.dataDir);
+  const running = createRunning(occupancy);
+  try {
+    await requirePorts(product);
+    const addresses = await startDatabase(product, running, options.say);
+    signal.throwIfAborted();
+    await seedWhenEmpty(product, addresses, options.say);
+    signal.throwIfAborted();
+    let ready = false;
+    for (const part of productParts({
+      product,
+      appUrl: () => addresses.appUrl,
+      nodeArguments: options.nodeArguments,
+    })) {
+      const keeper: Keeper = keep(
+        part,
+        () => ready,
+        (pid) => occupancy.note(part.name, pid),
+      );
+      running.keepers.push(keeper);
+    }
+    const gaveUp = Promise.race(running.keepers.map((keeper) => keeper.gaveUp));
+    await Promise.race([
+      waitUntilReady(product, signal),
+      gaveUp.then((reason) => {
+        throw new Fault(`${reason} Its log is in ${product.config.dataDir}/logs.`);
+      }),
+    ]);
+    ready = true;
+    return { product, gaveUp, stop: () => running.stop() };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+interface Running {
+  occupancy: Occupancy;
+  keepers: Keeper[];
+  database: GuardedDatabase | undefined;
+  stop(): Promise<void>;
+}
+
+function createRunning(occupancy: Occupancy): Running {
+  const running: Running = {
+    occupancy,
+    keepers: [],
+    database: undefined,
+    async stop() {
+      // The outside world goes last of the processes: what is being finished may still need its answer.
+      const own = running.keepers.filter((keeper) => keeper.name !== 'sandbox');
+      await Promise.all(own.map((keeper) => keeper.stop(finishPatienceMs)));
+      await Promise.all(running.keepers.map((keeper) => keeper.stop(2000)));
+      await running.database?.stop();
+      occupancy.leave();
+    },
+  };
+  return running;
+}
+
+async function requirePorts({ config }: Product): Promise<void> {
+  await requirePort(config.server.port, config.server.host, 'PORT');
+  if (!config.sandbox.enabled) return;
+  const sandbox = new URL(config.sandbox.url);
+  await requirePort(Number(sandbox.port || 80), sandbox.hostname, 'the sandbox, PORT + 1');
+  await requirePort(config.server.port + 2, '127.0.0.1', "the sandbox's mail, PORT + 2");
+}
+
+async function startDatabase(
+  product: Product,
+  running: Running,
+  say: (line: string) => void,
+): Promise<DatabaseAddresses> {
+  if (!product.embedded) {
+    const external = await prepareExternal(product.config);
+    product.variables.DATABASE_OWNER_URL = external.ownerUrl;
+    return external;
+  }
+  if (!readRecord(product.config.dataDir)) say('Preparing the database …');
+  const server = await openEmbedded(product.config);
+  const addresses = embeddedAddresses(server.record);
+  running.database = await guardDatabase(server, running.occupancy, () => {
+    Object.assign(addresses, embeddedAddresses(server.record));
+    for (const keeper of running.keepers) if (keeper.name !== 'sandbox') keeper.renew();
+  });
+  await prepareEmbedded(server.record);
+  return addresses;
+}
+
+async function seedWhenEmpty(
+  product: Product,
+  addresses: DatabaseAddresses,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!product.config.sandbox.demo || !(await isEmpty(addresses.ownerUrl))) return;
+  say('Loading demonstration data …');
+  const child = spawn(process.execPath, ['apps/api/src/seed.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...product.variables,
+      DATABASE_URL: addresses.appUrl,
+      DATABASE_OWNER_URL: addresses.ownerUrl,
+    } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Fault(`The demonstration data could not be loaded:\n${said.trim()}`);
+}
+
+async function waitUntilReady({ config }: Product, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + readyPatienceMs;
+  const address = `${localAddress(config)}/readyz`;
+  while (Date.now() < deadline) {
+    signal.throwIfAborted();
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Fault(
+    `The product did not become ready within ${readyPatienceMs / 1000} s. Its logs are in ${config.dataDir}/logs.`,
+  );
+}
