@@ -107,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
     const known = toAppError(error);
     failures.inc({ code: known.code });
     if (known.code === 'internal') request.log.error({ req_id: request.id, err: error }, 'unexpected error');
-    return sendFailure(reply, request, known);
+    return sendAppError(request, reply, known);
   });
   return { app, metrics };
 }
@@ -159,7 +159,8 @@ function toAppError(error: unknown): AppError {
   }
 }
 
-function sendFailure(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+/** Writes a failure as the contract has it. */
+export function sendAppError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { fields, retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // Only the code's own words for a 500: a cause is for the log.

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { getSite, openApi, reportCsp, routes } from '@gatelight/contract';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { estateRoutes } from '#estates';
+import { meteringRoutes } from '#metering';
+import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
+import { createPayments, createPaystack, paymentRoutes } from '#payments';
+import type { Config } from '#platform/config';
+import { createCrashHook } from '#platform/crash';
+import { createDb, sql, type Db } from '#platform/db';
+import { docsPage } from '#platform/docs';
+import { AppError } from '#platform/errors';
+import { createHttp, parseJsonBodies, refuseUnknown, sendAppError, serve } from '#platform/http';
+import { limits, takeFrom } from '#platform/limits';
+import type { Log } from '#platform/log';
+import { createOutbound } from '#platform/outbound';
+import { serveWeb } from '#platform/web';
+import { supportRoutes } from '#support';
+import { orderPayments, vendingRoutes } from '#vending';
+
+export const apiVersion = '1.0.0';
+
+/** Paths that the application draws in the browser without a file of their own. */
+const clientRoutes = /^\/(?:dev\/ui)$/;
+
+/** The slices wired together, for the web process, the worker and commands alike. */
+export function wireSlices(config: Config, db: Db, log: Log) {
+  const crash = createCrashHook(config.crashAt);
+  const outbounds = {
+    paystack: createOutbound({ baseUrl: config.payments.paystack.baseUrl, concurrency: 16 }),
+    termii: createOutbound({ baseUrl: config.messaging.termii.baseUrl, concurrency: 8 }),
+  };
+  const payments = createPayments({
+    db,
+    provider: createPaystack({
+      outbound: outbounds.paystack,
+      secretKey: config.payments.paystack.secretKey,
+      previousSecretKey: config.payments.paystack.previousSecretKey,
+    }),
+    handlers: { order: orderPayments },
+    log,
+    crash,
+  });
+  const notifications = createNotifications({
+    db,
+    sms: createTermiiSender({ outbound: outbounds.termii, ...config.messaging.termii }),
+    mail: createSmtpSender({ url: config.messaging.smtpUrl, from: config.messaging.mailFrom }),
+    termiiSecret: config.messaging.termii.secret,
+    brand: config.brand,
+    log,
+    crash,
+  });
+  return {
+    crash,
+    payments,
+    notifications,
+    close: () => Promise.all(Object.values(outbounds).map((outbound) => outbound.close())),
+  };
+}
+
+export interface App {
+  app: FastifyInstance;
+  db: Db;
+  close: () => Promise<void>;
+}
+
+/** Reachable, and migrated to what this code needs. */
+async function readiness(db: Db): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ ready: boolean }>`
+      select to_regclass('vending."order"') is not null and to_regclass('platform.rate_limit') is not null as ready
+    `.execute(db);
+    return rows[0]?.ready ? undefined : 'the database is not migrated';
+  } catch {
+    return 'the database is not reachable';
+  }
+}
+
+function operations(app: FastifyInstance, db: Db, metricsText: () => Promise<string>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const fault = await readiness(db);
+    if (fault === undefined) return { status: 'ready' };
+    return reply.status(503).header('retry-after', '2').send({ status: 'not-ready', message: fault });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
+  );
+}
+
+function documentation(app: FastifyInstance, config: Config): void {
+  const about = { title: `${config.brand.name} API`, version: apiVersion, url: config.server.publicUrl };
+  const document = JSON.stringify(openApi(routes, about));
+  const { html, style } = docsPage(routes, about);
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  app.get('/api/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .send(html),
+  );
+}
+
+function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): void {
+  const deps = { publicUrl: config.server.publicUrl };
+  const { brand, payments, sandbox } = config;
+  serve(app, getSite, deps, async () => ({
+    name: brand.name,
+    legal_name: brand.legalName,
+    address: brand.address,
+    phone: brand.phone,
+    email: brand.email,
+    sandbox: sandbox.enabled,
+    merchant: payments.merchant,
+    client_id: payments.clientId,
+    minimum_amount_kobo: 100_000,
+    maximum_amount_kobo: Number(payments.purchaseMaxKobo),
+  }));
+  serve(app, reportCsp, { ...deps, allowForeignOrigin: true }, async ({ body, caller }) => {
+    await takeFrom(db, limits.cspReports, caller.ip);
+    log.warn({ report: JSON.stringify(body).slice(0, 1000) }, 'content security policy report');
+    return { received: true as const };
+  });
+}
+
+/** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
+export async function buildApp(config: Config, log: Log): Promise<App> {
+  const db = createDb({
+    url: config.database.url,
+    poolSize: config.database.poolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const { publicUrl } = config.server;
+  const { app, metrics } = createHttp({
+    log,
+    trustedProxies: config.server.trustedProxies,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+  });
+  const slices = wireSlices(config, db, log);
+  const orders = new Gauge({
+    name: 'gatelight_orders',
+    help: 'Orders by status',
+    labelNames: ['status'],
+    registers: [metrics],
+    async collect() {
+      const { rows } = await sql<{ status: string; count: bigint }>`
+        select status, count(*) from vending."order" group by status
+      `.execute(db);
+      this.reset();
+      for (const row of rows) this.set({ status: row.status }, Number(row.count));
+    },
+  });
+
+  operations(app, db, async () => {
+    // While the database is away the rest of the figures still count.
+    return metrics.metrics().catch(() => {
+      metrics.removeSingleMetric('gatelight_orders');
+      return metrics.metrics().finally(() => metrics.registerMetric(orders));
+    });
+  });
+
+  await app.register(async (api) => {
+    parseJsonBodies(api);
+    documentation(api, config);
+    siteRoutes(api, config, db, log);
+    estateRoutes(api, { db, publicUrl });
+    meteringRoutes(api, { db, publicUrl });
+    vendingRoutes(api, {
+      db,
+      payments: slices.payments,
+      linkKey: config.keys.orderLink,
+      otpKey: config.keys.otp,
+      maximumKobo: config.payments.purchaseMaxKobo,
+      mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
+      crash: slices.crash,
+      publicUrl,
+      merchant: config.payments.merchant,
+      clientId: config.payments.clientId,
+    });
+    paymentRoutes(api, { payments: slices.payments, publicUrl });
+    notificationRoutes(api, { notifications: slices.notifications, publicUrl });
+    await supportRoutes(api, { db, publicUrl, operatorEmail: config.brand.email });
+  });
+
+  if (config.sandbox.enabled) {
+    await app.register(httpProxy, {
+      upstream: config.sandbox.url,
+      prefix: '/sandbox',
+      rewritePrefix: '/sandbox',
+      disableRequestLogging: true,
+    });
+  }
+
+  const unknown = refuseUnknown(routes);
+  const web = existsSync(config.server.webBuildDir)
+    ? await serveWeb(app, config.server.webBuildDir, (path) => clientRoutes.test(path))
+    : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const refused = unknown(path, request.method);
+    const isCall = /^\/(?:api|v1|sandbox)(?:\/|$)/.test(path);
+    if (!refused && !isCall && web && (request.method === 'GET' || request.method === 'HEAD')) {
+      return web.answer(request, reply);
+    }
+    return sendAppError(request, reply, refused ?? new AppError('not-found'));
+  });
+
+  return {
+    app,
+    db,
+    async close() {
+      await app.close();
+      await slices.close();
+      await db.destroy();
+    },
+  };
+}

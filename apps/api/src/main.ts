@@ -1,0 +1,13 @@
+import { loadConfig } from '#platform/config';
+import { createLog } from '#platform/log';
+import { runProcess } from '#platform/process';
+import { buildApp } from './app.ts';
+
+await runProcess(async () => {
+  const config = loadConfig(process.env);
+  const log = createLog('api', config.logLevel);
+  const { app, close } = await buildApp(config, log);
+  await app.listen({ port: config.server.port, host: config.server.host });
+  log.info({ port: config.server.port }, 'listening');
+  return { log, stop: close };
+});

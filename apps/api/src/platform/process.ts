@@ -1,0 +1,60 @@
+import { ConfigError } from './config.ts';
+import type { Log } from './log.ts';
+
+/** A fault of configuration: the supervisor prints it and gives up instead of starting again. */
+export const exitConfiguration = 78;
+
+export interface Running {
+  log: Log;
+  /** Stops accepting, finishes what runs, closes the database. */
+  stop: () => Promise<void>;
+}
+
+const longestStopMs = 12_000;
+
+/**
+ * Runs one process from start to end: SIGTERM, SIGINT and the end of the parent stop it in good order; an error that
+ * nobody caught is logged and ends it, so that it is started again in a state that is known.
+ */
+export async function runProcess(start: () => Promise<Running>): Promise<void> {
+  let running: Running;
+  try {
+    running = await start();
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(exitConfiguration);
+    }
+    const code = (error as { code?: unknown }).code;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Cannot start: ${message}\n`);
+    process.exit(code === 'EADDRINUSE' || code === 'EACCES' ? exitConfiguration : 1);
+  }
+
+  let stopping = false;
+  const stop = (why: string, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    running.log.info({ why }, 'stopping');
+    const late = setTimeout(() => process.exit(code === 0 ? 1 : code), longestStopMs);
+    late.unref();
+    running.stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        running.log.error({ err: error }, 'could not stop in good order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('SIGINT', () => stop('SIGINT', 0));
+  process.on('disconnect', () => stop('the parent process is gone', 0));
+  process.on('uncaughtException', (error) => {
+    running.log.fatal({ err: error }, 'an error nobody caught');
+    stop('uncaught error', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    running.log.fatal({ err: error }, 'a rejection nobody handled');
+    stop('unhandled rejection', 1);
+  });
+}

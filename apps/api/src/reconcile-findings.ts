@@ -1,0 +1,31 @@
+import { verifyChain } from '#audit';
+import { ledgerFindings } from '#ledger';
+import type { Notifications } from '#notifications';
+import type { Payments } from '#payments';
+import type { Db } from '#platform/db';
+import { vendingFindings } from '#vending';
+
+export interface ReconcileDeps {
+  db: Db;
+  payments: Payments;
+  notifications: Notifications;
+}
+
+export interface Finding {
+  check: string;
+  detail: string;
+}
+
+/** Every check of every slice. Empty when all is well; each finding names the rule and the row. */
+export async function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
+  const { db } = deps;
+  const groups = [
+    await ledgerFindings(db),
+    await vendingFindings(db),
+    await deps.payments.findings(db),
+    await deps.notifications.findings(db),
+  ];
+  const chain = await verifyChain(db);
+  const broken = chain.ok ? [] : [{ check: 'audit chain', detail: chain.detail }];
+  return [...groups.flat(), ...broken];
+}

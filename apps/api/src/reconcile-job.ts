@@ -1,0 +1,24 @@
+import { seal } from '#audit';
+import { rollUp, snapshotDay } from '#ledger';
+import { databaseNow } from '#platform/db';
+import type { Job } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { allFindings, type ReconcileDeps } from './reconcile-findings.ts';
+
+const dayMs = 86_400_000;
+
+/** Each minute: seal the audit log, roll up balances, close yesterday, run every check and say loudly what it found. */
+export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
+  return {
+    name: 'reconcile',
+    everyMs: 60_000,
+    async run() {
+      await seal(deps.db);
+      await rollUp(deps.db);
+      const now = await databaseNow(deps.db);
+      await snapshotDay(deps.db, new Date(now.getTime() - dayMs));
+      for (const finding of await allFindings(deps)) deps.log.error(finding, 'reconciliation finding');
+      return 0;
+    },
+  };
+}

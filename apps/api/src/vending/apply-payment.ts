@@ -1,0 +1,131 @@
+import { balanceOf, debtReceivable, orderClearing } from '#ledger';
+import { queueMessage } from '#notifications';
+import type { Allocation, Capture, PurposeHandler, RefundReason, RefundView } from '#payments';
+import { sql, type Tx } from '#platform/db';
+import type { OrderStatus } from '@gatelight/contract';
+import type { PaymentOutcome } from './order.ts';
+import { insertOrderPayment, lockOrder, moveOrder, noteReceived, type Order } from './store.ts';
+
+const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
+
+interface Verdict {
+  outcome: PaymentOutcome;
+  to: readonly OrderStatus[];
+  allocations: Allocation[];
+}
+
+/** What becomes of money that arrived for an order that nothing has paid yet. Nobody's kobo is left over. */
+function judge(order: Order, capture: Capture): Verdict {
+  const everythingBack = (reason: RefundReason): Allocation[] => [
+    { kind: 'refund', reason, amountKobo: capture.receivedKobo },
+  ];
+  if (capture.currency !== 'NGN') {
+    return { outcome: 'wrong_currency', to: ['refunding'], allocations: everythingBack('wrong_currency') };
+  }
+  if (capture.paidAt > order.expiresAt) {
+    return { outcome: 'late', to: ['paid_late', 'refunding'], allocations: everythingBack('late') };
+  }
+  if (capture.receivedKobo < order.amountKobo) {
+    return { outcome: 'underpaid', to: ['refunding'], allocations: everythingBack('underpaid') };
+  }
+  const excessKobo = capture.receivedKobo - order.amountKobo;
+  const excess: Allocation[] = excessKobo > 0n ? [{ kind: 'refund', reason: 'overpaid', amountKobo: excessKobo }] : [];
+  return {
+    outcome: excessKobo > 0n ? 'overpaid' : 'exact',
+    to: ['paid'],
+    allocations: [{ kind: 'apply', account: orderClearing, amountKobo: order.amountKobo }, ...excess],
+  };
+}
+
+async function tellPayer(
+  tx: Tx,
+  order: Order,
+  capture: Capture,
+  refund: { reason: RefundReason; amountKobo: bigint },
+): Promise<void> {
+  await queueMessage(tx, {
+    event: `order:${order.id}:capture:${capture.id}`,
+    subjectKind: 'order',
+    subjectId: order.id.toString(),
+    channel: 'sms',
+    to: order.customerPhone,
+    template: {
+      name: 'payment-notice',
+      reference: order.reference,
+      reason: refund.reason,
+      currency: capture.currency,
+      dueKobo: order.amountKobo,
+      receivedKobo: capture.receivedKobo,
+      refundKobo: refund.amountKobo,
+    },
+    ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
+  });
+}
+
+/** Money for an order, inside the settling transaction: decides where every kobo goes and moves the order on. */
+async function onCaptured(tx: Tx, capture: Capture): Promise<Allocation[]> {
+  const order = await lockOrder(tx, BigInt(capture.subjectId));
+  if (capture.ordinal > 1 || !open.has(order.status)) {
+    await tellPayer(tx, order, capture, { reason: 'duplicate', amountKobo: capture.receivedKobo });
+    return [{ kind: 'refund', reason: 'duplicate', amountKobo: capture.receivedKobo }];
+  }
+  const verdict = judge(order, capture);
+  await noteReceived(tx, {
+    id: order.id,
+    receivedKobo: capture.receivedKobo,
+    outcome: verdict.outcome,
+    paidAt: capture.paidAt,
+  });
+  let from = order.status;
+  for (const to of verdict.to) {
+    if (!(await moveOrder(tx, order.id, from, to))) throw new Error(`order ${order.id} was not ${from}`);
+    from = to;
+  }
+  if (from === 'paid') {
+    await insertOrderPayment(tx, { orderId: order.id, amountKobo: order.amountKobo, captureId: capture.id });
+    await sql`select pg_notify('orders', ${order.id.toString()})`.execute(tx);
+  }
+  const refund = verdict.allocations.find((allocation) => allocation.kind === 'refund');
+  if (refund?.kind === 'refund') await tellPayer(tx, order, capture, refund);
+  return verdict.allocations;
+}
+
+/** A refund ended: when all of an order's money is back, so is the order. */
+async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
+  const order = await lockOrder(tx, BigInt(refund.subjectId));
+  if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
+  await queueMessage(tx, {
+    event: `order:${order.id}:refund:${refund.id}:${refund.state}`,
+    subjectKind: 'order',
+    subjectId: order.id.toString(),
+    channel: 'sms',
+    to: order.customerPhone,
+    template: {
+      name: 'refund-notice',
+      reference: order.reference,
+      reason: refund.reason,
+      currency: refund.currency,
+      refundKobo: refund.amountKobo,
+      state: refund.state,
+    },
+    ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
+  });
+  // A second transfer's refund says nothing about the order's own money.
+  if (refund.state === 'processed' && refund.reason !== 'duplicate' && order.status === 'refunding') {
+    await moveOrder(tx, order.id, 'refunding', 'refunded');
+  }
+}
+
+export const orderPayments: PurposeHandler = { onCaptured, onRefundChanged };
+
+/**
+ * What is really still owed of an order's debt line when its token is made: another purchase for the same meter may have
+ * paid it meanwhile. The rest goes back to the payer.
+ */
+export async function debtStillOwed(tx: Tx, order: Order): Promise<{ takeKobo: bigint; backKobo: bigint }> {
+  if (order.debtKobo === 0n) return { takeKobo: 0n, backKobo: 0n };
+  await sql`select id from metering.meter where id = ${order.meterId} for update`.execute(tx);
+  const owed = await balanceOf(tx, debtReceivable(order.meterId));
+  const takeKobo = owed <= 0n ? 0n : owed < order.debtKobo ? owed : order.debtKobo;
+  return { takeKobo, backKobo: order.debtKobo - takeKobo };
+}

@@ -1,0 +1,54 @@
+import type { PriceLines } from '@gatelight/contract';
+import { balanceOf, debtReceivable } from '#ledger';
+import { currentPrice, type CurrentPrice, type Meter } from '#metering';
+import type { Db, Tx } from '#platform/db';
+import { formatTenths, quote, unitOf, type Quote } from './order.ts';
+
+/** No fee is charged on a purchase today; it has its line so that one can be. */
+const feeKobo = 0n;
+
+export interface PricedQuote {
+  quote: Quote;
+  price: CurrentPrice;
+}
+
+/** What an amount buys on a meter now, with the debt that the ledger says is owed on it. */
+export async function quoteFor(db: Db | Tx, meter: Meter, amountKobo: bigint): Promise<PricedQuote> {
+  const [price, owed] = await Promise.all([
+    currentPrice(db, meter),
+    meter.debtRecoveryBp > 0 ? balanceOf(db, debtReceivable(meter.id)) : 0n,
+  ]);
+  return {
+    price,
+    quote: quote({
+      amountKobo,
+      feeKobo,
+      debtOutstandingKobo: owed > 0n ? owed : 0n,
+      debtRecoveryBp: meter.debtRecoveryBp,
+      vatRateBp: price.vatRateBp,
+      priceKoboPerUnit: price.priceKoboPerUnit,
+      rounding: price.rounding,
+    }),
+  };
+}
+
+type Priced = Quote &
+  Pick<CurrentPrice, 'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'> & { utility: Meter['utility'] };
+
+/** The lines as they stand on the form, in the messages and on the receipt. */
+export function priceLinesOf(priced: Priced): PriceLines {
+  return {
+    amount_kobo: priced.amountKobo,
+    debt_kobo: priced.debtKobo,
+    fee_kobo: priced.feeKobo,
+    energy_kobo: priced.energyKobo,
+    vat_kobo: priced.vatKobo,
+    vat_rate_bp: priced.vatRateBp,
+    tariff_name: priced.tariffName,
+    price_kobo_per_unit: priced.priceKoboPerUnit,
+    units: formatTenths(priced.unitsTenths),
+    unit: unitOf[priced.utility],
+    rounding: priced.rounding,
+    debt_left_kobo: priced.debtLeftKobo,
+  };
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { parseStaTables } from '@gatelight/sts';
+import { listMeters } from '#metering';
+import { ConfigError, loadConfig, type Config } from '#platform/config';
+import { createDb, sql } from '#platform/db';
+import type { Job } from '#platform/jobs';
+import { startJobs } from '#platform/jobs';
+import { createLog } from '#platform/log';
+import { createOutbound } from '#platform/outbound';
+import { runProcess } from '#platform/process';
+import { supportJobs } from '#support';
+import { createEmbeddedAuthority, expireJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
+import { wireSlices } from './app.ts';
+import { reconcileJob } from './reconcile-job.ts';
+
+function staTables(config: Config) {
+  const file = config.vending.staTablesFile;
+  if (file === undefined) return undefined;
+  try {
+    return parseStaTables(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new ConfigError([`STA_TABLES_FILE: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+await runProcess(async () => {
+  const config = loadConfig(process.env, { vendingSeal: true });
+  const { vendingSeal } = config.keys;
+  if (!vendingSeal) throw new ConfigError(['VENDING_SEAL_KEY is missing: the worker opens the vending keys with it']);
+  const log = createLog('worker', config.logLevel);
+  const db = createDb({
+    url: config.database.url,
+    poolSize: config.database.poolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const slices = wireSlices(config, db, log);
+  const embedded = createEmbeddedAuthority({
+    db,
+    sealingKey: vendingSeal,
+    capPerHourKobo: config.vending.capPerHourKobo,
+    capPerMeterDayKobo: config.vending.capPerMeterDayKobo,
+    staTables: staTables(config),
+    allowSimulatorKeys: config.sandbox.enabled,
+  });
+  const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
+  const authority = sandbox ? overSandboxLine(embedded, { sandbox }) : embedded;
+  const forgetLimits: Job = {
+    name: 'forget-limits',
+    everyMs: 600_000,
+    async run() {
+      await sql`select platform.forget_old_limits()`.execute(db);
+      return 0;
+    },
+  };
+  const jobs: Job[] = [
+    ...slices.payments.jobs,
+    ...slices.notifications.jobs,
+    ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
+    vendJob({ db, authority, payments: slices.payments, log, crash: slices.crash }),
+    expireJob({ db, payments: slices.payments }),
+    reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
+    forgetLimits,
+  ];
+  if (sandbox) {
+    jobs.push(
+      provisionSimulatorMeters({
+        authority: embedded,
+        sandbox,
+        secretKey: config.payments.paystack.secretKey,
+        listMeters: () => listMeters(db),
+        log,
+      }),
+    );
+  }
+  const runner = await startJobs(jobs, { listenUrl: config.database.url, log });
+  log.info({ jobs: jobs.map((job) => job.name) }, 'working');
+  return {
+    log,
+    async stop() {
+      await runner.stop();
+      await slices.close();
+      await sandbox?.close();
+      await db.destroy();
+    },
+  };
+});
