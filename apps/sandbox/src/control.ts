@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { transferOrder, type Bank, type BankTransfer } from './bank/transfers.ts';
+import { transferOrder, type Bank, type BankTransfer, type WaitingAccount } from './bank/transfers.ts';
 import { faultChanges, type Faults } from './faults/faults.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { checked, SandboxRefusal } from './refusal.ts';
@@ -20,6 +20,10 @@ export async function controlRoutes(scope: FastifyInstance, { bank, faults, inbo
     const booked = bank.transfer(checked(transferOrder, request.body));
     return reply.code(201).send({ data: transferShape(booked) });
   });
+
+  scope.get<{ Params: { number: string } }>('/sandbox/bank/accounts/:number', async ({ params }) => ({
+    data: accountShape(bank.account(params.number)),
+  }));
 
   scope.get('/sandbox/bank/transfers', async () => ({ data: bank.recent(50).map(transferShape) }));
 
@@ -42,6 +46,17 @@ export async function controlRoutes(scope: FastifyInstance, { bank, faults, inbo
     if (!replayed) throw new SandboxRefusal(404, 'unknown_delivery', 'There is no webhook delivery with this number.');
     return { data: deliveryShape(replayed) };
   });
+}
+
+function accountShape(account: WaitingAccount) {
+  return {
+    account_number: account.number,
+    account_name: account.name,
+    amount: account.amount,
+    reference: account.reference,
+    is_paid: account.status !== 'ongoing',
+    expires_at: new Date(account.expires_at).toISOString(),
+  };
 }
 
 /** What a booked transfer looks like on the wire; amounts are kobo. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseStaTables } from '@gatelight/sts';
 import { createSandbox } from './sandbox.ts';
 import { readEnvironment, type Environment } from './settings.ts';
 
@@ -9,6 +11,7 @@ async function main(settings: Environment): Promise<void> {
     termiiSecret: settings.TERMII_SECRET,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
     smsWebhookUrl: settings.SANDBOX_SMS_WEBHOOK_URL,
+    ...(settings.STA_TABLES_FILE ? { staTables: parseStaTables(readFileSync(settings.STA_TABLES_FILE, 'utf8')) } : {}),
     logLevel: settings.LOG_LEVEL,
   });
   let closing: Promise<void> | undefined;

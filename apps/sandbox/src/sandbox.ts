@@ -8,6 +8,9 @@ import { createFaults } from './faults/faults.ts';
 import { createInbox } from './messages/inbox.ts';
 import { createMailServer } from './messages/mail.ts';
 import { smsRoutes } from './messages/sms.ts';
+import { createMeters } from './meters/meters.ts';
+import { meterRoutes } from './meters/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { createRefunds } from './payments/refunds.ts';
 import { failure } from './payments/reply.ts';
 import { providerRoutes } from './payments/routes.ts';
@@ -62,6 +65,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const refunds = createRefunds({ database, clock, timings, transactions, deliveries });
   const bank = createBank({ database, clock, transactions, deliveries });
   const inbox = createInbox(database, clock);
+  const meters = createMeters(database, clock, options.staTables);
   const mail = createMailServer(inbox, () => faults.current().sms, timings, app.log);
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -99,6 +103,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     smsRoutes(scope, { apiKey: options.termiiApiKey, clock, timings, faults, inbox, deliveries }),
   );
   await app.register(async (scope) => controlRoutes(scope, { bank, faults, inbox, deliveries }));
+  await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
+  await app.register(async (scope) => pageRoutes(scope, { clock, bank, faults, inbox, meters, deliveries }));
 
   return {
     app,

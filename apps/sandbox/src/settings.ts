@@ -1,3 +1,4 @@
+import type { StaTables } from '@gatelight/sts';
 import { z } from 'zod';
 
 export type Clock = () => number;
@@ -32,6 +33,8 @@ export type SandboxOptions = {
   webhookUrl?: string;
   /** Where SMS delivery reports go. */
   smsWebhookUrl?: string;
+  /** Tables for EA07 meters; the published sample ones by default. */
+  staTables?: StaTables;
   /** pino level; 'silent' by default. */
   logLevel?: string;
   clock?: Clock;
@@ -55,6 +58,7 @@ const environment = z.object({
   TERMII_SECRET: secret,
   SANDBOX_WEBHOOK_URL: z.url(),
   SANDBOX_SMS_WEBHOOK_URL: z.url(),
+  STA_TABLES_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -78,13 +78,7 @@ export function createBank({
       const earlier = database.get<BankTransfer>(`${selected} WHERE b.session_id = ?`, sessionId);
       if (earlier) return sameOrRefused(earlier, order);
       const asked = transactions.byAccount(order.account_number);
-      if (!asked) {
-        throw new SandboxRefusal(
-          404,
-          'unknown_account',
-          `No account ${order.account_number} is open at Sandbox Bank. Check the number on the payment page.`,
-        );
-      }
+      if (!asked) throw unknownAccount(order.account_number);
       const outcome = outcomeOf(asked, order.amount, clock());
       const transactionId = asked.paid_at === null ? asked.id : secondTransaction(asked, order.amount);
       const senderName = order.sender_name ?? defaultSender;
@@ -155,11 +149,27 @@ export function createBank({
     );
   }
 
+  /** One account by its number, with what it asks; an unknown one is refused. */
+  function account(number: string): WaitingAccount {
+    const asked = transactions.byAccount(number);
+    if (!asked) throw unknownAccount(number);
+    const { account_name: name, expires_at, requested_amount: amount, reference, status } = asked;
+    return { number, name, expires_at, amount, reference, status };
+  }
+
   function recent(limit: number): BankTransfer[] {
     return database.all<BankTransfer>(`${selected} ORDER BY b.id DESC LIMIT ?`, limit);
   }
 
-  return { transfer, accounts, recent };
+  return { transfer, account, accounts, recent };
+}
+
+function unknownAccount(number: string): SandboxRefusal {
+  return new SandboxRefusal(
+    404,
+    'unknown_account',
+    `No account ${number} is open at Sandbox Bank. Check the number on the payment page.`,
+  );
 }
 
 function sameOrRefused(earlier: BankTransfer, order: z.infer<typeof transferOrder>): BankTransfer {

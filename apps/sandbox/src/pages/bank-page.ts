@@ -1,0 +1,129 @@
+import type { BankTransfer, TransferOutcome, WaitingAccount } from '../bank/transfers.ts';
+import { html, type Html } from './html.ts';
+import type { Page } from './layout.ts';
+import { moment, money, readable } from './wording.ts';
+
+export const outcomeWords: Record<TransferOutcome, string> = {
+  exact: 'Exactly what was asked',
+  under: 'Less than was asked',
+  over: 'More than was asked',
+  late: 'After the account had closed',
+  again: 'Again, into an account already paid',
+};
+
+/** The bank: choose one of the open accounts or type one, then pay it right or wrong. */
+export function bankPage(accounts: WaitingAccount[], transfers: BankTransfer[], now: number): Page {
+  return {
+    name: 'bank',
+    title: 'Sandbox Bank',
+    scripts: ['live.js', 'bank.js'],
+    body: html`
+      <h1>Sandbox Bank</h1>
+      <p class="lead">Pay an account that Gatelight showed you. This bank sends any amount you like, right or wrong.</p>
+      <div class="columns">
+        <section class="card" aria-labelledby="pay-title">
+          <h2 id="pay-title">Send a transfer</h2>
+          <form id="transfer" novalidate>
+            <div class="field">
+              <label for="account">Account number</label>
+              <input
+                id="account"
+                class="digits"
+                inputmode="numeric"
+                autocomplete="off"
+                maxlength="14"
+                aria-describedby="account-hint"
+              />
+              <p id="account-hint" class="hint">Choose an account from the list, or type its 10 digits.</p>
+            </div>
+            <div class="field">
+              <label for="sender">Sender's name <span class="optional">(optional)</span></label>
+              <input id="sender" autocomplete="off" maxlength="100" />
+            </div>
+            <div class="choices" role="group" aria-label="How much to send">
+              <button class="button primary" type="submit" data-pay="exact">Exact</button>
+              <button class="button" type="button" data-pay="under">Under</button>
+              <button class="button" type="button" data-pay="over">Over</button>
+              <button class="button" type="button" data-pay="twice">Twice</button>
+            </div>
+            <details>
+              <summary>Another amount or currency</summary>
+              <div class="inline">
+                <div class="field">
+                  <label for="amount">Amount</label>
+                  <input id="amount" class="digits" inputmode="decimal" autocomplete="off" maxlength="16" />
+                </div>
+                <div class="field narrow">
+                  <label for="currency">Currency</label>
+                  <select id="currency">
+                    <option>NGN</option>
+                    <option>USD</option>
+                    <option>GHS</option>
+                  </select>
+                </div>
+                <button class="button" type="button" data-pay="amount">Send this amount</button>
+              </div>
+            </details>
+          </form>
+          <div id="result" class="result" role="status"></div>
+        </section>
+        <section class="card" aria-labelledby="waiting-title">
+          <h2 id="waiting-title">Accounts</h2>
+          <div id="accounts" data-live>${accountList(accounts, now)}</div>
+        </section>
+      </div>
+      <section class="card" aria-labelledby="recent-title">
+        <h2 id="recent-title">Recent transfers</h2>
+        <div id="recent" data-live>${transferList(transfers)}</div>
+      </section>
+    `,
+  };
+}
+
+function accountList(accounts: WaitingAccount[], now: number): Html {
+  if (accounts.length === 0) {
+    return html`<p class="empty">
+      No account is open. <a href="/#quick-purchase">Start a purchase</a> and its account shows here.
+    </p>`;
+  }
+  return html`<ul class="rows">
+    ${accounts.map(
+      (account) =>
+        html`<li>
+          <button
+            type="button"
+            class="row"
+            id="account-${account.number}"
+            data-account="${account.number}"
+            data-amount="${account.amount}"
+          >
+            <span class="digits">${readable(account.number)}</span>
+            <span class="amount">${money(account.amount)}</span>
+            <span class="small">${account.name}</span>
+            ${stateOf(account, now)}
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function stateOf(account: WaitingAccount, now: number): Html {
+  if (account.status !== 'ongoing') return html`<span class="pill good">Paid</span>`;
+  if (account.expires_at <= now) return html`<span class="pill warn">Closed: pays late</span>`;
+  return html`<span class="pill" data-expires="${account.expires_at}">Open</span>`;
+}
+
+function transferList(transfers: BankTransfer[]): Html {
+  if (transfers.length === 0) return html`<p class="empty">Nothing has been sent yet.</p>`;
+  return html`<ul class="rows">
+    ${transfers.map(
+      (transfer) =>
+        html`<li class="row still">
+          <span class="digits">${readable(transfer.account_number)}</span>
+          <span class="amount">${money(transfer.amount, transfer.currency)}</span>
+          <span class="small">${transfer.sender_name} · ${moment(transfer.created_at)}</span>
+          <span class="pill ${transfer.outcome === 'exact' ? 'good' : 'warn'}">${outcomeWords[transfer.outcome]}</span>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,94 @@
+import { faultModes, faultParts, type FaultMode, type FaultPart, type FaultSettings } from '../faults/faults.ts';
+import type { Delivery, DeliveryState } from '../webhooks/deliveries.ts';
+import { html, type Html } from './html.ts';
+import type { Page } from './layout.ts';
+import { moment } from './wording.ts';
+
+const partWords: Record<FaultPart, { title: string; about: string }> = {
+  provider: { title: 'Payment provider', about: 'Accounts, verification, refunds and their webhooks.' },
+  vending: { title: 'Vending authority', about: 'Makes the tokens. Gatelight reads this switch itself.' },
+  sms: { title: 'Messages', about: 'SMS, WhatsApp, e-mail and delivery reports.' },
+};
+const modeWords: Record<FaultMode, { label: string; about: string }> = {
+  ok: { label: 'Works', about: 'As it should.' },
+  slow: { label: 'Slow', about: 'Answers after four seconds.' },
+  error: { label: 'Error', about: 'Says it failed, and does nothing.' },
+  timeout: { label: 'Silent', about: 'Does nothing and never answers.' },
+  lost_response: { label: 'Answer lost', about: 'Does the work, then drops the connection.' },
+  duplicate_webhook: { label: 'Webhooks thrice', about: 'Tells every event three times.' },
+  late_webhook: { label: 'Webhooks held', about: 'Keeps events back for three days, or until you send them.' },
+};
+const stateWords: Record<DeliveryState, { label: string; look: string }> = {
+  waiting: { label: 'Trying', look: 'warn' },
+  held: { label: 'Held back', look: 'warn' },
+  delivered: { label: 'Delivered', look: 'good' },
+  gave_up: { label: 'Given up', look: 'bad' },
+};
+
+/** The switches that make the outside world misbehave, and the webhooks with what became of them. */
+export function faultsPage(settings: FaultSettings, deliveries: Delivery[], heldCount: number): Page {
+  return {
+    name: 'faults',
+    title: 'Faults',
+    scripts: ['live.js', 'faults.js'],
+    body: html`
+      <h1>Faults</h1>
+      <p class="lead">Make the outside world misbehave and see that nobody's money is lost. A switch works at once.</p>
+      <p id="saved" class="result" role="status"></p>
+      <form id="faults" class="thirds" autocomplete="off">
+        ${faultParts.map((part) => group(part, settings[part]))}
+      </form>
+      <section class="card" aria-labelledby="webhooks-title">
+        <div class="head">
+          <h2 id="webhooks-title">Webhooks</h2>
+          <button id="flush" type="button" class="button">Send held webhooks now</button>
+        </div>
+        <div id="deliveries" data-live>
+          <p class="small">
+            ${heldCount === 0 ? 'None is held back.' : heldCount === 1 ? '1 is held back.' : `${heldCount} are held back.`}
+          </p>
+          ${deliveryList(deliveries)}
+        </div>
+      </section>
+    `,
+  };
+}
+
+function group(part: FaultPart, current: FaultMode): Html {
+  return html`<fieldset class="card">
+    <legend>${partWords[part].title}</legend>
+    <p class="small">${partWords[part].about}</p>
+    ${faultModes.map(
+      (mode) =>
+        html`<label class="radio">
+          <input type="radio" name="${part}" value="${mode}" ${mode === current && html`checked`} />
+          <span><strong>${modeWords[mode].label}</strong> <span class="small">${modeWords[mode].about}</span></span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+function deliveryList(deliveries: Delivery[]): Html {
+  if (deliveries.length === 0) return html`<p class="empty">No event has been told yet.</p>`;
+  return html`<ul class="rows">
+    ${deliveries.map(
+      (delivery) =>
+        html`<li class="row still">
+          <span><strong>${delivery.event}</strong> <span class="small">${delivery.subject}</span></span>
+          <span class="pill ${stateWords[delivery.state].look}">${stateWords[delivery.state].label}</span>
+          <span class="small">${moment(delivery.created_at)} · ${triesOf(delivery)}</span>
+          <button type="button" class="button" id="replay-${delivery.id}" data-replay="${delivery.id}">
+            Send again<span class="visually-hidden"
+              >: ${delivery.event} ${delivery.subject}, number ${delivery.id}</span
+            >
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function triesOf(delivery: Delivery): string {
+  const tries = delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`;
+  const last = delivery.last_error ?? (delivery.last_status === null ? null : `answered ${delivery.last_status}`);
+  return last === null ? tries : `${tries}, ${last}`;
+}

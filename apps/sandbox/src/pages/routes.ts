@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bank } from '../bank/transfers.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Inbox } from '../messages/inbox.ts';
+import type { Meters } from '../meters/meters.ts';
+import { SandboxRefusal } from '../refusal.ts';
+import type { Clock } from '../settings.ts';
+import type { Deliveries } from '../webhooks/deliveries.ts';
+import { bankPage } from './bank-page.ts';
+import { faultsPage } from './faults-page.ts';
+import { homePage } from './home-page.ts';
+import { html } from './html.ts';
+import { inboxPage } from './inbox-page.ts';
+import { document, type Page } from './layout.ts';
+import { meterPage, metersPage } from './meter-pages.ts';
+
+type Parts = { clock: Clock; bank: Bank; faults: Faults; inbox: Inbox; meters: Meters; deliveries: Deliveries };
+
+const assets: Record<string, string> = {
+  'sandbox.css': 'text/css; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+  'live.js': 'text/javascript; charset=utf-8',
+  'call.js': 'text/javascript; charset=utf-8',
+  'copy.js': 'text/javascript; charset=utf-8',
+  'bank.js': 'text/javascript; charset=utf-8',
+  'meter.js': 'text/javascript; charset=utf-8',
+  'faults.js': 'text/javascript; charset=utf-8',
+};
+const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The pages that people see under /sandbox, and their few files. */
+export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
+  const { clock, bank, faults, inbox, meters, deliveries } = parts;
+
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': reply.getHeader('cache-control') ?? 'no-store',
+    });
+    return payload;
+  });
+
+  scope.get('/sandbox', async (_request, reply) => show(reply, homePage()));
+  scope.get('/sandbox/', async (_request, reply) => reply.redirect('/sandbox'));
+  scope.get('/sandbox/bank', async (_request, reply) =>
+    show(reply, bankPage(bank.accounts(20), bank.recent(10), clock())),
+  );
+
+  scope.get<{ Querystring: { to?: unknown } }>('/sandbox/inbox', async ({ query }, reply) => {
+    const to = typeof query.to === 'string' ? query.to.slice(0, 254) : '';
+    return show(reply, inboxPage(inbox.list(to, 50), to));
+  });
+
+  scope.get('/sandbox/meters', async (request, reply) =>
+    wantsPage(request) ? show(reply, metersPage(meters.list())) : { data: meters.list() },
+  );
+
+  scope.get<{ Params: { number: string } }>('/sandbox/meters/:number', async (request, reply) => {
+    if (!wantsPage(request)) return { data: meters.read(request.params.number) };
+    const meter = meters.list().find((one) => one.number === request.params.number);
+    return meter ? show(reply, meterPage(meter)) : show(reply.code(404), unknownMeter());
+  });
+
+  scope.get('/sandbox/faults', async (request, reply) =>
+    wantsPage(request)
+      ? show(reply, faultsPage(faults.current(), deliveries.list(30), deliveries.heldCount()))
+      : { data: faults.current() },
+  );
+
+  const files = new Map(
+    Object.entries(assets).map(([name, type]) => [
+      name,
+      { type, bytes: readFileSync(new URL(`assets/${name}`, import.meta.url)) },
+    ]),
+  );
+  scope.get<{ Params: { name: string } }>('/sandbox/assets/:name', async ({ params }, reply) => {
+    const file = files.get(params.name);
+    if (!file) throw new SandboxRefusal(404, 'not_found', 'The sandbox has no such file.');
+    return reply.type(file.type).header('cache-control', 'no-cache').send(file.bytes);
+  });
+}
+
+/** A browser asks for HTML by name; programs get JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+function show(reply: FastifyReply, page: Page): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(document(page));
+}
+
+function unknownMeter(): Page {
+  return {
+    name: 'meters',
+    title: 'No such meter',
+    scripts: [],
+    body: html`
+      <h1>No such meter</h1>
+      <p class="lead">There is no meter with this number here. <a href="/sandbox/meters">See all meters</a>.</p>
+    `,
+  };
+}
