@@ -20,7 +20,8 @@ import {
 export interface NotificationDeps {
   db: Db;
   sms: SmsSender;
-  mail: MailSender;
+  /** Undefined where no mail server is configured: then e-mail fails for good and says so. */
+  mail: MailSender | undefined;
   log: Log;
   crash: CrashHook;
   brand: Brand;

@@ -77,6 +77,7 @@ async function hand({ sms, mail, brand }: NotificationDeps, message: DueMessage)
     return { kind: 'refused', reason: 'this version does not know the template', isForGood: false };
   }
   if (message.channel === 'email') {
+    if (!mail) return { kind: 'refused', reason: 'no mail server is configured', isForGood: true };
     const { hostname } = new URL(brand.publicUrl);
     return mail.send({ id: `<message-${message.id}@${hostname}>`, to: message.to, ...mailText(template, brand) });
   }

@@ -95,7 +95,7 @@ function tokenSentences({ tokens, meterNumber, price, reference }: TokenMessage)
     const start = `${tokenGroups(only.token)} for meter ${meterNumber}. `;
     const ref = `Ref ${reference}`;
     return [
-      `${start}${bought}${vat}. ${ref} Key it in and press enter.`,
+      `${start}${bought}${vat}. Key it in and press enter. ${ref}`,
       `${start}${bought}${vat}. ${ref}`,
       `${start}${bought}. ${ref}`,
     ];

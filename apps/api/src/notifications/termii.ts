@@ -9,7 +9,7 @@ export interface TermiiSettings {
   baseUrl: string;
   apiKey: string;
   /** Signs delivery reports; another key than `apiKey`. */
-  secretKey: string;
+  secret: string;
   /** Approved sender id, 3 to 11 characters. */
   sender: string;
 }
@@ -41,15 +41,14 @@ export function createTermiiSender(settings: TermiiSettings): SmsSender & { clos
       });
       return readAnswer(outcome);
     },
-    readReport: (rawBody, signature) => readReport(settings.secretKey, rawBody, signature),
+    readReport: (rawBody, signature) => readReport(settings.secret, rawBody, signature),
     close: () => outbound.close(),
   };
 }
 
 function readAnswer(outcome: Outcome): SendOutcome {
   if (outcome.kind === 'not-sent') return { kind: 'refused', reason: outcome.why, isForGood: false };
-  if (outcome.kind === 'unknown')
-    return outcome.why ? { kind: 'unknown', reason: outcome.why } : { kind: 'unknown', reason: 'no answer' };
+  if (outcome.kind === 'unknown') return { kind: 'unknown', reason: outcome.why };
   const { status } = outcome;
   if (status >= 200 && status < 300) {
     const answer = accepted.safeParse(outcome.json);
@@ -63,8 +62,8 @@ function readAnswer(outcome: Outcome): SendOutcome {
   return { kind: 'unknown', reason: `status ${status}` };
 }
 
-function readReport(secretKey: string, rawBody: Buffer, signature: string | undefined): DeliveryReport {
-  const wanted = createHmac('sha512', secretKey).update(rawBody).digest();
+function readReport(secret: string, rawBody: Buffer, signature: string | undefined): DeliveryReport {
+  const wanted = createHmac('sha512', secret).update(rawBody).digest();
   const given = Buffer.from(/^[0-9a-f]{128}$/i.test(signature ?? '') ? (signature ?? '') : '', 'hex');
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { kind: 'forged' };
   const report = reportBody.safeParse(parseJson(rawBody));

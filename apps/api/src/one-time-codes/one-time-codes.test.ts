@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { checkCode, issueCode, type CodeOwner } from './one-time-codes.ts';
+
+let database: TestDatabase;
+let db: Db;
+let owner: Db;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl, poolSize: 12 });
+  owner = createDb({ url: database.ownerUrl, poolSize: 2 });
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await owner.destroy();
+  await database.drop();
+});
+
+const somebody = (): CodeOwner => ({
+  purpose: 'find-token',
+  subject: `TOK-${(people += 1)}|08031234567`,
+  key: 'k'.repeat(32),
+});
+
+async function issue(to: CodeOwner): Promise<string> {
+  const code = await inTransaction(db, (tx) => issueCode(tx, to));
+  if (code === undefined) throw new Error('no code was issued');
+  return code;
+}
+
+const check = (from: CodeOwner, code: string) => checkCode(db, { ...from, code });
+const wrongFor = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
+
+test('a code has six digits, is right once, and is worth nothing the second time', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await check(ada, code)).toBe('ok');
+  expect(await check(ada, code)).toBe('wrong');
+});
+
+test('of two right answers at the same moment only one wins', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ada = somebody();
+    const code = await issue(ada);
+    const answers = await Promise.all([check(ada, code), check(ada, code), check(ada, code)]);
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+  }
+});
+
+test('after five wrong tries the right code is refused too', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  for (let n = 0; n < 5; n += 1) expect(await check(ada, wrongFor(code))).toBe('wrong');
+  expect(await check(ada, code)).toBe('wrong');
+});
+
+test('the fifth try may still be the right one', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  for (let n = 0; n < 4; n += 1) await check(ada, wrongFor(code));
+  expect(await check(ada, code)).toBe('ok');
+});
+
+test('a hundred guesses at once get five tries between them', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  await Promise.all(Array.from({ length: 100 }, () => check(ada, wrongFor(code))));
+  const { rows } = await sql<{ tries: number }>`select tries from otp.code order by id desc limit 1`.execute(owner);
+  expect(rows[0]?.tries).toBe(5);
+  expect(await check(ada, code)).toBe('wrong');
+});
+
+test('a new code voids the older', async () => {
+  const ada = somebody();
+  const first = await issue(ada);
+  const second = await issue(ada);
+  if (first !== second) expect(await check(ada, first)).toBe('wrong');
+  expect(await check(ada, second)).toBe('ok');
+});
+
+test('a code is over ten minutes after it was made, by the clock of the database', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from expires_at - created_at)::float8 / 60 as minutes from otp.code order by id desc limit 1
+  `.execute(owner);
+  expect(rows[0]?.minutes).toBeCloseTo(10, 3);
+  await sql`update otp.code set expires_at = clock_timestamp() where id = (select max(id) from otp.code)`.execute(
+    owner,
+  );
+  expect(await check(ada, code)).toBe('wrong');
+});
+
+test('a code for one person, purpose or deployment is worth nothing for another', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  expect(await check({ ...ada, subject: 'TOK-0|08099999999' }, code)).toBe('wrong');
+  expect(await check({ ...ada, purpose: 'sign-in' }, code)).toBe('wrong');
+  expect(await check({ ...ada, key: 'another key, just as long as this' }, code)).toBe('wrong');
+  expect(await check(ada, code)).toBe('ok');
+});
+
+test('the sixth code within an hour is not made, also when they are asked for at once', async () => {
+  const ada = somebody();
+  const codes = await Promise.all(Array.from({ length: 9 }, () => inTransaction(db, (tx) => issueCode(tx, ada))));
+  expect(codes.filter((code) => code !== undefined)).toHaveLength(5);
+  expect(await inTransaction(db, (tx) => issueCode(tx, ada))).toBeUndefined();
+  expect(await inTransaction(db, (tx) => issueCode(tx, somebody()))).toBeDefined();
+});
+
+test('thirty wrong tries within a day end the codes of that day', async () => {
+  const ada = somebody();
+  for (let round = 0; round < 6; round += 1) {
+    const code = await issue(ada);
+    for (let n = 0; n < 5; n += 1) await check(ada, wrongFor(code));
+    await sql`update otp.code set created_at = created_at - interval '70 minutes'`.execute(owner);
+  }
+  expect(await inTransaction(db, (tx) => issueCode(tx, ada))).toBeUndefined();
+});
+
+test('a code whose transaction rolled back does not count, and does not void the older', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await issueCode(tx, ada);
+      throw new Error('the message could not be queued');
+    }),
+  ).rejects.toThrow();
+  expect(await check(ada, code)).toBe('ok');
+});
+
+test('nothing that is not six digits is ever right', async () => {
+  const ada = somebody();
+  await issue(ada);
+  for (const typed of ['', '0', ' '.repeat(6), '1'.repeat(10_000)]) expect(await check(ada, typed)).toBe('wrong');
+});
+
+test('the application can neither read nor change the table of codes', async () => {
+  await expect(sql`select * from otp.code`.execute(db)).rejects.toThrow(/permission denied/);
+  await expect(sql`update otp.code set tries = 0`.execute(db)).rejects.toThrow(/permission denied/);
+});
+
+test('neither code nor phone number stands in the table', async () => {
+  const ada = somebody();
+  const code = await issue(ada);
+  const { rows } = await sql<{ line: string }>`select c::text as line from otp.code c order by id desc limit 1`.execute(
+    owner,
+  );
+  expect(rows[0]?.line).not.toContain(code);
+  expect(rows[0]?.line).not.toContain('08031234567');
+});
