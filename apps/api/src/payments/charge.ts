@@ -1,0 +1,44 @@
+/** What a charge went through, as far as we know. `expired` still takes money that comes late; `failed` takes none. */
+export type ChargeStatus = 'initiated' | 'pending' | 'captured' | 'failed' | 'expired';
+
+/** Every change of status that there is; whatever is not here changes nothing. */
+export const chargeTransitions = [
+  ['initiated', 'pending'],
+  ['initiated', 'captured'],
+  ['initiated', 'failed'],
+  ['initiated', 'expired'],
+  ['pending', 'captured'],
+  ['pending', 'failed'],
+  ['pending', 'expired'],
+  ['expired', 'captured'],
+  ['expired', 'failed'],
+] as const satisfies readonly (readonly [ChargeStatus, ChargeStatus])[];
+
+/** The statuses from which a charge may become `to`: the guard of every update. */
+export function statusesBefore(to: ChargeStatus): ChargeStatus[] {
+  return chargeTransitions.filter(([, after]) => after === to).map(([before]) => before);
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long after its expiry a charge is still asked about; the provider's list is read for as long. */
+export const lateMoneyMs = 72 * hour;
+
+/**
+ * When to ask the provider about a charge again if no webhook comes, in milliseconds from now; undefined: not any more.
+ * Until it expires, at most a minute passes unasked, so that a lost webhook costs nobody more than that.
+ */
+export function nextCheckInMs(charge: { openedAt: Date; expiresAt: Date; now: Date }): number | undefined {
+  const now = charge.now.getTime();
+  const age = now - charge.openedAt.getTime();
+  const untilExpiry = charge.expiresAt.getTime() - now;
+  if (untilExpiry > 0) {
+    const rest = age < 5 * minute ? 20 * second : age < 15 * minute ? 30 * second : minute;
+    return Math.min(rest, untilExpiry + second);
+  }
+  const late = -untilExpiry;
+  if (late > lateMoneyMs) return undefined;
+  return late < 10 * minute ? minute : late < 2 * hour ? 10 * minute : 2 * hour;
+}

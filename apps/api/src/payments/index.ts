@@ -1,0 +1,13 @@
+export type { ChargeStatus } from './charge.ts';
+export type { OpenOutcome, OpenTransferCharge } from './open-transfer-charge.ts';
+export { createPayments } from './payments.ts';
+export type { Payments, PaymentsDeps } from './payments.ts';
+export { createPaystack } from './providers/paystack.ts';
+export type { PaystackOptions } from './providers/paystack.ts';
+export type { PaymentProvider } from './providers/provider.ts';
+export type { Allocation, Capture, CaptureSource, PurposeHandler, RefundView } from './purpose.ts';
+export type { Finding } from './reconcile.ts';
+export type { RefundReason, RefundState } from './refund.ts';
+export { paymentRoutes } from './routes.ts';
+export type { SettleOutcome } from './settle.ts';
+export type { TransferCharge } from './transfer-charge.ts';

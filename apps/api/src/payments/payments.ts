@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { openAccount, post, refundsOwed, type AccountCode } from '#ledger';
+import type { CrashHook } from '#platform/crash';
+import type { Db, Tx } from '#platform/db';
+import type { Job } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { checkCharges } from './check-charges.ts';
+import { openTransferCharge, type OpenOutcome, type OpenTransferCharge } from './open-transfer-charge.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import type { Capture, CaptureSource, PurposeHandler, RefundView } from './purpose.ts';
+import { paymentFindings, type Finding } from './reconcile.ts';
+import type { RefundReason } from './refund.ts';
+import { sendRefunds } from './send-refunds.ts';
+import { settle, type SettleOutcome } from './settle.ts';
+import { readStatement } from './statement.ts';
+import { lockCapture, capturesBySubject } from './store/captures.ts';
+import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
+import { forgetOldBodies } from './store/events.ts';
+import { insertRefund, refundedKobo, refundsBySubject } from './store/refunds.ts';
+import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
+import { processEvents, receiveWebhook } from './webhook.ts';
+
+export interface PaymentsDeps {
+  db: Db;
+  provider: PaymentProvider;
+  /** By purpose: who is told when money for it comes. */
+  handlers: Readonly<Record<string, PurposeHandler>>;
+  log: Log;
+  crash: CrashHook;
+}
+
+export interface Subject {
+  purpose: string;
+  subjectId: string;
+}
+
+export interface RefundRequest {
+  captureId: bigint;
+  reason: RefundReason;
+  /** Whole minor units of the capture's currency. */
+  amountKobo: bigint;
+  /** Where the money stands now. */
+  fromAccount: AccountCode;
+}
+
+export interface Payments {
+  /**
+   * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
+   * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
+   */
+  openTransferCharge(wish: OpenTransferCharge): Promise<OpenOutcome>;
+  findCharge(db: Db | Tx, reference: string): Promise<TransferCharge | undefined>;
+  /** Newest first. */
+  chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
+  /** Everything that arrived for a subject, oldest first. */
+  capturesOf(db: Db | Tx, subject: Subject): Promise<Capture[]>;
+  /** Everything that goes back of what arrived for a subject, oldest first. */
+  refundsOf(db: Db | Tx, subject: Subject): Promise<RefundView[]>;
+  /** Asks the provider and records what it says. Safe to call from anywhere, at any time, any number of times. */
+  settle(reference: string, source: CaptureSource): Promise<SettleOutcome>;
+  /** Has the worker ask about a charge soon, at most once in ten seconds; waits for no provider. */
+  nudge(reference: string): Promise<void>;
+  /**
+   * Sends captured money back: moves it from `fromAccount` to refunds owed and queues the refund, in the caller's
+   * transaction and once for each capture and reason. Throws when more would go back than came.
+   */
+  requestRefund(tx: Tx, request: RefundRequest): Promise<void>;
+  /** Keeps an event of the provider. Throws `invalid-signature` when it is not signed with one of our keys. */
+  receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  jobs: Job[];
+  /** What does not add up, for the reconciliation; an empty answer means that everything does. */
+  findings(db: Db): Promise<Finding[]>;
+}
+
+const nudgeRestSeconds = 10;
+
+/** Money in from payment providers and back to payers. What it is for, the handlers know. */
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { db } = deps;
+  return {
+    openTransferCharge: (wish) => openTransferCharge(deps, wish),
+    async findCharge(reader, reference) {
+      const row = await chargeByReference(reader, reference);
+      return row && transferChargeOf(row);
+    },
+    chargesOf: async (reader, { purpose, subjectId }) =>
+      (await chargesBySubject(reader, purpose, subjectId)).map(transferChargeOf),
+    capturesOf: async (reader, { purpose, subjectId }) =>
+      (await capturesBySubject(reader, purpose, subjectId)).flatMap((row) => {
+        const { chargeId, ordinal } = row;
+        return chargeId === null || ordinal === null ? [] : [{ ...row, chargeId, ordinal }];
+      }),
+    refundsOf: (reader, { purpose, subjectId }) => refundsBySubject(reader, purpose, subjectId),
+    settle: (reference, source) => settle(deps, reference, source),
+    async nudge(reference) {
+      await requestCheck(db, reference, nudgeRestSeconds);
+    },
+    requestRefund: (tx, request) => requestRefund(tx, request),
+    receiveWebhook: (rawBody, signature) => receiveWebhook(deps, rawBody, signature),
+    jobs: [
+      { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
+      { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
+      { name: 'payments.refunds', everyMs: 2000, wakeOn: ['payments_refund'], run: () => sendRefunds(deps) },
+      { name: 'payments.statement', everyMs: 10_000, run: () => readStatement(deps) },
+      { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
+    ],
+    findings: (reader) => paymentFindings(reader),
+  };
+}
+
+async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
+  const { captureId, reason, amountKobo, fromAccount } = request;
+  const capture = await lockCapture(tx, captureId);
+  assert(capture, `there is no capture ${captureId}`);
+  const { currency } = capture;
+  const refundId = await insertRefund(tx, { captureId, reason, amountKobo, currency });
+  if (!refundId) return;
+  const total = await refundedKobo(tx, captureId);
+  assert(total <= capture.receivedKobo, `capture ${captureId}: ${capture.receivedKobo} came, ${total} would go back`);
+  await openAccount(tx, refundsOwed(currency));
+  await post(tx, {
+    reference: `refund-owed:${captureId}:${reason}`,
+    kind: 'refund-owed',
+    currency,
+    moves: [{ from: fromAccount, to: refundsOwed(currency), amountKobo }],
+    memo: `Refund ${refundId} of payment ${capture.providerReference}, ${reason}`,
+    actor: 'system',
+  });
+}

@@ -1,0 +1,132 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { fieldsOf, textOf } from './paystack-values.ts';
+import type { Answer, PaymentProvider, ProviderRefund, ProviderTransaction, TransferAccount } from './provider.ts';
+
+/** How the fake behaves: `lost` does the work and keeps the answer, `down` was never reached, `silent` may have been. */
+export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
+
+export interface FakeProvider extends PaymentProvider {
+  mood: FakeMood;
+  /** Whether looking up a charge tells its account again. */
+  tellsAccountAgain: boolean;
+  /** Called before each answer; a promise delays it. */
+  before: (call: string) => Promise<void> | void;
+  readonly calls: string[];
+  readonly transactions: Map<string, ProviderTransaction>;
+  readonly refunds: ProviderRefund[];
+  /** Money arrives for a reference, or under a reference of the provider's own into an account. */
+  pay(
+    reference: string,
+    money: { amountKobo: bigint; currency?: string; into?: string; paidAt?: Date },
+  ): ProviderTransaction;
+  /** Whatever a lying provider says. */
+  say(reference: string, words: Partial<ProviderTransaction>): void;
+  accountOf(reference: string): string;
+  event(kind: string, reference: string): { rawBody: Buffer; signature: string };
+}
+
+const key = 'fake-secret';
+
+/** A payment provider in memory, for tests of what we make of its answers. */
+export function createFakeProvider(): FakeProvider {
+  const accounts = new Map<string, TransferAccount>();
+  const transactions = new Map<string, ProviderTransaction>();
+  const refunds: ProviderRefund[] = [];
+  const calls: string[] = [];
+  let nextId = 5_000_000_000 + randomInt(1_000_000_000);
+
+  async function answer<T>(call: string, work: () => Answer<T>): Promise<Answer<T>> {
+    calls.push(call);
+    const { mood } = fake;
+    if (mood === 'down') return { kind: 'unknown', why: 'connection refused', sent: false };
+    const done = mood === 'silent' ? undefined : work();
+    await fake.before(call);
+    return mood === 'ok' && done ? done : { kind: 'unknown', why: 'no answer', sent: true };
+  }
+
+  const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value });
+
+  const fake: FakeProvider = {
+    name: 'paystack',
+    mood: 'ok',
+    tellsAccountAgain: true,
+    before: () => undefined,
+    calls,
+    transactions,
+    refunds,
+    openTransferAccount: ({ reference, amountKobo, customer, expiresAt }) =>
+      answer('open', () => {
+        if (accounts.has(reference))
+          return { kind: 'refused', message: 'Duplicate Transaction Reference', isDuplicate: true };
+        const accountNumber = `99${String(nextId).slice(-8)}`;
+        const account = { accountNumber, accountName: customer.name, bankName: 'Fake Bank', expiresAt };
+        accounts.set(reference, account);
+        const id = String(nextId++);
+        const nothing = { feeKobo: undefined, paidAt: undefined, receiverAccountNumber: undefined };
+        transactions.set(reference, {
+          id,
+          reference,
+          status: 'pending',
+          amountKobo,
+          currency: 'NGN',
+          isOurMode: true,
+          ...nothing,
+        });
+        return ok(account);
+      }),
+    findTransferAccount: (reference) =>
+      answer('find', () => {
+        const account = accounts.get(reference);
+        return ok(account && { account: fake.tellsAccountAgain ? account : undefined });
+      }),
+    verify: (reference) => answer('verify', () => ok(transactions.get(reference))),
+    listTransactions: () => answer('list', () => ok({ rows: [...transactions.values()].toReversed(), isLast: true })),
+    refund: ({ transactionId, amountKobo, note }) =>
+      answer('refund', () => {
+        const refund: ProviderRefund = { id: String(nextId++), transactionId, amountKobo, state: 'pending', note };
+        refunds.push(refund);
+        return ok({ ...refund });
+      }),
+    listRefunds: (transactionId) =>
+      answer('refunds', () => ok(refunds.filter((one) => one.transactionId === transactionId))),
+    findRefund: (id) => answer('refund?', () => ok(refunds.find((one) => one.id === id))),
+    isSigned: (rawBody, signature) => signature === createHmac('sha512', key).update(rawBody).digest('hex'),
+    readEvent(rawBody) {
+      const body = fieldsOf(JSON.parse(rawBody.toString('utf8')));
+      const reference = textOf(body['reference']);
+      return {
+        key: `${String(body['kind'])}:${reference}`,
+        kind: body['kind'] === 'refund' ? 'refund' : 'charge',
+        reference,
+      };
+    },
+    close: async () => undefined,
+    pay(reference, { amountKobo, currency = 'NGN', into, paidAt = new Date() }) {
+      const known = transactions.get(reference);
+      const paid: ProviderTransaction = {
+        id: known?.id ?? String(nextId++),
+        reference,
+        status: 'success',
+        amountKobo,
+        currency,
+        feeKobo: (amountKobo * 15n) / 1000n,
+        isOurMode: true,
+        paidAt,
+        receiverAccountNumber: into ?? accounts.get(reference)?.accountNumber,
+      };
+      transactions.set(reference, paid);
+      return paid;
+    },
+    say(reference, words) {
+      const known = transactions.get(reference);
+      if (!known) throw new Error(`the fake provider knows no ${reference}`);
+      transactions.set(reference, { ...known, ...words });
+    },
+    accountOf: (reference) => accounts.get(reference)?.accountNumber ?? '',
+    event(kind, reference) {
+      const rawBody = Buffer.from(JSON.stringify({ kind, reference }));
+      return { rawBody, signature: createHmac('sha512', key).update(rawBody).digest('hex') };
+    },
+  };
+  return fake;
+}

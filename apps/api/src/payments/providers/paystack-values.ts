@@ -1,0 +1,59 @@
+import type { ProviderRefundState, TransactionStatus } from './provider.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** The value as an object, else an empty one: the provider sends null, '' and 0 where objects are documented. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Ids come as numbers above 2^31 or as strings. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
+  return textOf(value);
+}
+
+/** Whole minor units from an integer or a string of digits; anything else is no amount, and never rounded into one. */
+export function koboOf(value: unknown): bigint | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return BigInt(value);
+  return undefined;
+}
+
+export function momentOf(value: unknown): Date | undefined {
+  if (typeof value !== 'string') return undefined;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+/** `abandoned` is not final with this provider: money may still come. A status nobody documented decides nothing. */
+export function transactionStatusOf(value: unknown): TransactionStatus {
+  switch (value) {
+    case 'success':
+      return 'success';
+    case 'failed':
+      return 'failed';
+    case 'reversed':
+    case 'reversal pending':
+      return 'reversed';
+    default:
+      return 'pending';
+  }
+}
+
+export function refundStateOf(value: unknown): ProviderRefundState {
+  switch (value) {
+    case 'processed':
+      return 'processed';
+    case 'failed':
+      return 'failed';
+    case 'needs-attention':
+      return 'needs_attention';
+    default:
+      return 'pending';
+  }
+}

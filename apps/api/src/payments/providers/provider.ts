@@ -1,0 +1,90 @@
+/**
+ * What came of asking a provider. `refused`: it answered no, nothing was done. `unknown`: no answer that could be
+ * understood; `sent` says whether the question may have arrived, and with it whether something may have been done.
+ */
+export type Answer<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; message: string; isDuplicate: boolean }
+  | { kind: 'unknown'; why: string; sent: boolean };
+
+export interface TransferAccount {
+  accountNumber: string;
+  accountName: string;
+  bankName: string;
+  /** When the provider closes the account, if it says so. */
+  expiresAt: Date | undefined;
+}
+
+/** `pending` stands for every status that is not known to be final. */
+export type TransactionStatus = 'pending' | 'success' | 'failed' | 'reversed';
+
+/** A payment as the provider itself tells it when asked: the only source of truth about money. */
+export interface ProviderTransaction {
+  id: string;
+  reference: string;
+  status: TransactionStatus;
+  /** Whole minor units that arrived. */
+  amountKobo: bigint;
+  currency: string;
+  /** Undefined while the provider does not say. */
+  feeKobo: bigint | undefined;
+  /** Whether this is the mode (live or test) of our own key; false money is no money. */
+  isOurMode: boolean;
+  paidAt: Date | undefined;
+  /** The account into which it was paid. */
+  receiverAccountNumber: string | undefined;
+}
+
+export type ProviderRefundState = 'pending' | 'processed' | 'needs_attention' | 'failed';
+
+export interface ProviderRefund {
+  id: string;
+  transactionId: string;
+  amountKobo: bigint;
+  state: ProviderRefundState;
+  /** The note of whoever asked for it. */
+  note: string | undefined;
+}
+
+/** A signed event, reduced to what may be believed of it: whom to ask about. */
+export interface ProviderEvent {
+  /** Equal for repeats of the same event. */
+  key: string;
+  kind: 'charge' | 'refund' | 'rejected_transfer' | 'other';
+  /** The transaction that it is about, where it names one. */
+  reference: string | undefined;
+}
+
+export interface OpenTransferAccount {
+  reference: string;
+  amountKobo: bigint;
+  customer: { name: string; email: string; phone: string };
+  expiresAt: Date;
+  metadata: Record<string, unknown>;
+}
+
+/** A payment provider. Nothing here throws: see `Answer`. */
+export interface PaymentProvider {
+  /** In account codes and rows; never changes for a deployment. */
+  readonly name: string;
+  /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */
+  openTransferAccount(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
+  /** What became of `openTransferAccount`: undefined when the provider knows no such reference. */
+  findTransferAccount(reference: string): Promise<Answer<{ account: TransferAccount | undefined } | undefined>>;
+  /** The payment of this reference; undefined when the provider knows none. */
+  verify(reference: string): Promise<Answer<ProviderTransaction | undefined>>;
+  /** One page (from 1) of all payments begun in a period, newest first. */
+  listTransactions(
+    period: { from: Date; to: Date },
+    page: number,
+  ): Promise<Answer<{ rows: ProviderTransaction[]; isLast: boolean }>>;
+  /** Sends money back. Not idempotent: look with `listRefunds` before asking twice. */
+  refund(request: { transactionId: string; amountKobo: bigint; note: string }): Promise<Answer<ProviderRefund>>;
+  listRefunds(transactionId: string): Promise<Answer<ProviderRefund[]>>;
+  findRefund(id: string): Promise<Answer<ProviderRefund | undefined>>;
+  /** Whether these bytes were signed with one of our keys. */
+  isSigned(rawBody: Buffer, signature: string | undefined): boolean;
+  /** Reads a body whose signature is good; undefined when it cannot be understood. */
+  readEvent(rawBody: Buffer): ProviderEvent | undefined;
+  close(): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import type { AccountCode } from '#ledger';
+import type { Tx } from '#platform/db';
+import type { RefundReason, RefundState } from './refund.ts';
+
+/** Who noticed the money first. All four end in the same settle function. */
+export type CaptureSource = 'webhook' | 'poll' | 'sweep' | 'operator';
+
+/** Money that arrived for a charge. */
+export interface Capture {
+  id: bigint;
+  chargeId: bigint;
+  /** The charge's own reference. */
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  /** What the charge asked for, in kobo. */
+  expectedKobo: bigint;
+  /** What arrived, in minor units of `currency`. */
+  receivedKobo: bigint;
+  currency: string;
+  paidAt: Date;
+  /** Until when the payer was told to pay. */
+  expiresAt: Date;
+  /** 1: the first money of this charge; 2 and more: money that came again. */
+  ordinal: number;
+}
+
+/** Where a part of a capture goes: to an account of the ledger, or back to the payer. */
+export type Allocation =
+  | { kind: 'apply'; account: AccountCode; amountKobo: bigint }
+  | { kind: 'refund'; reason: RefundReason; amountKobo: bigint };
+
+/** Money on its way back. */
+export interface RefundView {
+  id: bigint;
+  captureId: bigint;
+  /** The charge's own reference. */
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  reason: RefundReason;
+  amountKobo: bigint;
+  currency: string;
+  state: RefundState;
+  updatedAt: Date;
+}
+
+/** What a slice that asks for money does when it comes. */
+export interface PurposeHandler {
+  /**
+   * Called in the settling transaction, once for each capture. Says where every kobo goes: the parts must add up to
+   * `receivedKobo`, or the transaction is refused and tried again later.
+   */
+  onCaptured(tx: Tx, capture: Capture): Promise<Allocation[]>;
+  /** Called in the transaction in which a refund's state changed. */
+  onRefundChanged(tx: Tx, refund: RefundView): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/** Why money goes back; one refund for each reason and capture. */
+export const refundReasons = [
+  'underpaid',
+  'overpaid',
+  'late',
+  'duplicate',
+  'wrong_currency',
+  'vend_failed',
+  'debt_settled',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** `sending`: the provider was told or is about to be, and has not answered. `sent`: it has it and works on it. */
+export type RefundState = 'queued' | 'sending' | 'sent' | 'processed' | 'needs_attention';
+
+/** Every change of state that there is. A refund that staff settled with the provider may still turn out processed. */
+export const refundTransitions = [
+  ['queued', 'sending'],
+  ['sending', 'queued'],
+  ['sending', 'sent'],
+  ['sending', 'processed'],
+  ['sending', 'needs_attention'],
+  ['sent', 'processed'],
+  ['sent', 'needs_attention'],
+  ['needs_attention', 'sent'],
+  ['needs_attention', 'processed'],
+] as const satisfies readonly (readonly [RefundState, RefundState])[];
+
+/** The states from which a refund may become `to`: the guard of every update. */
+export function statesBefore(to: RefundState): RefundState[] {
+  return refundTransitions.filter(([, after]) => after === to).map(([before]) => before);
+}
+
+/** Rest before the next step of a refund that did not get further, in milliseconds. */
+export function refundBackOffMs(attempts: number): number {
+  return Math.min(10 * 60_000, 2000 * 2 ** Math.min(attempts, 10));
+}
+
+/** What is written into a refund for the provider, so that ours can be told from any other of the same amount. */
+export function refundNote(refundId: bigint): string {
+  return `gatelight-refund-${refundId}`;
+}

@@ -1,0 +1,167 @@
+import { post, providerClearing, refundsOwed } from '#ledger';
+import type { CrashHook } from '#platform/crash';
+import { inTransaction, type Db, type Tx } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { PaymentProvider, ProviderRefund } from './providers/provider.ts';
+import type { PurposeHandler, RefundView } from './purpose.ts';
+import { refundBackOffMs, refundNote } from './refund.ts';
+import { noteFinding, resolveFinding } from './store/findings.ts';
+import {
+  claimedProviderIds,
+  moveRefund,
+  scheduleRefund,
+  takeDueRefunds,
+  type RefundChange,
+  type RefundRow,
+} from './store/refunds.ts';
+
+export interface RefundDeps {
+  db: Db;
+  provider: PaymentProvider;
+  handlers: Readonly<Record<string, PurposeHandler>>;
+  log: Log;
+  crash: CrashHook;
+}
+
+const recheckMs = 30_000;
+
+/** Sends queued refunds and follows those that were sent until the money has left. */
+export async function sendRefunds(deps: RefundDeps): Promise<number> {
+  const due = await takeDueRefunds(deps.db, 10);
+  await Promise.all(
+    due.map(async (refund) => {
+      try {
+        await stepRefund(deps, refund);
+      } catch (error) {
+        deps.log.error({ err: error, refundId: refund.id.toString() }, 'a refund did not get further');
+      }
+    }),
+  );
+  return due.length;
+}
+
+async function stepRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  switch (refund.state) {
+    case 'queued':
+      await changeTo(deps, refund, { state: 'sending', nextInMs: 60_000 });
+      return sendOrFind(deps, refund);
+    case 'sending':
+      return sendOrFind(deps, refund);
+    case 'sent':
+    case 'needs_attention':
+      return follow(deps, refund);
+    case 'processed':
+      return;
+  }
+}
+
+/** The provider makes two refunds of two equal requests, so it is asked what it has before anything is sent. */
+async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  const { provider, db } = deps;
+  const listed = await provider.listRefunds(refund.providerTransactionId);
+  if (listed.kind !== 'ok') return retry(deps, refund, listed.kind === 'refused' ? listed.message : listed.why);
+  const earlier = await ownAmong(db, refund, listed.value);
+  if (earlier) return keep(deps, refund, earlier);
+
+  const note = refundNote(refund.id);
+  const answer = await provider.refund({
+    transactionId: refund.providerTransactionId,
+    amountKobo: refund.amountKobo,
+    note,
+  });
+  deps.crash('refund.after_provider_reply');
+  if (answer.kind === 'ok') return keep(deps, refund, answer.value);
+  if (answer.kind === 'unknown') return retry(deps, refund, answer.why);
+  await changeTo(deps, refund, { state: 'needs_attention', problem: answer.message });
+}
+
+/** Ours carries our note. Where the provider dropped notes, an equal amount that no other refund of ours claims counts. */
+async function ownAmong(
+  db: Db,
+  refund: RefundRow,
+  listed: readonly ProviderRefund[],
+): Promise<ProviderRefund | undefined> {
+  const noted = listed.find((one) => one.note === refundNote(refund.id));
+  if (noted) return noted;
+  const claimed = await claimedProviderIds(db, refund.captureId, refund.id);
+  return listed.find(
+    (one) => one.note === undefined && one.amountKobo === refund.amountKobo && !claimed.includes(one.id),
+  );
+}
+
+async function follow(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  if (refund.providerRefundId === null) return;
+  const found = await deps.provider.findRefund(refund.providerRefundId);
+  if (found.kind !== 'ok') return retry(deps, refund, found.kind === 'refused' ? found.message : found.why);
+  if (!found.value) return retry(deps, refund, 'the provider does not know this refund any more');
+  return keep(deps, refund, found.value);
+}
+
+/** Takes over what the provider says about the refund; the journal is written in the commit that calls it processed. */
+async function keep(deps: RefundDeps, refund: RefundRow, told: ProviderRefund): Promise<void> {
+  const providerRefundId = told.id;
+  if (told.amountKobo !== refund.amountKobo) {
+    const problem = `the provider refunds ${told.amountKobo} instead of ${refund.amountKobo}`;
+    return changeTo(deps, refund, { state: 'needs_attention', providerRefundId, problem });
+  }
+  switch (told.state) {
+    case 'pending':
+      if (refund.state === 'sent') return scheduleRefund(deps.db, refund.id, recheckMs, undefined);
+      return changeTo(deps, refund, { state: 'sent', providerRefundId, nextInMs: recheckMs / 10 });
+    case 'processed':
+      return changeTo(deps, refund, { state: 'processed', providerRefundId });
+    case 'failed':
+    case 'needs_attention': {
+      if (refund.state === 'needs_attention')
+        return scheduleRefund(deps.db, refund.id, 600_000, `provider: ${told.state}`);
+      return changeTo(deps, refund, {
+        state: 'needs_attention',
+        providerRefundId,
+        problem: `provider: ${told.state}`,
+        nextInMs: 600_000,
+      });
+    }
+  }
+}
+
+async function retry(deps: RefundDeps, refund: RefundRow, why: string): Promise<void> {
+  await scheduleRefund(deps.db, refund.id, refundBackOffMs(refund.attempts), why);
+}
+
+async function changeTo(deps: RefundDeps, refund: RefundRow, change: RefundChange): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const moved = await moveRefund(tx, refund.id, change);
+    if (!moved) return;
+    if (change.state === 'processed') await bookRefund(tx, refund);
+    await showTrouble(tx, moved, change);
+    await deps.handlers[moved.purpose]?.onRefundChanged(tx, moved);
+  });
+}
+
+async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
+  await post(tx, {
+    reference: `refund:${refund.id}`,
+    kind: 'refund-processed',
+    currency: refund.currency,
+    moves: [
+      {
+        from: refundsOwed(refund.currency),
+        to: providerClearing(refund.provider, refund.currency),
+        amountKobo: refund.amountKobo,
+      },
+    ],
+    memo: `Refund ${refund.id}, ${refund.reason}`,
+    actor: `provider:${refund.provider}`,
+  });
+}
+
+async function showTrouble(tx: Tx, refund: RefundView, change: RefundChange): Promise<void> {
+  const key = `refund:${refund.id}`;
+  if (change.state === 'needs_attention') {
+    const { id, captureId, reference, reason, amountKobo, currency } = refund;
+    const detail = { refundId: id, captureId, reference, reason, amountKobo, currency, problem: change.problem };
+    await noteFinding(tx, { key, kind: 'refund_needs_attention', detail });
+  } else if (change.state === 'processed' || change.state === 'sent') {
+    await resolveFinding(tx, key, `refund ${change.state}`);
+  }
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { openAccount, post, providerClearing, providerFees, refundsOwed, suspense, type Move } from '#ledger';
+import type { CrashHook } from '#platform/crash';
+import { databaseNow, inTransaction, type Db, type Tx } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
+import {
+  captureByTransaction,
+  insertAllocations,
+  insertCapture,
+  type AllocationRow,
+  type CaptureRow,
+} from './store/captures.ts';
+import { chargeByReference, lockChargeOfPayment, moveCharge, type ChargeRow } from './store/charges.ts';
+import { noteFinding } from './store/findings.ts';
+import { insertRefund } from './store/refunds.ts';
+
+/**
+ * What settling came to. `settled`: money was recorded now. `already_settled`: it was before. `pending`: no money yet.
+ * `failed`: there will be none. `suspense`: recorded, but nobody could place it. `refused`: what the provider says
+ * cannot be believed or used; a finding tells why. `unknown`: the provider gave no answer, ask again later.
+ */
+export type SettleOutcome =
+  | { kind: 'settled'; captureId: bigint }
+  | { kind: 'already_settled' }
+  | { kind: 'pending' }
+  | { kind: 'failed' }
+  | { kind: 'suspense'; captureId: bigint }
+  | { kind: 'refused'; why: string }
+  | { kind: 'unknown'; why: string };
+
+export interface SettleDeps {
+  db: Db;
+  provider: PaymentProvider;
+  handlers: Readonly<Record<string, PurposeHandler>>;
+  log: Log;
+  crash: CrashHook;
+}
+
+/**
+ * The one way in which money becomes ours. `reference` is that of a charge of ours, or one under which the provider
+ * knows a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
+ */
+export async function settle(deps: SettleDeps, reference: string, source: CaptureSource): Promise<SettleOutcome> {
+  const charge = await chargeByReference(deps.db, reference);
+  const answer = await deps.provider.verify(charge?.providerReference ?? reference);
+  if (answer.kind === 'unknown') return { kind: 'unknown', why: answer.why };
+  if (answer.kind === 'refused') return { kind: 'unknown', why: answer.message };
+  if (!answer.value) return { kind: 'pending' };
+  deps.crash('settle.after_verify');
+  const transaction = answer.value;
+  const outcome = await inTransaction(deps.db, (tx) => record(deps, tx, transaction, source));
+  deps.log.info({ reference, source, outcome: outcome.kind, status: transaction.status }, 'payment settled');
+  return outcome;
+}
+
+async function record(
+  deps: SettleDeps,
+  tx: Tx,
+  transaction: ProviderTransaction,
+  source: CaptureSource,
+): Promise<SettleOutcome> {
+  const charge = await lockChargeOfPayment(tx, {
+    provider: deps.provider.name,
+    reference: transaction.reference,
+    accountNumber: transaction.receiverAccountNumber,
+    paidAt: transaction.paidAt ?? (await databaseNow(tx)),
+  });
+  if (transaction.status === 'pending') return { kind: 'pending' };
+  if (transaction.status === 'failed') {
+    // A payment that came again into the account of a charge says nothing about the first one.
+    if (charge?.providerReference === transaction.reference) await moveCharge(tx, charge.id, 'failed');
+    return { kind: 'failed' };
+  }
+  const distrust = whyNotMoney(transaction);
+  if (distrust) {
+    const known = await captureByTransaction(tx, deps.provider.name, transaction.id);
+    return known ? { kind: 'already_settled' } : refuse(tx, deps.provider.name, transaction, distrust);
+  }
+  return charge
+    ? capture(deps, tx, charge, transaction, source)
+    : keepInSuspense(deps, tx, transaction, source, 'unknown_payment');
+}
+
+/** Why a payment gives no value although it is not simply unpaid; undefined when it is money. */
+export function whyNotMoney(transaction: ProviderTransaction): string | undefined {
+  if (transaction.status === 'reversed') return 'reversed_unrecorded';
+  if (!transaction.isOurMode) return 'wrong_mode';
+  if (transaction.amountKobo <= 0n) return 'no_amount';
+  return undefined;
+}
+
+/** Gives no value and shows why. */
+export async function refuse(
+  tx: Tx,
+  provider: string,
+  transaction: ProviderTransaction,
+  why: string,
+): Promise<SettleOutcome> {
+  await noteFinding(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  return { kind: 'refused', why };
+}
+
+async function capture(
+  deps: SettleDeps,
+  tx: Tx,
+  charge: ChargeRow,
+  transaction: ProviderTransaction,
+  source: CaptureSource,
+): Promise<SettleOutcome> {
+  const handler = deps.handlers[charge.purpose];
+  if (charge.status === 'failed')
+    return keepInSuspense(deps, tx, transaction, source, 'success_after_failed', charge.id);
+  if (!handler) return keepInSuspense(deps, tx, transaction, source, 'purpose_without_handler', charge.id);
+
+  const row = await writeCapture(deps, tx, transaction, source, charge.id);
+  if (!row) return { kind: 'already_settled' };
+  assert(row.ordinal !== null);
+  const allocations = await handler.onCaptured(tx, {
+    id: row.id,
+    chargeId: charge.id,
+    reference: charge.reference,
+    purpose: charge.purpose,
+    subjectId: charge.subjectId,
+    expectedKobo: charge.amountKobo,
+    receivedKobo: transaction.amountKobo,
+    currency: transaction.currency,
+    paidAt: row.paidAt,
+    expiresAt: charge.expiresAt,
+    ordinal: row.ordinal,
+  });
+  await allocate(
+    deps,
+    tx,
+    row,
+    transaction,
+    allocations.map((one) => placed(one, transaction.currency)),
+  );
+  await moveCharge(tx, charge.id, 'captured');
+  return { kind: 'settled', captureId: row.id };
+}
+
+/** All of it, where staff can see it: money is never turned away because we do not know whose it is. */
+async function keepInSuspense(
+  deps: SettleDeps,
+  tx: Tx,
+  transaction: ProviderTransaction,
+  source: CaptureSource,
+  why: string,
+  chargeId: bigint | null = null,
+): Promise<SettleOutcome> {
+  const row = await writeCapture(deps, tx, transaction, source, chargeId);
+  if (!row) return { kind: 'already_settled' };
+  const account = suspense(transaction.currency);
+  await allocate(deps, tx, row, transaction, [
+    { kind: 'suspense', account, reason: null, amountKobo: transaction.amountKobo },
+  ]);
+  await noteFinding(tx, {
+    key: `suspense:${row.id}`,
+    kind: why,
+    detail: {
+      captureId: row.id,
+      chargeId,
+      reference: transaction.reference,
+      amountKobo: transaction.amountKobo,
+      currency: transaction.currency,
+    },
+  });
+  return { kind: 'suspense', captureId: row.id };
+}
+
+async function writeCapture(
+  deps: SettleDeps,
+  tx: Tx,
+  transaction: ProviderTransaction,
+  source: CaptureSource,
+  chargeId: bigint | null,
+): Promise<CaptureRow | undefined> {
+  return insertCapture(tx, {
+    chargeId,
+    provider: deps.provider.name,
+    transaction,
+    feeKobo: believableFee(transaction) ?? null,
+    source,
+  });
+}
+
+/** A fee that the provider did not say, or that eats the payment, is not booked; the statement brings it later. */
+export function believableFee(transaction: ProviderTransaction): bigint | undefined {
+  const { feeKobo, amountKobo } = transaction;
+  return feeKobo !== undefined && feeKobo <= amountKobo ? feeKobo : undefined;
+}
+
+function placed(allocation: Allocation, currency: string): AllocationRow {
+  return allocation.kind === 'refund'
+    ? { kind: 'refund', account: refundsOwed(currency), reason: allocation.reason, amountKobo: allocation.amountKobo }
+    : { kind: 'apply', account: allocation.account, reason: null, amountKobo: allocation.amountKobo };
+}
+
+async function allocate(
+  deps: SettleDeps,
+  tx: Tx,
+  row: CaptureRow,
+  transaction: ProviderTransaction,
+  parts: AllocationRow[],
+): Promise<void> {
+  const { currency } = transaction;
+  const sum = parts.reduce((total, part) => total + part.amountKobo, 0n);
+  assert(
+    parts.every((part) => part.amountKobo > 0n),
+    `capture ${row.id}: a part of it is not above zero`,
+  );
+  assert(sum === transaction.amountKobo, `capture ${row.id}: ${transaction.amountKobo} received, ${sum} allocated`);
+
+  const clearing = providerClearing(deps.provider.name, currency);
+  await openAccount(tx, clearing);
+  if (currency !== 'NGN')
+    await Promise.all([openAccount(tx, refundsOwed(currency)), openAccount(tx, suspense(currency))]);
+  await insertAllocations(tx, row.id, parts);
+  for (const part of parts) {
+    const { reason, amountKobo } = part;
+    if (reason === null) continue;
+    const id = await insertRefund(tx, { captureId: row.id, reason, amountKobo, currency });
+    assert(id, `capture ${row.id}: two refunds for one reason`);
+  }
+  const moves: Move[] = parts.map((part) => ({ from: clearing, to: part.account, amountKobo: part.amountKobo }));
+  const fee = currency === 'NGN' ? believableFee(transaction) : undefined;
+  if (fee) moves.push({ from: providerFees, to: clearing, amountKobo: fee });
+  await post(tx, {
+    reference: `capture:${deps.provider.name}:${transaction.id}`,
+    kind: 'charge-captured',
+    currency,
+    moves,
+    memo: `Payment ${transaction.reference}`,
+    actor: `provider:${deps.provider.name}`,
+  });
+}

@@ -1,0 +1,130 @@
+import { sql, type Db, type Tx } from '#platform/db';
+import type { RefundView } from '../purpose.ts';
+import { statesBefore, type RefundReason, type RefundState } from '../refund.ts';
+
+export interface RefundRow {
+  id: bigint;
+  captureId: bigint;
+  reason: RefundReason;
+  amountKobo: bigint;
+  currency: string;
+  state: RefundState;
+  providerRefundId: string | null;
+  provider: string;
+  providerTransactionId: string;
+  attempts: number;
+  sentAt: Date | null;
+}
+
+const columns = sql`
+  r.id, r.capture_id as "captureId", r.reason, r.amount_kobo as "amountKobo", r.currency, r.state,
+  r.provider_refund_id as "providerRefundId", k.provider, k.provider_transaction_id as "providerTransactionId",
+  r.attempts, r.sent_at as "sentAt"`;
+
+/** Queues a refund once for each capture and reason; the id, or undefined when it was there already. */
+export async function insertRefund(
+  tx: Tx,
+  refund: { captureId: bigint; reason: RefundReason; amountKobo: bigint; currency: string },
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into payments.refund (capture_id, reason, amount_kobo, currency)
+    values (${refund.captureId}, ${refund.reason}, ${refund.amountKobo}, ${refund.currency})
+    on conflict (capture_id, reason) do nothing
+    returning id`.execute(tx);
+  if (rows[0]) await sql`select pg_notify('payments_refund', '')`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** What of a capture is going back already, in its minor units. */
+export async function refundedKobo(tx: Tx, captureId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as sum from payments.refund where capture_id = ${captureId}`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
+/** Takes refunds whose next step is due, with a lease that outlasts the longest call to a provider. */
+export async function takeDueRefunds(db: Db, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    update payments.refund r
+    set next_attempt_at = clock_timestamp() + interval '60 seconds', attempts = attempts + 1
+    from payments.capture k
+    where k.id = r.capture_id and r.id in (
+      select d.id from payments.refund d where d.next_attempt_at <= clock_timestamp()
+      order by d.next_attempt_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+export interface RefundChange {
+  state: RefundState;
+  providerRefundId?: string;
+  problem?: string;
+  /** Undefined: nothing more to do. */
+  nextInMs?: number | undefined;
+}
+
+/** Moves a refund where the table of transitions lets it; undefined when it is not (or no longer) where it could move from. */
+export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Promise<RefundView | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payments.refund
+    set state = ${change.state}, provider_refund_id = coalesce(${change.providerRefundId ?? null}, provider_refund_id),
+        problem = ${change.problem?.slice(0, 500) ?? null}, updated_at = now(),
+        next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(change.nextInMs)}::double precision),
+        sent_at = case when ${change.state} = 'sending' then coalesce(sent_at, clock_timestamp()) else sent_at end,
+        processed_at = case when ${change.state} = 'processed' then now() else processed_at end
+    where id = ${id} and state = any(${statesBefore(change.state)})
+    returning id`.execute(tx);
+  return rows[0] && refundViewById(tx, id);
+}
+
+export async function scheduleRefund(db: Db, id: bigint, nextInMs: number, problem: string | undefined): Promise<void> {
+  await sql`
+    update payments.refund
+    set next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(nextInMs)}::double precision),
+        problem = ${problem?.slice(0, 500) ?? null}, updated_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** Makes the refunds of a payment due at once: the provider said that something happened. */
+export async function wakeRefunds(tx: Tx, provider: string, providerReference: string): Promise<void> {
+  await sql`
+    update payments.refund r set next_attempt_at = clock_timestamp()
+    from payments.capture k
+    where k.id = r.capture_id and k.provider = ${provider} and k.provider_reference = ${providerReference}
+      and r.state in ('sent', 'needs_attention') and r.provider_refund_id is not null`.execute(tx);
+  await sql`select pg_notify('payments_refund', '')`.execute(tx);
+}
+
+/** Provider ids that belong to other refunds of ours: an equal amount must not be taken for this one. */
+export async function claimedProviderIds(db: Db, captureId: bigint, exceptRefundId: bigint): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select provider_refund_id as id from payments.refund
+    where capture_id = ${captureId} and id <> ${exceptRefundId} and provider_refund_id is not null`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+const view = sql`
+  r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
+  coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_kobo as "amountKobo",
+  r.currency, r.state, r.updated_at as "updatedAt"`;
+
+async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | undefined> {
+  const { rows } = await sql<RefundView>`
+    select ${view} from payments.refund r join payments.capture k on k.id = r.capture_id
+    left join payments.charge c on c.id = k.charge_id where r.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<RefundView[]> {
+  const { rows } = await sql<RefundView>`
+    select ${view} from payments.refund r join payments.capture k on k.id = r.capture_id
+    join payments.charge c on c.id = k.charge_id
+    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by r.id`.execute(db);
+  return rows;
+}
+
+function secondsOf(ms: number | undefined): number | null {
+  return ms === undefined ? null : ms / 1000;
+}

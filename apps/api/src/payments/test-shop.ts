@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { balanceOf, ledgerFindings, openAccount, orderClearing, providerClearing, type AccountCode } from '#ledger';
+import type { CrashHook } from '#platform/crash';
+import { createDb, sql, type Db } from '#platform/db';
+import { createTestDatabase } from '#platform/test-database';
+import { createPayments, type Payments } from './payments.ts';
+import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import type { Allocation, Capture, PurposeHandler, RefundView } from './purpose.ts';
+
+export const askedKobo = 500_000n;
+
+/** A slice that sells something for money, reduced to what payments sees of it. */
+export interface Shop {
+  db: Db;
+  provider: FakeProvider;
+  payments: Payments;
+  captures: Capture[];
+  refunds: RefundView[];
+  /** The same payments with other parts, as another process would have it. */
+  rebuilt(parts: { crash?: CrashHook; provider?: PaymentProvider; handler?: PurposeHandler }): Payments;
+  /** Opens a charge and answers its reference. */
+  order(options?: { reference?: string; expiresAt?: Date }): Promise<string>;
+  run(job: string): Promise<number>;
+  balance(code: AccountCode): Promise<bigint>;
+  rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>;
+  /** Everything that does not add up, in the ledger and in payments. */
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** An order is paid by exactly its amount, once and in time; everything else goes back. */
+export function shopRules(capture: Capture): Allocation[] {
+  const { receivedKobo: amountKobo, expectedKobo } = capture;
+  if (capture.currency !== 'NGN') return [{ kind: 'refund', reason: 'wrong_currency', amountKobo }];
+  if (capture.ordinal > 1) return [{ kind: 'refund', reason: 'duplicate', amountKobo }];
+  if (capture.paidAt > capture.expiresAt) return [{ kind: 'refund', reason: 'late', amountKobo }];
+  if (amountKobo < expectedKobo) return [{ kind: 'refund', reason: 'underpaid', amountKobo }];
+  const applied: Allocation = { kind: 'apply', account: orderClearing, amountKobo: expectedKobo };
+  if (amountKobo === expectedKobo) return [applied];
+  return [applied, { kind: 'refund', reason: 'overpaid', amountKobo: amountKobo - expectedKobo }];
+}
+
+export function newReference(): string {
+  return `TOK-${Date.now()}${randomBytes(4).toString('hex').toUpperCase()}`;
+}
+
+export async function openShop(): Promise<Shop> {
+  const database = await createTestDatabase();
+  const db = createDb({ url: database.appUrl });
+  const provider = createFakeProvider();
+  const captures: Capture[] = [];
+  const refunds: RefundView[] = [];
+  const shopHandler: PurposeHandler = {
+    async onCaptured(_tx, capture) {
+      captures.push(capture);
+      return shopRules(capture);
+    },
+    async onRefundChanged(_tx, refund) {
+      refunds.push(refund);
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const rebuilt: Shop['rebuilt'] = (parts) =>
+    createPayments({
+      db,
+      provider: parts.provider ?? provider,
+      handlers: { order: parts.handler ?? shopHandler },
+      log,
+      crash: parts.crash ?? (() => undefined),
+    });
+  const payments = rebuilt({});
+  await openAccount(db, providerClearing('paystack'));
+
+  return {
+    db,
+    provider,
+    payments,
+    captures,
+    refunds,
+    rebuilt,
+    async order({ reference = newReference(), expiresAt = new Date(Date.now() + 30 * 60_000) } = {}) {
+      await payments.openTransferCharge(wishFor(reference, expiresAt));
+      return reference;
+    },
+    async run(name) {
+      const job = payments.jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`there is no job ${name}`);
+      return job.run();
+    },
+    balance: (code) => balanceOf(db, code),
+    rows: async (query) => (await query.execute(db)).rows,
+    async faults() {
+      const found = [...(await ledgerFindings(db)), ...(await payments.findings(db))];
+      return found.map(({ check, detail }) => `${check}: ${detail}`);
+    },
+    async close() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export function wishFor(reference: string, expiresAt = new Date(Date.now() + 30 * 60_000)) {
+  return {
+    reference,
+    purpose: 'order',
+    subjectId: reference,
+    amountKobo: askedKobo,
+    customer: { name: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' },
+    expiresAt,
+    metadata: { meter_number: '04175000019' },
+  };
+}
