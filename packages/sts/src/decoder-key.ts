@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { blockFromHex, blockToHex } from './block.ts';
 import type { Block } from './block.ts';
 import type { EncryptionAlgorithm } from './cipher.ts';
 import { desEncrypt } from './des.ts';
 import { StsError } from './errors.ts';
+import { hmacSha256 } from './hmac.ts';
 import { parseMeterPan, splitMeterPan } from './meter-identity.ts';
 import type { BaseDate } from './tid.ts';
 import { requireVendingKey } from './vending-key.ts';
@@ -100,8 +100,5 @@ function dkga04(input: DecoderKeyInput): string {
   const label = ['04', String(input.baseDate % 100), input.ea, input.tariffIndex];
   const context = [input.supplyGroupCode, String(input.keyType), String(input.keyRevisionNumber), input.meterPan];
   const message = `\u0004${label.map(withLength).join('')}\0\u0004${context.map(withLength).join('')}\0\0\0${String.fromCharCode(bits)}`;
-  return createHmac('sha256', Buffer.from(input.vendingKeyHex, 'hex'))
-    .update(message, 'latin1')
-    .digest('hex')
-    .slice(0, bits / 4);
+  return hmacSha256(Buffer.from(input.vendingKeyHex, 'hex'), Buffer.from(message, 'latin1')).slice(0, bits / 4);
 }

@@ -31,15 +31,20 @@ function positions(text: string): number[] {
   return text.trim().split(/\s+/).map(Number);
 }
 
-/** Picks bits of a value of `width` bits, given as high and low words, into a value of up to 64 bits. */
-function pick({ hi, lo }: Block, from: readonly number[]): Block {
-  const half = from.length / 2;
-  const word = (part: readonly number[]): number =>
-    part.reduce(
-      (bits, position) => (bits << 1) | ((position > 32 ? lo >>> (64 - position) : hi >>> (32 - position)) & 1),
-      0,
-    ) >>> 0;
-  return { hi: word(from.slice(0, half)), lo: word(from.slice(half)) };
+/** Picks the bits at positions `from` to before `to` of a list, out of a block, into one word. */
+function pickWord({ hi, lo }: Block, list: readonly number[], from: number, to: number): number {
+  let bits = 0;
+  for (let index = from; index < to; index++) {
+    const position = list[index]!;
+    bits = (bits << 1) | ((position > 32 ? lo >>> (64 - position) : hi >>> (32 - position)) & 1);
+  }
+  return bits >>> 0;
+}
+
+/** Picks the bits of a list, half into each word. */
+function pick(block: Block, list: readonly number[]): Block {
+  const half = list.length / 2;
+  return { hi: pickWord(block, list, 0, half), lo: pickWord(block, list, half, list.length) };
 }
 
 // Box and round permutation in one look-up: index box · 64 + six input bits.
@@ -57,24 +62,26 @@ function turn28(half: number, by: number): number {
 }
 
 function turn32(word: number, by: number): number {
-  return by === 0 ? word : (word << by) | (word >>> (32 - by));
+  return (word << by) | (word >>> (32 - by));
 }
 
-/** The sixteen round keys, each as eight groups of six bits. */
-function roundKeys(key: Block): number[][] {
+/** The sixteen round keys, each as eight groups of six bits, one after another. */
+function roundKeys(key: Block): Uint8Array {
   const halves = pick(key, KEY_HALVES);
   let left = halves.hi;
   let right = halves.lo;
-  return TURNS.map((by) => {
+  const keys = new Uint8Array(128);
+  TURNS.forEach((by, round) => {
     left = turn28(left, by);
     right = turn28(right, by);
-    // 56 bits stand in two words of 28: position 1 is bit 27 of `left`, position 29 bit 27 of `right`.
-    const bit = (position: number): number =>
-      (position > 28 ? right >>> (56 - position) : left >>> (28 - position)) & 1;
-    return Array.from({ length: 8 }, (_, group) =>
-      KEY_CHOICE.slice(group * 6, group * 6 + 6).reduce((bits, position) => (bits << 1) | bit(position), 0),
-    );
+    for (let at = 0; at < 48; at++) {
+      const position = KEY_CHOICE[at]!;
+      const bit = (position > 28 ? right >>> (56 - position) : left >>> (28 - position)) & 1;
+      const group = round * 8 + Math.floor(at / 6);
+      keys[group] = (keys[group]! << 1) | bit;
+    }
   });
+  return keys;
 }
 
 /** Encrypts one block with single DES (FIPS 46-3). Only key derivation uses it: DES protects nothing by itself any more. */
@@ -82,14 +89,17 @@ export function desEncrypt(key: Block, block: Block): Block {
   const start = pick(block, INITIAL);
   let left = start.hi;
   let right = start.lo;
-  for (const groups of roundKeys(key)) {
-    const before = right;
-    const mixed = groups.reduce((bits, group, box) => {
+  const keys = roundKeys(key);
+  for (let round = 0; round < 16; round++) {
+    let mixed = 0;
+    for (let box = 0; box < 8; box++) {
       // The expansion: four bits with a neighbour on either side, around the end.
-      const six = turn32(before, (4 * box + 31) & 31) >>> 26;
-      return bits | substituted[(box << 6) | (six ^ group)]!;
-    }, 0);
-    [left, right] = [right, left ^ mixed];
+      const six = turn32(right, (4 * box + 31) & 31) >>> 26;
+      mixed |= substituted[(box << 6) | (six ^ keys[round * 8 + box]!)]!;
+    }
+    const before = right;
+    right = left ^ mixed;
+    left = before;
   }
   return pick({ hi: right >>> 0, lo: left >>> 0 }, FINAL);
 }

@@ -86,35 +86,56 @@ function flInverse(input: number, keys: Uint16Array, at: number): number {
   return (left << 16) | right;
 }
 
-/** The sixteen words of RFC 2994's key schedule: the key itself, then each word mixed with its successor. */
-function expand(high: Block, low: Block): number[] {
-  const words = [high.hi, high.lo, low.hi, low.lo].flatMap((half) => [half >>> 16, half & 0xffff]);
-  return [...words, ...words.map((word, index) => fi(word, words[(index + 1) & 7]!))];
+/** RFC 2994's key schedule: the key's eight words, then each of them mixed with its successor. */
+function expand(high: Block, low: Block): Uint16Array {
+  const words = Uint16Array.of(
+    high.hi >>> 16,
+    high.hi,
+    high.lo >>> 16,
+    high.lo,
+    low.hi >>> 16,
+    low.hi,
+    low.lo >>> 16,
+    low.lo,
+  );
+  const key = new Uint16Array(16);
+  for (let index = 0; index < 8; index++) {
+    key[index] = words[index]!;
+    key[8 + index] = fi(words[index]!, words[(index + 1) & 7]!);
+  }
+  return key;
+}
+
+// Which of those sixteen words each round reads, in the order in which it reads them.
+const FO_ORDER = Uint8Array.from(
+  Array.from({ length: 8 }, (_, round) => [
+    round,
+    8 + ((round + 5) & 7),
+    (round + 2) & 7,
+    8 + ((round + 1) & 7),
+    (round + 7) & 7,
+    8 + ((round + 3) & 7),
+    (round + 4) & 7,
+  ]).flat(),
+);
+const FL_ORDER = Uint8Array.from(
+  Array.from({ length: 10 }, (_, round) => {
+    const half = round >>> 1;
+    return round % 2 === 0 ? [half, 8 + ((half + 6) & 7)] : [8 + ((half + 2) & 7), (half + 4) & 7];
+  }).flat(),
+);
+
+function arrange(key: Uint16Array, order: Uint8Array): Uint16Array {
+  const arranged = new Uint16Array(order.length);
+  for (let index = 0; index < order.length; index++) arranged[index] = key[order[index]!]!;
+  return arranged;
 }
 
 /** MISTY1 (RFC 2994): the key is 128 bits as two blocks; the schedule is laid out once in the order in which rounds read it. */
 export function misty1(high: Block, low: Block): BlockCipher {
   const key = expand(high, low);
-  const plain = (index: number): number => key[index & 7]!;
-  const mixed = (index: number): number => key[8 + (index & 7)]!;
-
-  const foKeys = Uint16Array.from(
-    Array.from({ length: 8 }, (_, round) => [
-      plain(round),
-      mixed(round + 5),
-      plain(round + 2),
-      mixed(round + 1),
-      plain(round + 7),
-      mixed(round + 3),
-      plain(round + 4),
-    ]).flat(),
-  );
-  const flKeys = Uint16Array.from(
-    Array.from({ length: 10 }, (_, round) => {
-      const half = round >>> 1;
-      return round % 2 === 0 ? [plain(half), mixed(half + 6)] : [mixed(half + 2), plain(half + 4)];
-    }).flat(),
-  );
+  const foKeys = arrange(key, FO_ORDER);
+  const flKeys = arrange(key, FL_ORDER);
 
   return {
     encrypt: ({ hi, lo }) => {
