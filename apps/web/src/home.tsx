@@ -8,19 +8,16 @@ import { WhoWeAre } from './features/landing/who-we-are.tsx';
 import { WhoWeServe } from './features/landing/who-we-serve.tsx';
 import { WhyChooseUs } from './features/landing/why-choose-us.tsx';
 import { PATHS } from './paths.ts';
-import { STRINGS } from './strings/index.ts';
+import { LANDING_WORDS } from './strings/landing.ts';
 
-const { landing } = STRINGS;
+const landing = LANDING_WORDS;
 
 // The form is in the HTML, but its script may come after the first picture is painted and the page works.
 const QuickPurchaseForm = lazy(() =>
   import('./features/quick-purchase/quick-purchase-form.tsx').then((form) => ({ default: form.QuickPurchaseForm })),
 );
 
-export const meta = () => [
-  { title: pageTitle(landing.title) },
-  { name: 'description', content: landing.description },
-];
+export const meta = () => [{ title: pageTitle(landing.title) }, { name: 'description', content: landing.description }];
 
 /** The landing page: features side by side, because no feature may import another. */
 export default function Home() {

@@ -28,6 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0B1512" />
         {/* input-otp adds a style element at run time unless an element has this id; our style sheet has its rules. */}
         <meta id="input-otp-style" name="format-detection" content="telephone=no" />
+        {/* Zod compiles its checks with eval unless told not to; the content security policy forbids eval. */}
+        <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>
         <Meta />
         <Links />
       </head>

@@ -30,7 +30,11 @@ export function Header() {
   return (
     <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
       <div className="gutter flex h-16 items-center justify-between gap-4">
-        <Link to={PATHS.home} aria-label={`${BRAND.name}, ${layout.home}`} className="-mx-1 rounded-sm px-1 py-1.5">
+        <Link
+          to={PATHS.home}
+          aria-label={`${BRAND.name}, ${layout.home}`}
+          className="-mx-1 flex min-h-11 items-center rounded-sm px-1"
+        >
           <Logo />
         </Link>
         <nav aria-label={layout.mainNavigation} className="hidden items-center gap-1 side:flex">

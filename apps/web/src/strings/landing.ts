@@ -7,8 +7,7 @@ export const LANDING_WORDS = {
   lead: 'Prepaid electricity, water and gas, gate access and solar for homes and estates across Nigeria. Pay by bank transfer and get your token on your phone.',
   getStartedToday: 'Get started today',
   buyToken: 'Buy a token now',
-  sceneAlt:
-    'An estate with homes, a gate, a water tank, a substation and solar roofs, joined by energy lines',
+  sceneAlt: 'An estate with homes, a gate, a water tank, a substation and solar roofs, joined by energy lines',
   tokenReady: 'Token ready',
   sampleToken: ['5873', '2094', '1166', '4082', '7315'],
   sampleFacts: '₦5,000 · 22.4 units',

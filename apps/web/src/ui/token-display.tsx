@@ -12,7 +12,7 @@ import { showError, showSuccess } from './toast.tsx';
 export function MeterToken({ token, className }: { readonly token: string; readonly className?: string }) {
   const groups = inGroups(digitsOf(token), TOKEN_GROUPS).split(' ');
   return (
-    <span className={cx('digits', className)}>
+    <span className={cx('token-box digits block', className)}>
       <span aria-hidden="true" className="token-groups">
         {groups.map((group, at) => (
           <span key={at}>{group}</span>

@@ -1,11 +1,9 @@
 import { pageTitle } from '../../brand.ts';
+import { ACCOUNT_WORDS } from '../../strings/account.ts';
+import { AccountPage } from './account-page.tsx';
 
-export const meta = () => [{ title: pageTitle('Sign in') }];
+export const meta = () => [{ title: pageTitle(ACCOUNT_WORDS.signInTitle) }, { name: 'robots', content: 'noindex' }];
 
 export default function SignInPage() {
-  return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Sign in</h1>
-    </div>
-  );
+  return <AccountPage title={ACCOUNT_WORDS.signInTitle} text={ACCOUNT_WORDS.notYet} />;
 }

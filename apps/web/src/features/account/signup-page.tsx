@@ -1,11 +1,9 @@
 import { pageTitle } from '../../brand.ts';
+import { ACCOUNT_WORDS } from '../../strings/account.ts';
+import { AccountPage } from './account-page.tsx';
 
-export const meta = () => [{ title: pageTitle('Get started') }];
+export const meta = () => [{ title: pageTitle(ACCOUNT_WORDS.signUpTitle) }, { name: 'robots', content: 'noindex' }];
 
 export default function SignUpPage() {
-  return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Get started</h1>
-    </div>
-  );
+  return <AccountPage title={ACCOUNT_WORDS.signUpTitle} text={ACCOUNT_WORDS.notYetSignUp} />;
 }

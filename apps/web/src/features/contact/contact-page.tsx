@@ -1,11 +1,56 @@
-import { pageTitle } from '../../brand.ts';
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { BRAND, pageTitle } from '../../brand.ts';
+import { PATHS } from '../../paths.ts';
+import { CONTACT_WORDS } from '../../strings/contact.ts';
+import { ContactForm } from './contact-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Contact us') }];
+const words = CONTACT_WORDS;
+
+export const meta = () => [{ title: pageTitle(words.title) }, { name: 'description', content: words.description }];
+
+const WAYS = [
+  { icon: MapPin, name: words.address, lines: BRAND.address },
+  { icon: Phone, name: words.phone, lines: [BRAND.phone], href: BRAND.phoneHref },
+  { icon: Mail, name: words.email, lines: [BRAND.email], href: `mailto:${BRAND.email}` },
+  { icon: Clock, name: words.hours, lines: [BRAND.supportHours] },
+];
 
 export default function ContactPage() {
   return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Contact us</h1>
+    <div className="gutter grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-20">
+      <div>
+        <h1>{words.title}</h1>
+        <p className="mt-5 max-w-[48ch] text-18 text-ink-2">{words.lead}</p>
+        <ul className="mt-8 grid gap-5">
+          {WAYS.map(({ icon: Icon, name, lines, href }) => (
+            <li key={name} className="flex gap-4">
+              <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-primary" />
+              <div>
+                <h2 className="font-text text-14 font-semibold tracking-normal text-ink-2">{name}</h2>
+                {href ? (
+                  <a href={href} className="text-link inline-block py-0.5">
+                    {lines.join(', ')}
+                  </a>
+                ) : (
+                  lines.map((line) => <p key={line}>{line}</p>)
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <Link to={PATHS.findToken} className="text-link inline-block py-1">
+            {words.findToken}
+          </Link>
+        </p>
+      </div>
+      <section aria-labelledby="contact-form-title" className="card p-5 shadow-2 sm:p-8">
+        <h2 id="contact-form-title" className="pb-5 text-24">
+          {words.formTitle}
+        </h2>
+        <ContactForm />
+      </section>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Check, Zap } from 'lucide-react';
 import { BRAND } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EstateScene } from './estate-picture.tsx';
 
-const { landing } = STRINGS;
+const landing = LANDING_WORDS;
 
 /** The first screen: the slogan, two ways on, and the estate with a token that has just come. */
 export function Hero() {

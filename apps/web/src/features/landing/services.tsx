@@ -1,10 +1,10 @@
 import { Building2, DoorOpen, EvCharger, Fuel, Gauge, Sun, UtilityPole } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 import { cx } from '../../ui/class-names.ts';
 import { EstateCrop } from './estate-picture.tsx';
 
-const words = STRINGS.landing.services;
+const words = LANDING_WORDS.services;
 
 type Look = { readonly icon: LucideIcon; readonly color: string; readonly crop?: string };
 

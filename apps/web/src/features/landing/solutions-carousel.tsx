@@ -1,10 +1,10 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 import { SolutionSlide } from './solution-slide.tsx';
 
-const words = STRINGS.landing.solutions;
+const words = LANDING_WORDS.solutions;
 
 // Embla counts in its own unit; 25 brings a slide home in about the specified 500 ms.
 const DURATION_OF_500_MS = 25;

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { EstateCrop } from './estate-picture.tsx';
 import { SolutionSlide } from './solution-slide.tsx';
 
-const words = STRINGS.landing.solutions;
+const words = LANDING_WORDS.solutions;
 
 // Only small screens slide, so only they load the code for it.
 const SolutionsCarousel = lazy(() => import('./solutions-carousel.tsx'));

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 import { Button } from '../../ui/button.tsx';
 import { EstateCrop } from './estate-picture.tsx';
 
-const words = STRINGS.landing.whoWeAre;
+const words = LANDING_WORDS.whoWeAre;
 
 /** Who runs this; the longer part opens in its place. */
 export function WhoWeAre() {
@@ -13,7 +13,10 @@ export function WhoWeAre() {
     <section id="who_we_are" className="gutter section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
       <div className="grid content-start gap-6">
         <h2>{words.title}</h2>
-        <EstateCrop crop="-330 60 320 260" className="hidden h-auto w-full max-w-[26rem] rounded-xl bg-primary-soft p-4 lg:block" />
+        <EstateCrop
+          crop="-330 60 320 260"
+          className="hidden h-auto w-full max-w-[26rem] rounded-xl bg-primary-soft p-4 lg:block"
+        />
       </div>
       <div className="max-w-[62ch]">
         <p className="text-20 leading-[1.5]">{words.text}</p>

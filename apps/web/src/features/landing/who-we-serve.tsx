@@ -1,7 +1,7 @@
 import { Building, Factory, Houses, Landmark, Leaf, TruckElectric } from 'lucide-react';
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 
-const words = STRINGS.landing.serve;
+const words = LANDING_WORDS.serve;
 const ICONS = [Houses, Building, Landmark, Factory, Leaf, TruckElectric] as const;
 
 /** Six audiences. */

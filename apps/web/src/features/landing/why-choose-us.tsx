@@ -1,6 +1,6 @@
-import { STRINGS } from '../../strings/index.ts';
+import { LANDING_WORDS } from '../../strings/landing.ts';
 
-const words = STRINGS.landing.why;
+const words = LANDING_WORDS.why;
 
 /** Five reasons, numbered, on the dark band. */
 export function WhyChooseUs() {

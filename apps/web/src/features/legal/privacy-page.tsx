@@ -1,11 +1,9 @@
 import { pageTitle } from '../../brand.ts';
+import { PRIVACY } from '../../strings/privacy.ts';
+import { LegalDocument } from './legal-document.tsx';
 
-export const meta = () => [{ title: pageTitle('Privacy Policy') }];
+export const meta = () => [{ title: pageTitle(PRIVACY.title) }, { name: 'description', content: PRIVACY.lead }];
 
 export default function PrivacyPage() {
-  return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Privacy Policy</h1>
-    </div>
-  );
+  return <LegalDocument text={PRIVACY} />;
 }

@@ -1,11 +1,9 @@
 import { pageTitle } from '../../brand.ts';
+import { TERMS } from '../../strings/terms.ts';
+import { LegalDocument } from './legal-document.tsx';
 
-export const meta = () => [{ title: pageTitle('Terms of Service') }];
+export const meta = () => [{ title: pageTitle(TERMS.title) }, { name: 'description', content: TERMS.lead }];
 
 export default function TermsPage() {
-  return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Terms of Service</h1>
-    </div>
-  );
+  return <LegalDocument text={TERMS} />;
 }

@@ -1,0 +1,171 @@
+import type { Purchase } from '@gatelight/contract';
+import { Copy, Printer, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BRAND } from '../brand.ts';
+import { Button } from './button.tsx';
+import { copyText } from './clipboard.ts';
+import { Facts } from './facts.tsx';
+import { lagosTime } from './lagos-time.ts';
+import { MeterNumber, Money, nairaText } from './money.tsx';
+import { PriceNote, priceFacts } from './price-lines.tsx';
+import { shareReceipt } from './receipt-text.ts';
+import { RECEIPT_WORDS as WORDS } from './receipt-words.ts';
+import './receipt.css';
+import { showError, showSuccess } from './toast.tsx';
+import { TokenDisplay } from './token-display.tsx';
+
+/** The tokens in the order in which the meter wants them. */
+export function PurchaseTokens({ tokens }: { readonly tokens: Purchase['tokens'] }) {
+  const count = tokens.length;
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">{count > 1 ? WORDS.keyAll(count) : WORDS.keyIt}</p>
+      {tokens.map(({ token, kind }, at) => (
+        <TokenDisplay
+          key={token}
+          token={token}
+          label={count === 1 ? WORDS.token : (kind === 'credit' ? WORDS.credit : WORDS.keyChange)(at + 1, count)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card px-4 py-3">
+      <h2 className="font-text text-16 tracking-normal">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where the token was sent, and how each message fares. */
+export function DeliveryList({ deliveries }: { readonly deliveries: Purchase['deliveries'] }) {
+  if (deliveries.length === 0) return null;
+  return (
+    <Section title={WORDS.messages}>
+      <ul aria-live="polite" className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <li
+            key={`${delivery.channel} ${delivery.at.toISOString()}`}
+            className="flex flex-wrap justify-between gap-x-4 py-2 text-14"
+          >
+            <span className="text-ink-2">{WORDS.channel(delivery)}</span>
+            <span className="font-semibold">{WORDS.deliveryState(delivery)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function refundAmount({ amount_kobo: kobo, currency }: Purchase['refunds'][number]): string {
+  return currency === 'NGN' ? nairaText(kobo) : `${currency} ${nairaText(kobo).slice(1)}`;
+}
+
+/** What goes back to the payer, why, and how far it is. */
+export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <Section title={WORDS.refunds}>
+      <ul aria-live="polite" className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={`${refund.reason} ${refund.at.toISOString()}`} className="grid gap-0.5 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span className="nums font-semibold">{refundAmount(refund)}</span>
+              <span className="font-semibold">{WORDS.refundState(refund)}</span>
+            </span>
+            <span className="text-14 text-ink-2">{WORDS.refundReason(refund)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+async function copyReference(reference: string) {
+  if (await copyText(reference)) showSuccess(WORDS.referenceCopied);
+  else showError(WORDS.referenceCopyFailed);
+}
+
+async function share(purchase: Purchase) {
+  const outcome = await shareReceipt(purchase);
+  if (outcome === 'copied') showSuccess(WORDS.shareCopied);
+  if (outcome === 'failed') showError(WORDS.shareFailed);
+}
+
+export type PurchaseReceiptProps = {
+  /** A purchase that has its token. */
+  readonly purchase: Purchase;
+  readonly onSendAgain: () => void;
+  readonly isSending: boolean;
+  /** What came of sending it again: said in place, beside the button. */
+  readonly sendAgainText?: ReactNode;
+};
+
+/** A purchase with its token: the token first, then the facts, then what one does with a receipt. */
+export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainText }: PurchaseReceiptProps) {
+  const { price } = purchase;
+  return (
+    <div data-receipt="" className="grid gap-5">
+      <header className="hidden print:block">
+        <p className="font-display text-24">{BRAND.name}</p>
+        <p>{BRAND.legalName}</p>
+        <p>{[...BRAND.address, BRAND.phone].join(', ')}</p>
+        <p className="pt-3 font-semibold">{WORDS.receipt}</p>
+      </header>
+      <PurchaseTokens tokens={purchase.tokens} />
+      <div className="card px-4 py-1">
+        <Facts
+          facts={[
+            { label: WORDS.amount, value: <Money kobo={price.amount_kobo} />, isStrong: true },
+            ...priceFacts(price),
+            { label: WORDS.meter, value: <MeterNumber number={purchase.meter_number} /> },
+            { label: WORDS.customer, value: purchase.customer_name },
+            { label: WORDS.estate, value: purchase.estate_name },
+            { label: WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
+            { label: WORDS.reference, value: <span className="break-all">{purchase.reference}</span> },
+          ]}
+        />
+        <div className="pb-3">
+          <PriceNote price={price} />
+        </div>
+      </div>
+      <div data-screen-only="" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Button
+          name={WORDS.share}
+          look="outline"
+          wide
+          icon={<Share2 aria-hidden="true" size={18} />}
+          onClick={() => share(purchase)}
+        />
+        <Button
+          name={WORDS.print}
+          look="outline"
+          wide
+          icon={<Printer aria-hidden="true" size={18} />}
+          onClick={() => window.print()}
+        />
+        <Button
+          name={WORDS.copyReference}
+          look="outline"
+          wide
+          className="max-sm:col-span-2"
+          icon={<Copy aria-hidden="true" size={18} />}
+          onClick={() => copyReference(purchase.reference)}
+        />
+      </div>
+      <RefundList refunds={purchase.refunds} />
+      <div data-screen-only="" className="grid gap-3">
+        <DeliveryList deliveries={purchase.deliveries} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button name={WORDS.sendAgain} look="quiet" isLoading={isSending} onClick={onSendAgain} />
+          <p role="status" className="text-14 empty:hidden">
+            {sendAgainText}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

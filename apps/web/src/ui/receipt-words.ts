@@ -1,0 +1,62 @@
+import type { Purchase } from '@gatelight/contract';
+
+type Delivery = Purchase['deliveries'][number];
+type Refund = Purchase['refunds'][number];
+
+const CHANNELS: Record<Delivery['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
+
+const DELIVERY_STATES: Record<Delivery['state'], string> = {
+  queued: 'on its way',
+  sent: 'sent',
+  delivered: 'delivered',
+  failed: 'not delivered',
+};
+
+const REFUND_REASONS: Record<Refund['reason'], string> = {
+  underpaid: 'less than the price arrived',
+  overpaid: 'more than the price arrived',
+  late: 'it came after the account closed',
+  duplicate: 'it was sent twice',
+  wrong_currency: 'it was not in naira',
+  vend_failed: 'no token could be made',
+  debt_settled: 'the debt was already settled',
+};
+
+const REFUND_STATES: Record<Refund['state'], string> = {
+  requested: 'asked for at the bank',
+  pending: 'on its way',
+  processed: 'sent back',
+  needs_attention: 'our staff are looking after it',
+};
+
+/** Words of the receipt of a purchase, on screen, on paper and as text. */
+export const RECEIPT_WORDS = {
+  receipt: 'Receipt',
+  token: 'Meter token',
+  keyIt: 'Enter this on your meter, then press ⏎',
+  keyAll: (count: number) => `Enter these ${count} tokens on your meter in this order, each followed by ⏎`,
+  keyChange: (at: number, of: number) => `Token ${at} of ${of}: key change`,
+  credit: (at: number, of: number) => `Token ${at} of ${of}: units`,
+  reference: 'Reference',
+  amount: 'Amount',
+  meter: 'Meter number',
+  estate: 'Estate',
+  customer: 'Customer',
+  date: 'Date and time',
+  units: 'Units',
+  messages: 'Where we sent it',
+  channel: (delivery: Delivery) => `${CHANNELS[delivery.channel]} to ${delivery.to_masked}`,
+  deliveryState: (delivery: Delivery) => DELIVERY_STATES[delivery.state],
+  refunds: 'Money that goes back',
+  refundReason: (refund: Refund) => `Because ${REFUND_REASONS[refund.reason]}`,
+  refundState: (refund: Refund) => REFUND_STATES[refund.state],
+  copyReference: 'Copy reference',
+  referenceCopied: 'Reference copied',
+  referenceCopyFailed: 'Error copying reference',
+  share: 'Share',
+  shareCopied: 'Receipt copied as text',
+  shareFailed: 'The receipt could not be shared. Use Copy or Print.',
+  print: 'Print',
+  sendAgain: 'Send again by SMS',
+  sentAgain: (to: string) => `Sent again to ${to}`,
+} as const;
