@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto';
+import { createSandbox, type Sandbox } from '@gatelight/sandbox/src/sandbox.ts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createHttp, parseJsonBodies } from '#platform/http';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import type { MessageRequest } from './message.ts';
+import { createNotifications, type Notifications } from './notifications.ts';
+import { deliveriesOf, queueMessage } from './queue-message.ts';
+import { notificationRoutes } from './routes.ts';
+import { createSmtpSender } from './smtp.ts';
+import { createTermiiSender } from './termii.ts';
+
+/* The adapters over real HTTP and SMTP, the reports over a real port: nothing in this file is pretended in-process. */
+
+let database: TestDatabase;
+let db: Db;
+let owner: Db;
+let sandbox: Sandbox;
+let app: FastifyInstance;
+let notifications: Notifications;
+let urls: { url: string; smtpPort: number };
+const closing: (() => Promise<void> | void)[] = [];
+const log = pino({ level: 'silent' });
+const secret = 'termii-webhook-secret';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl });
+  owner = createDb({ url: database.ownerUrl, poolSize: 2 });
+  sandbox = await createSandbox({
+    paystackSecretKey: 'sk_test_sandbox_only',
+    termiiApiKey: 'termii-api-key-1',
+    termiiSecret: secret,
+    timings: { reportDelayMs: 20, slowMs: 50, silenceMs: 500, webhookRetryMs: [50, 50] },
+  });
+  urls = await sandbox.listen();
+  notifications = withKey('termii-api-key-1');
+  app = createHttp({ log, trustedProxies: [], publicUrl: 'http://localhost:3000', secure: false }).app;
+  parseJsonBodies(app);
+  notificationRoutes(app, { notifications, publicUrl: 'http://localhost:3000' });
+  sandbox.sendWebhooksTo({ sms: `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/webhooks/termii` });
+});
+
+beforeEach(async () => {
+  await faults('ok');
+  await sql`truncate notifications.message, notifications.report`.execute(owner);
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await app.close();
+  for (const close of closing) await close();
+  await db.destroy();
+  await owner.destroy();
+  await database.drop();
+});
+
+function withKey(apiKey: string, smtpPort = urls.smtpPort): Notifications {
+  const sms = createTermiiSender({ baseUrl: urls.url, apiKey, secret, sender: 'Gatelight' });
+  const mail = createSmtpSender({
+    url: `smtp://127.0.0.1:${smtpPort}`,
+    from: 'Gatelight <no-reply@gatelight.example>',
+  });
+  closing.push(sms.close, mail.close);
+  const brand = { name: 'Gatelight', publicUrl: 'http://localhost:3000', email: 'help@gatelight.example', phone: '0' };
+  return createNotifications({ db, sms, mail, log, crash: () => undefined, brand });
+}
+
+async function faults(sms: string): Promise<void> {
+  const answer = await fetch(`${urls.url}/sandbox/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sms }),
+  });
+  if (!answer.ok) throw new Error(`faults: ${answer.status}`);
+}
+
+async function inbox(to: string): Promise<{ channel: string; subject: string | null; text: string }[]> {
+  const answer = await fetch(`${urls.url}/sandbox/inbox/messages?to=${encodeURIComponent(to)}`);
+  return ((await answer.json()) as { data: { channel: string; subject: string | null; text: string }[] }).data;
+}
+
+let people = 0;
+async function queue(changes: Partial<MessageRequest> = {}): Promise<MessageRequest> {
+  const n = String((people += 1)).padStart(7, '0');
+  const request: MessageRequest = {
+    event: `order:${n}:ticket`,
+    subjectKind: 'order',
+    subjectId: n,
+    channel: 'sms',
+    to: `0803${n}`,
+    template: { name: 'ticket-received', number: 'T-AB12CD34', customerName: 'Ṣadé 🎉', subject: 'Where is it?' },
+    ...changes,
+  };
+  await inTransaction(db, (tx) => queueMessage(tx, request));
+  return request;
+}
+
+async function run(name: string, from: Notifications = notifications): Promise<number> {
+  return (await from.jobs.find((job) => job.name === `notifications.${name}`)?.run()) ?? 0;
+}
+
+const states = async (request: MessageRequest) =>
+  (await deliveriesOf(db, request)).map(({ channel, state }) => `${channel} ${state}`);
+const passTime = () => sql`update notifications.message set due_at = now() where state = 'queued'`.execute(owner);
+
+async function untilDelivered(request: MessageRequest): Promise<void> {
+  await expect
+    .poll(async () => {
+      await run('reports');
+      return states(request);
+    })
+    .toContain('sms delivered');
+}
+
+test('an SMS reaches the phone and its delivery report comes home', async () => {
+  const request = await queue();
+  await run('send');
+  expect(await inbox(request.to)).toMatchObject([
+    { channel: 'sms', text: 'Gatelight: we have your message. Its number is T-AB12CD34.' },
+  ]);
+  await untilDelivered(request);
+});
+
+test('WhatsApp goes through the same provider by its own channel', async () => {
+  const request = await queue({ channel: 'whatsapp' });
+  await run('send');
+  expect(await inbox(request.to)).toMatchObject([{ channel: 'whatsapp' }]);
+});
+
+test('an e-mail reaches the mailbox with names as they are written', async () => {
+  const request = await queue({ channel: 'email', to: 'ada@example.com' });
+  await run('send');
+  expect(await states(request)).toEqual(['email sent']);
+  const [mail] = await inbox('ada@example.com');
+  expect(mail).toMatchObject({ channel: 'email', subject: 'We have your message (T-AB12CD34)' });
+  expect(mail?.text).toContain('Hello Ṣadé 🎉,');
+});
+
+test('a subject with line breaks adds neither header nor recipient', async () => {
+  await queue({
+    channel: 'email',
+    to: 'staff@example.com',
+    template: {
+      name: 'ticket-for-staff',
+      number: 'T-AB12CD34',
+      customerName: 'x\r\nBcc: victim@example.com',
+      email: 'x@example.com',
+      phoneNumber: '',
+      subject: 'Hi\r\nBcc: victim@example.com\r\n\r\nnew body',
+      message: 'Hello\n.\nQUIT',
+      reference: '',
+    },
+  });
+  await run('send');
+  const [mail] = await inbox('staff@example.com');
+  expect(mail?.subject).toBe('T-AB12CD34: Hi Bcc: victim@example.com new body');
+  expect(mail?.text).toContain('QUIT');
+  expect(await inbox('victim@example.com')).toEqual([]);
+});
+
+test.each(['sms', 'email'] as const)(
+  'an answer that is lost: the %s may come twice, and never not at all',
+  async (channel) => {
+    const request = await queue(channel === 'email' ? { channel, to: 'lost@example.com' } : {});
+    await faults('lost_response');
+    await run('send');
+    expect(await states(request)).toEqual([`${channel} queued`]);
+    await faults('ok');
+    await passTime();
+    await run('send');
+    expect(await states(request)).toEqual([`${channel} sent`]);
+    const [first, second] = await inbox(request.to);
+    expect(second?.text).toBe(first?.text);
+  },
+);
+
+test.each(['error', 'timeout'])('a provider in trouble (%s) is tried again until it is well', async (fault) => {
+  const request = await queue();
+  await faults(fault);
+  await run('send');
+  expect(await states(request)).toEqual(['sms queued']);
+  expect(await inbox(request.to)).toEqual([]);
+  await faults('ok');
+  await passTime();
+  await run('send');
+  expect(await inbox(request.to)).toHaveLength(1);
+});
+
+test('a slow provider is waited for', async () => {
+  const request = await queue();
+  await faults('slow');
+  await run('send');
+  expect(await states(request)).toEqual(['sms sent']);
+});
+
+test('reports that come twice are applied once', async () => {
+  await faults('duplicate_webhook');
+  const request = await queue();
+  await run('send');
+  await untilDelivered(request);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from notifications.report r join notifications.message m using (provider_id)
+    where m.subject_id = ${request.subjectId}
+  `.execute(db);
+  expect(rows[0]?.n).toBe(1n);
+});
+
+test('a wrong key of ours is tried again: an operator can mend it', async () => {
+  const request = await queue();
+  await run('send', withKey('some-other-key-16'));
+  expect(await states(request)).toEqual(['sms queued']);
+});
+
+test('a mail server that is down is tried again', async () => {
+  const request = await queue({ channel: 'email', to: 'ada@example.com' });
+  await run('send', withKey('termii-api-key-1', 9));
+  expect(await states(request)).toEqual(['email queued']);
+  const { rows } = await sql<{ problem: string }>`select last_problem as problem from notifications.message`.execute(
+    db,
+  );
+  expect(rows[0]?.problem).not.toContain('ada');
+});
+
+test('the webhook answers 200 to the provider, from any origin, and 401 to everybody else', async () => {
+  const body = JSON.stringify({ message_id: 'x', status: 'Delivered' });
+  const post = (signature: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/termii',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://elsewhere.example',
+        'x-termii-signature': signature,
+      },
+      payload: body,
+    });
+  const good = await post(createHmac('sha512', secret).update(body).digest('hex'));
+  expect([good.statusCode, good.json()]).toEqual([200, { status: 'success', data: { received: true } }]);
+  const forged = await post(createHmac('sha512', 'another secret').update(body).digest('hex'));
+  expect([forged.statusCode, forged.json().code]).toEqual([401, 'invalid-signature']);
+  const unsigned = await app.inject({ method: 'POST', url: '/api/v1/webhooks/termii', payload: {} });
+  expect(unsigned.statusCode).toBe(401);
+});
