@@ -21,7 +21,7 @@ import type { JsonObject } from './json.ts';
 import { baseDateAt, dateAt, fieldsToEncode } from './vector-input.ts';
 
 /** One difference between a vector and this package. */
-export interface Miss {
+interface Miss {
   readonly what: string;
   readonly expected: unknown;
   readonly got: unknown;

@@ -26,7 +26,7 @@ export interface KeyedMeter extends KeyAttributes {
 }
 
 /** The key that a complete set installs. */
-export interface InstalledKey extends KeyAttributes {
+interface InstalledKey extends KeyAttributes {
   readonly decoderKeyHex: string;
   readonly keyExpiryNumber: number;
   readonly rollover: boolean;

@@ -28,7 +28,7 @@ export interface CurrencyCreditFields {
 }
 
 /** Class 1: show or test something on the meter. `controlBits` 36 goes with an 8-bit maker's code, 28 with a 16-bit one; 0 is any maker. */
-export interface InitiateTestFields {
+interface InitiateTestFields {
   readonly kind: 'initiate-test';
   readonly controlBits: 36 | 28;
   readonly control: number;
@@ -36,13 +36,13 @@ export interface InitiateTestFields {
 }
 
 /** Class 1 sub-class 2: 44 bits as they stand; their inner layout is not public. */
-export interface ExtendedReadFields {
+interface ExtendedReadFields {
   readonly kind: 'extended-read';
   readonly body: number;
 }
 
 /** Class 2: power limits in watts, coded like amounts; decoded, they are what the meter sets. */
-export interface PowerLimitFields extends Identified {
+interface PowerLimitFields extends Identified {
   readonly kind: 'maximum-power-limit' | 'phase-unbalance-limit';
   readonly watts: number;
 }
@@ -51,13 +51,13 @@ export interface PowerLimitFields extends Identified {
  * Class 2: 16 bits as they stand. `clear-credit`: 0 electricity, 1 water, 2 gas, 3 time, 4 to 7 the same in currency, 0xffff all.
  * `clear-tamper` carries 0. `extended-set`: STS 202-5, its inner layout is not public.
  */
-export interface RawFields extends Identified {
+interface RawFields extends Identified {
   readonly kind: 'clear-credit' | 'tariff-rate' | 'clear-tamper' | 'water-meter-factor' | 'extended-set';
   readonly value: number;
 }
 
 /** Class 2, first key-change token. */
-export interface KeySection1Fields {
+interface KeySection1Fields {
   readonly kind: 'key-section-1';
   readonly keyExpiryHigh: number;
   readonly keyRevisionNumber: number;
@@ -69,7 +69,7 @@ export interface KeySection1Fields {
 }
 
 /** Class 2, second key-change token; `keyPart` holds the 32 lowest bits of the new key. */
-export interface KeySection2Fields {
+interface KeySection2Fields {
   readonly kind: 'key-section-2';
   readonly keyExpiryLow: number;
   readonly tariffIndex: number;
@@ -77,20 +77,20 @@ export interface KeySection2Fields {
 }
 
 /** Class 2, third key-change token of EA11: 12 low bits of the supply group, and bits 95 to 64 of the new key. */
-export interface KeySection3Fields {
+interface KeySection3Fields {
   readonly kind: 'key-section-3';
   readonly supplyGroupLow: number;
   readonly keyPart: number;
 }
 
 /** Class 2, third key-change token of EA07: the whole supply group code as a number. */
-export interface SupplyGroupFields {
+interface SupplyGroupFields {
   readonly kind: 'key-supply-group';
   readonly supplyGroup: number;
 }
 
 /** Class 2, fourth key-change token of EA11: 12 high bits of the supply group, and bits 63 to 32 of the new key. */
-export interface KeySection4Fields {
+interface KeySection4Fields {
   readonly kind: 'key-section-4';
   readonly supplyGroupHigh: number;
   readonly keyPart: number;
