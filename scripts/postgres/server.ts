@@ -63,11 +63,8 @@ async function start(place: Place, options: ServerOptions): Promise<ChildProcess
     if (await becameReady(child, place, deadline)) return child;
     const complaint = lastComplaint(options.logFile, logFrom);
     child.kill('SIGQUIT');
-    const fault = readableFault(complaint, place);
-    if (fault) throw fault;
-    if (Date.now() > deadline) {
-      throw new Fault(`PostgreSQL does not start: ${complaint || 'it gave no reason'}. Its log is ${options.logFile}.`);
-    }
+    if (/no space left|disk quota/i.test(complaint)) throw fullDisk(place);
+    if (!isPassing(complaint) || Date.now() > deadline) throw unusable(complaint, place, options);
     // After a kill -9 the backends of the old server need a moment to let go of the shared memory.
     await endOrphan(place);
     await choosePort(place);
@@ -158,17 +155,25 @@ function isReady(dataDirectory: string): boolean {
 
 function lastComplaint(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
-  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? '';
+  const complaint =
+    lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.findLast((line) => /^postgres: /.test(line));
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR|postgres):\s*/, '') ?? '';
 }
 
-function readableFault(complaint: string, place: Place): Fault | undefined {
-  if (/no space left|disk quota/i.test(complaint)) {
-    return diskFault(Object.assign(new Error(complaint), { code: 'ENOSPC' }), place.dataDirectory);
-  }
-  if (/incompatible|not a valid|could not locate|invalid .*checkpoint|permission/i.test(complaint)) {
-    return new Fault(
-      `The database in ${place.dataDirectory} cannot be used: ${complaint}. Restore it from a backup, or move ${place.home} away to begin anew.`,
-    );
-  }
-  return undefined;
+/** Reasons that go away by themselves: the port was taken this instant, or the server before has not ended in full. */
+function isPassing(complaint: string): boolean {
+  return (
+    complaint === '' || /shared memory|in use|could not (bind|create any TCP)|lock file|shutting down/i.test(complaint)
+  );
+}
+
+function fullDisk(place: Place): unknown {
+  return diskFault(Object.assign(new Error(), { code: 'ENOSPC' }), place.dataDirectory);
+}
+
+function unusable(complaint: string, place: Place, options: ServerOptions): Fault {
+  return new Fault(
+    `PostgreSQL does not start with the database in ${place.dataDirectory}: ${complaint || 'it gives no reason'}. ` +
+      `Its log is ${options.logFile}. Restore the database from a backup, or move ${place.home} away to begin anew.`,
+  );
 }

@@ -21,7 +21,8 @@ export interface Product {
 
 // Stands in while settings are checked: the embedded server has no address before it runs.
 const notYet = 'postgresql://gatelight_app@127.0.0.1:5432/gatelight';
-const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'] as const;
+const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'];
+const sandboxSecrets = ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET'];
 
 /** Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made. */
 export function prepareProduct(): Product {
@@ -29,15 +30,17 @@ export function prepareProduct(): Product {
   const sandbox = isSandboxOn(given);
   const dataDir = resolve(root, given.DATA_DIR ?? '.data');
   const secrets = readSecrets(dataDir);
-  const made = makeMissing({ ...secrets, ...given }, sandbox, given.NODE_ENV === 'production');
+  const names = makeable(sandbox, given.NODE_ENV === 'production');
+  const usable = Object.fromEntries(Object.entries(secrets).filter(([name]) => names.includes(name)));
+  const made = makeMissing({ ...usable, ...given }, names);
   const variables: Variables = {
-    ...secrets,
+    ...usable,
     ...made,
     ...given,
-    SANDBOX: sandbox ? 'on' : 'off',
     DATA_DIR: dataDir,
   };
   const config = loadConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, { vendingSeal: true });
+  variables.SANDBOX = sandbox ? 'on' : 'off';
   variables.PORT = String(config.server.port);
   variables.HOST = config.server.host;
   variables.PUBLIC_URL = config.server.publicUrl;
@@ -62,18 +65,24 @@ export function localAddress(config: Config): string {
  * Secrets that a newcomer need not think about. In production the product's own keys must be given; the sandbox's
  * pretended credentials may always be made, since they open nothing but the sandbox.
  */
-function makeMissing(present: Variables, sandbox: boolean, production: boolean): Variables {
-  const made: Variables = {};
-  const make = (name: string, value: string) => {
-    if (!present[name]) made[name] = value;
-  };
-  if (!production) for (const name of ownKeys) make(name, randomBytes(32).toString('hex'));
-  if (sandbox) {
-    make('PAYSTACK_SECRET_KEY', `sk_test_${randomBytes(20).toString('hex')}`);
-    make('TERMII_API_KEY', `TL${randomBytes(20).toString('hex')}`);
-    make('TERMII_SECRET', `tsk_${randomBytes(20).toString('hex')}`);
+function makeable(sandbox: boolean, production: boolean): readonly string[] {
+  return [...(production ? [] : ownKeys), ...(sandbox ? sandboxSecrets : [])];
+}
+
+function makeMissing(present: Variables, names: readonly string[]): Variables {
+  return Object.fromEntries(names.filter((name) => !present[name]).map((name) => [name, newSecret(name)]));
+}
+
+function newSecret(name: string): string {
+  switch (name) {
+    case 'PAYSTACK_SECRET_KEY':
+      return `sk_test_${randomBytes(20).toString('hex')}`;
+    case 'TERMII_API_KEY':
+    case 'TERMII_SECRET':
+      return `sandbox_${randomBytes(20).toString('hex')}`;
+    default:
+      return randomBytes(32).toString('hex');
   }
-  return made;
 }
 
 function readSecrets(dataDir: string): Variables {

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 
 const turnOverBytes = 50_000_000;
 const warnLevel = 40;
+// What surrounds the message when Node ends because of an error: for the log file, not for the terminal.
+const stackDetail = /^\s*$|^\s+(at |throw |\^|code:|url:)|^node:|^Node\.js v|^}|^file:\/\//;
 
 /**
  * Where a process's output goes: every line to its file; on the terminal what a person should look at, or in
@@ -42,7 +44,7 @@ function open(name: string, file: string): WriteStream {
 function show(name: string, line: string): void {
   const entry = parse(line);
   if (!entry) {
-    if (line.trim()) process.stderr.write(`${name}: ${line}\n`);
+    if (!stackDetail.test(line)) process.stderr.write(`${name}: ${line}\n`);
     return;
   }
   if (typeof entry.level !== 'number' || entry.level < warnLevel) return;
