@@ -12,7 +12,7 @@ function stage(
 ) {
   return stageOf({
     payment: { status: state, amount: 500_000, amount_received: more.received ?? 500_000 },
-    order: status && { status, tokens: more.tokens ?? [], refunds: [] },
+    order: status && { status, tokens: more.tokens ?? [] },
     remainingMs: more.remainingMs ?? 60_000,
     waitedForTokenMs: more.waitedMs ?? 0,
   });

@@ -17,7 +17,7 @@ export type Stage =
   | 'refunded';
 
 type Payment = Pick<LinkAnswer, 'status' | 'amount' | 'amount_received'>;
-type Order = Pick<Purchase, 'status' | 'tokens' | 'refunds'>;
+type Order = Pick<Purchase, 'status' | 'tokens'>;
 
 /** Longer than this without a token, and the page says that it takes longer. */
 export const DELAYED_AFTER_MS = 45_000;

@@ -1,11 +1,194 @@
+import { CircleCheck, Clock, ShieldX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CallError, failureText } from '../../api.ts';
 import { pageTitle } from '../../brand.ts';
+import { PATHS } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorState, Skeleton, useOnline } from '../../ui/state-screens.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { rememberCallbackUrl } from './confirmation-memory.ts';
+import { endIntent } from './intent.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { readPurchaseQuery, wasIssued } from './payment-query.ts';
+import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-query.ts';
+import { WORDS } from './strings.ts';
+import { deadlineOf, useLinkStatus } from './use-link-status.ts';
 
-export const meta = () => [{ title: pageTitle('Pay by transfer') }];
+const SLOW_MS = 4000;
 
-export default function PurchasePage() {
+export const meta = () => [{ title: pageTitle(WORDS.payment.title) }, { name: 'robots', content: 'noindex' }];
+
+function Page({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Pay by transfer</h1>
+    <div className="gutter py-8 sm:py-12">
+      <div className="mx-auto grid w-full max-w-[34rem] gap-5">{children}</div>
     </div>
   );
+}
+
+function Checking() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Page>
+      <h1 className="text-h2">{WORDS.payment.title}</h1>
+      <div role="status" aria-busy="true" className="grid gap-5">
+        <span className="sr-only">{WORDS.payment.checking}</span>
+        <Skeleton className="h-16 w-2/3" />
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-12 w-full" />
+        {isSlow && <p className="text-ink-2">{WORDS.payment.slow}</p>}
+      </div>
+    </Page>
+  );
+}
+
+/** One thing to say about a payment that shows no account, and where to go from here. */
+function Outcome({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Page>
+      <div className="grid justify-items-start gap-4">
+        {icon}
+        <h1 className="text-h2">{title}</h1>
+        <p className="text-18 text-ink-2">{text}</p>
+        <div className="flex w-full flex-wrap gap-3">{children}</div>
+      </div>
+    </Page>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <Outcome
+      icon={<ShieldX aria-hidden="true" size={44} strokeWidth={1.5} className="text-danger" />}
+      title={WORDS.payment.invalid}
+      text={WORDS.payment.invalidText}
+    >
+      <LinkButton to={PATHS.quickPurchase} name={WORDS.payment.toForm} />
+    </Outcome>
+  );
+}
+
+/** Refusals that say that the gateway knows no such link; anything else may be a passing fault. */
+function isUnknownLink(failure: unknown): boolean {
+  return (
+    failure instanceof CallError &&
+    ['invalid-link', 'not-found', 'invalid-input', 'unknown-client'].includes(failure.code)
+  );
+}
+
+type CheckedProps = {
+  readonly claimed: ClaimedDetails;
+  readonly address: LinkAddress;
+  readonly callbackUrl: string;
+};
+
+function confirmationAddress(link: LinkAnswer): string {
+  return `${PATHS.confirmation}?${new URLSearchParams({ amount: String(link.amount), meter_number: link.meter_number })}`;
+}
+
+/** The account, once the gateway has said that it issued exactly what the address of this page claims. */
+function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const link = useLinkStatus(address);
+  const [isOver, setIsOver] = useState(false);
+  const issued = link.data && wasIssued(claimed, link.data) ? link.data : undefined;
+  const isClosed =
+    issued?.status === 'expired' ||
+    (issued?.status === 'pending' && (isOver || Date.parse(issued.expires_at) <= Date.parse(issued.now)));
+
+  useEffect(() => {
+    if (issued && isClosed) endIntent(issued.reference);
+  }, [issued, isClosed]);
+
+  function goOn(to: LinkAnswer) {
+    rememberCallbackUrl(callbackUrl);
+    void navigate(confirmationAddress(to), { state: { callback_url: callbackUrl } });
+  }
+
+  if (!link.data) {
+    if (link.isError && isUnknownLink(link.error)) return <InvalidLink />;
+    if (link.isError || !isOnline) {
+      return (
+        <Page>
+          <h1 className="text-h2">{WORDS.payment.title}</h1>
+          <ErrorState
+            title={WORDS.payment.failed}
+            text={
+              <>
+                {link.isError && `${failureText(link.error)} `}
+                {WORDS.payment.failedText}
+              </>
+            }
+            action={
+              <Button name={WORDS.payment.retry} isLoading={link.isFetching} onClick={() => void link.refetch()} />
+            }
+          />
+        </Page>
+      );
+    }
+    return <Checking />;
+  }
+  if (!issued) return <InvalidLink />;
+  if (isClosed) {
+    return (
+      <Outcome
+        icon={<Clock aria-hidden="true" size={44} strokeWidth={1.5} className="text-warning" />}
+        title={WORDS.payment.expired}
+        text={WORDS.payment.expiredText}
+      >
+        <LinkButton to={PATHS.quickPurchase} name={WORDS.payment.startAgain} />
+        <Button look="outline" name={WORDS.payment.expiredOn} onClick={() => goOn(issued)} />
+      </Outcome>
+    );
+  }
+  if (issued.status !== 'pending') {
+    return (
+      <Outcome
+        icon={<CircleCheck aria-hidden="true" size={44} strokeWidth={1.5} className="text-success" />}
+        title={WORDS.payment.alreadyPaid}
+        text={WORDS.payment.alreadyPaidText}
+      >
+        <Button name={WORDS.payment.alreadyPaidOn} onClick={() => goOn(issued)} />
+      </Outcome>
+    );
+  }
+  return (
+    <Page>
+      <h1 className="text-h2">{WORDS.payment.title}</h1>
+      <PaymentDetails
+        issued={issued}
+        deadline={deadlineOf(issued)}
+        onOver={() => setIsOver(true)}
+        onConfirm={() => goOn(issued)}
+      />
+    </Page>
+  );
+}
+
+/** `/purchase`: pay by bank transfer. What the address claims is checked before anything is shown. */
+export default function PurchasePage() {
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  if (!isHydrated) return <Checking />;
+  const read = readPurchaseQuery(query, window.location.origin);
+  if (!read) return <InvalidLink />;
+  return <CheckedPayment key={read.address.secret} {...read} />;
 }

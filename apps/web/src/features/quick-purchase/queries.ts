@@ -80,9 +80,10 @@ export function linkQuery(address: LinkAddress, clientId: string) {
   });
 }
 
-export function purchaseQuery(secret: string) {
+/** The purchase and its token; asked anew once its payment is settled. */
+export function purchaseQuery(secret: string, isSettled: boolean) {
   return queryOptions({
-    queryKey: ['quick-purchase', secret],
+    queryKey: ['quick-purchase', secret, isSettled],
     queryFn: ({ signal }): Promise<Purchase> => call(getQuickPurchase, { params: { secret }, signal }),
     staleTime: 0,
     gcTime: 0,

@@ -96,6 +96,7 @@ export const WORDS = {
     notSeenText:
       'The time to pay is over. If you have sent the money, it is not lost: a late transfer buys your token or goes back to your bank account.',
     checkAgain: 'Check again',
+    arrived: 'Arrived',
     iPaid: 'I paid, get help',
     startAgain: 'Start again',
     notPaid: 'The payment did not go through',

@@ -51,11 +51,12 @@ export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
   }, [form]);
 
   function clear() {
+    // The focus first: a form that was reset knows its fields only after it was drawn again.
+    form.setFocus('fullName');
     form.reset(emptyDraft);
     clearDraft();
     dropIntent();
     setRememberedName(null);
-    form.setFocus('fullName');
   }
 
   return { rememberedName, clear };

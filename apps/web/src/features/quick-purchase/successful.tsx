@@ -1,0 +1,83 @@
+import type { Purchase } from '@gatelight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../../api.ts';
+import { nairaText } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PurchaseReceipt } from '../../ui/purchase-receipt.tsx';
+import { RECEIPT_WORDS } from '../../ui/receipt-words.ts';
+import { Skeleton } from '../../ui/state-screens.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { showError, showSuccess } from '../../ui/toast.tsx';
+import type { LinkAnswer } from './payment-query.ts';
+import { excessKobo } from './progress.ts';
+import { sendTokenAgain } from './queries.ts';
+import { GetHelp, PaymentFacts } from './settled.tsx';
+import { WORDS } from './strings.ts';
+import { Steps } from './waiting.tsx';
+
+function TokenReceipt({ secret, order }: { readonly secret: string; readonly order: Purchase }) {
+  const again = useMutation({
+    mutationFn: () => sendTokenAgain(secret, 'sms'),
+    onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
+    onError: (failure) => showError(WORDS.confirmation.sendAgainFailed(failureText(failure))),
+  });
+  return (
+    <PurchaseReceipt
+      purchase={order}
+      isSending={again.isPending}
+      onSendAgain={() => again.mutate()}
+      sendAgainText={
+        again.isSuccess
+          ? RECEIPT_WORDS.sentAgain(again.data.to_masked)
+          : again.isError && (
+              <span className="text-danger">{WORDS.confirmation.sendAgainFailed(failureText(again.error))}</span>
+            )
+      }
+    />
+  );
+}
+
+export type SuccessfulProps = {
+  readonly stage: 'making-token' | 'token-delayed' | 'token-ready';
+  readonly secret: string;
+  readonly link: LinkAnswer;
+  readonly order: Purchase | undefined;
+};
+
+/** 'Payment Successful': the specified words, then the token as soon as it exists. */
+export function Successful({ stage, secret, link, order }: SuccessfulProps) {
+  const words = WORDS.confirmation;
+  const excess = excessKobo(link);
+  return (
+    <>
+      <div className="grid justify-items-start gap-3">
+        <StatusPill status="success" word={words.received} />
+        <h1 className="text-h2">{words.successful}</h1>
+        <p className="text-18 text-ink-2">{words.successText}</p>
+      </div>
+      {excess > 0n && <Notice kind="info">{words.overpaid(nairaText(excess))}</Notice>}
+      {stage === 'token-ready' && order ? (
+        <TokenReceipt secret={secret} order={order} />
+      ) : (
+        <>
+          <div role="status">
+            {stage === 'token-delayed' ? (
+              <Notice kind="warning">
+                <p className="font-semibold">{words.delayedTitle}</p>
+                <p>{words.delayedText}</p>
+              </Notice>
+            ) : (
+              <div className="grid gap-3">
+                <p>{words.makingToken}</p>
+                <Skeleton className="h-28 w-full" />
+              </div>
+            )}
+          </div>
+          <Steps at={2} phone={order?.phone_masked ?? null} />
+          <PaymentFacts link={link} order={order} />
+          {stage === 'token-delayed' && <GetHelp reference={link.reference} />}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+
+export interface ReceivedCall {
+  method: string;
+  /** Path with query. */
+  url: string;
+  body: unknown;
+}
+
+export interface Reply {
+  status?: number;
+  body: unknown;
+}
+
+type Handler = (received: ReceivedCall) => Reply | Promise<Reply>;
+
+function bodyOf(init: RequestInit | undefined): unknown {
+  if (typeof init?.body === 'string') return JSON.parse(init.body);
+  if (init?.body instanceof FormData) return Object.fromEntries(init.body);
+  return undefined;
+}
+
+/** Answers `fetch` by "METHOD /path" (without query) and remembers what came. A path without a handler is a lost network. */
+export function fakeServer(handlers: Record<string, Handler>) {
+  const calls: ReceivedCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit): Promise<Response> => {
+    const method = init?.method ?? 'GET';
+    const received = { method, url, body: bodyOf(init) };
+    calls.push(received);
+    const handler = handlers[`${method} ${url.split('?')[0]}`];
+    if (!handler) throw new TypeError('Failed to fetch');
+    const { status = 200, body } = await handler(received);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return {
+    handlers,
+    calls,
+    /** The calls to one "METHOD /path". */
+    to: (route: string) => calls.filter((one) => `${one.method} ${one.url.split('?')[0]}` === route),
+  };
+}
+
+export function data(value: unknown): Reply {
+  return { body: { status: 'success', data: value } };
+}
+
+export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Reply {
+  return { status, body: { status: 'error', code, message, fields } };
+}
+
+/** An answer that comes when the test says so. */
+export function heldBack() {
+  let release: (reply: Reply) => void = () => undefined;
+  const reply = new Promise<Reply>((resolve) => {
+    release = resolve;
+  });
+  return { reply, release };
+}

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { ToastRegion } from '../../../ui/toast.tsx';
+
+/** Renders pages by path as the product does: with a query cache, a router and the live regions of messages. */
+export function renderPages(
+  pages: Record<string, ReactNode>,
+  entries: (string | { pathname: string; search: string; state: unknown })[],
+) {
+  const router = createMemoryRouter(
+    [...Object.entries(pages).map(([path, element]) => ({ path, element })), { path: '*', element: <p>elsewhere</p> }],
+    { initialEntries: entries },
+  );
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, queryClient };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { failureText } from '../../api.ts';
+import { showError } from '../../ui/toast.tsx';
+import type { LinkAddress, LinkAnswer } from './payment-query.ts';
+import { paymentPollMs } from './progress.ts';
+import { FALLBACK_SITE, linkQuery, siteQuery } from './queries.ts';
+import { WORDS } from './strings.ts';
+
+/**
+ * How the payment stands: asked every ten seconds while the page is visible and online, at once when it becomes so
+ * again, until the payment is settled.
+ */
+export function useLinkStatus(address: LinkAddress) {
+  const site = useQuery(siteQuery);
+  const clientId = site.data?.client_id ?? FALLBACK_SITE.client_id;
+  return useQuery({
+    ...linkQuery(address, clientId),
+    enabled: site.isFetched,
+    retry: false,
+    refetchInterval: ({ state }) => paymentPollMs(state.data?.status),
+    refetchOnWindowFocus: ({ state }) => (paymentPollMs(state.data?.status) === false ? false : 'always'),
+    refetchOnReconnect: ({ state }) => (paymentPollMs(state.data?.status) === false ? false : 'always'),
+  });
+}
+
+/** The end of the payment window on this device's clock, whatever that clock says. */
+export function deadlineOf(link: LinkAnswer & { receivedAt: number }): Date {
+  return new Date(link.receivedAt + (Date.parse(link.expires_at) - Date.parse(link.now)));
+}
+
+/** Logs and says once that polling fails; silent while it keeps failing, and again after it worked in between. */
+export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; error: unknown }): void {
+  const wasSaid = useRef(false);
+  const { isError, isSuccess, error } = poll;
+  useEffect(() => {
+    if (isSuccess) wasSaid.current = false;
+    if (!isError || wasSaid.current) return;
+    wasSaid.current = true;
+    console.error('payment poll failed', error);
+    showError(WORDS.confirmation.pollFailed(failureText(error)));
+  }, [isError, isSuccess, error]);
+}
