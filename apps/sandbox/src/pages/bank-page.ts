@@ -3,12 +3,12 @@ import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { moment, money, readable } from './wording.ts';
 
-export const outcomeWords: Record<TransferOutcome, string> = {
-  exact: 'Exactly what was asked',
-  under: 'Less than was asked',
-  over: 'More than was asked',
-  late: 'After the account had closed',
-  again: 'Again, into an account already paid',
+const outcomeWords: Record<TransferOutcome, string> = {
+  exact: 'Exact',
+  under: 'Too little',
+  over: 'Too much',
+  late: 'Too late',
+  again: 'Once more',
 };
 
 /** The bank: choose one of the open accounts or type one, then pay it right or wrong. */

@@ -58,7 +58,7 @@ function group(part: FaultPart, current: FaultMode): Html {
   return html`<fieldset class="card">
     <legend>${partWords[part].title}</legend>
     <p class="small">${partWords[part].about}</p>
-    ${faultModes.map(
+    ${modesOf(part, current).map(
       (mode) =>
         html`<label class="radio">
           <input type="radio" name="${part}" value="${mode}" ${mode === current && html`checked`} />
@@ -66,6 +66,11 @@ function group(part: FaultPart, current: FaultMode): Html {
         </label>`,
     )}
   </fieldset>`;
+}
+
+/** Vending tells no webhooks, so its two switches show only when a program has set one of them. */
+function modesOf(part: FaultPart, current: FaultMode): FaultMode[] {
+  return faultModes.filter((mode) => part !== 'vending' || mode === current || !mode.endsWith('_webhook'));
 }
 
 function deliveryList(deliveries: Delivery[]): Html {

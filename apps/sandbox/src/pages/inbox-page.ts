@@ -18,7 +18,7 @@ export function inboxPage(messages: Message[], to: string): Page {
       </p>
       <form class="card inline" method="get" action="/sandbox/inbox">
         <div class="field">
-          <label for="to">Phone number or e-mail address</label>
+          <label for="to">Phone or e-mail</label>
           <input id="to" name="to" value="${to}" maxlength="254" autocomplete="off" />
         </div>
         <button class="button primary" type="submit">Show</button>

@@ -28,9 +28,7 @@ export function document({ name, title, body, scripts }: Page): string {
         <a class="skip" href="#main">Skip to content</a>
         <header class="bar">
           <div class="bar-row">
-            <p class="bar-mark">
-              <a href="/sandbox">Sandbox</a> <span>Practice world. No real money moves here.</span>
-            </p>
+            <p class="bar-mark"><a href="/sandbox">Sandbox</a> <span>No real money</span></p>
             <a class="bar-home" href="/">Back to Gatelight</a>
           </div>
           <nav class="tabs" aria-label="Sandbox">

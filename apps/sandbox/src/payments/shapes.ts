@@ -49,9 +49,18 @@ export function transactionShape(transaction: Transaction, status: TransactionSt
   };
 }
 
-/** As `GET /transaction/{id}` has it: the same, with an object where `verify` has null. */
+/** As `GET /transaction/{id}` has it: the same, with empty objects and texts where `verify` has null. */
 export function fetchedShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
-  return { ...transactionShape(transaction, status), plan: {} };
+  const full = transactionShape(transaction, status);
+  const customer = {
+    ...full.customer,
+    first_name: transaction.first_name ?? '',
+    last_name: transaction.last_name ?? '',
+    phone: transaction.phone ?? '',
+    metadata: {},
+    international_format_phone: '',
+  };
+  return { ...full, customer, plan: {} };
 }
 
 /** One line of `GET /transaction`. */
