@@ -69,11 +69,16 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
   return { appUrl, ownerUrl };
 }
 
-/** Whether the database holds no estate yet, which is when demonstration data may be put into it. */
-export function isEmpty(ownerUrl: string): Promise<boolean> {
+/**
+ * Whether demonstration data is still to be loaded: there is no estate, or a start was killed between the estates and
+ * the vending key that their meters need.
+ */
+export function lacksDemonstration(ownerUrl: string): Promise<boolean> {
   return withOwner(ownerUrl, async (owner) => {
-    const { rowCount } = await owner.query('SELECT FROM estates.estate LIMIT 1');
-    return rowCount === 0;
+    const { rows } = await owner.query<{ lacks: boolean }>(
+      'SELECT NOT (EXISTS (SELECT FROM estates.estate) AND EXISTS (SELECT FROM authority.vending_key)) AS lacks',
+    );
+    return rows[0]?.lacks === true;
   });
 }
 

@@ -6,7 +6,7 @@ import { readRecord } from '../postgres/place.ts';
 import { pause } from '../processes.ts';
 import {
   embeddedAddresses,
-  isEmpty,
+  lacksDemonstration,
   openEmbedded,
   prepareEmbedded,
   prepareExternal,
@@ -47,7 +47,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     await requirePorts(product);
     const addresses = await startDatabase(product, running, options.say);
     signal.throwIfAborted();
-    await seedWhenEmpty(product, addresses, options.say);
+    await loadDemonstration(product, addresses, options.say);
     signal.throwIfAborted();
     let ready = false;
     for (const part of productParts({
@@ -130,12 +130,12 @@ async function startDatabase(
   return addresses;
 }
 
-async function seedWhenEmpty(
+async function loadDemonstration(
   product: Product,
   addresses: DatabaseAddresses,
   say: (line: string) => void,
 ): Promise<void> {
-  if (!product.config.sandbox.demo || !(await isEmpty(addresses.ownerUrl))) return;
+  if (!product.config.sandbox.demo || !(await lacksDemonstration(addresses.ownerUrl))) return;
   say('Loading demonstration data …');
   const child = spawn(process.execPath, ['apps/api/src/seed.ts'], {
     cwd: root,

@@ -159,12 +159,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: { vendingSeal?: boolea
   return deepFreeze(build(parsed.data));
 }
 
-/** The key that seals the vending keys; throws ConfigError in a process that was not given it. */
-export function requireVendingSeal(config: Config): Buffer {
-  if (config.keys.vendingSeal) return config.keys.vendingSeal;
-  throw new ConfigError([missing('VENDING_SEAL_KEY')]);
-}
-
 /** Whether the sandbox runs: by hand, or by itself where nothing real is configured. */
 export function isSandboxOn(env: Given): boolean {
   if (env.SANDBOX === 'on') return true;

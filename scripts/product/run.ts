@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { endWith, Fault } from '../fault.ts';
+import { writeTableTypes } from '../checks/table-types.ts';
+import {
+  embeddedAddresses,
+  openEmbedded,
+  prepareEmbedded,
+  prepareExternal,
+  runningAddresses,
+  type DatabaseAddresses,
+} from './database.ts';
+import { prepareProduct, root, type Product } from './environment.ts';
+import { occupy } from './occupancy.ts';
+
+type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
+
+const commands: Record<string, Command> = {
+  reconcile: (product, addresses) => runEntry('apps/api/src/reconcile.ts', product, addresses),
+  'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
+  // Coming this far means that it is done: every way to a database leads through the migrations.
+  'db:migrate': async () => {
+    process.stdout.write('The database is up to date.\n');
+    return 0;
+  },
+};
+
+async function main(): Promise<void> {
+  const name = process.argv[2] ?? '';
+  if (name === 'db:types') return writeTableTypes();
+  const command = commands[name];
+  if (!command)
+    throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}, db:types.`);
+  const product = prepareProduct();
+  process.exitCode = await withDatabase(product, (addresses) => command(product, addresses));
+}
+
+/** Uses the database of the running product, or starts one for as long as the work takes. */
+async function withDatabase(
+  product: Product,
+  work: (addresses: DatabaseAddresses) => Promise<number>,
+): Promise<number> {
+  if (!product.embedded) return work(await prepareExternal(product.config));
+  const running = runningAddresses(product.config);
+  if (running) return work(running);
+  const occupancy = await occupy(product.config.dataDir);
+  const server = await openEmbedded(product.config);
+  try {
+    const child = await server.start();
+    if (child.pid) occupancy.note('postgres', child.pid);
+    await prepareEmbedded(server.record);
+    return await work(embeddedAddresses(server.record));
+  } finally {
+    await server.stop();
+    occupancy.leave();
+  }
+}
+
+async function runEntry(entry: string, product: Product, addresses: DatabaseAddresses): Promise<number> {
+  const child = spawn(process.execPath, [entry, ...process.argv.slice(3)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...product.variables,
+      DATABASE_URL: addresses.appUrl,
+      DATABASE_OWNER_URL: addresses.ownerUrl,
+    } as NodeJS.ProcessEnv,
+  });
+  const [code] = await once(child, 'exit');
+  return typeof code === 'number' ? code : 1;
+}
+
+await main().catch(endWith);
