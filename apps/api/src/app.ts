@@ -16,7 +16,6 @@ import { AppError } from '#platform/errors';
 import { createHttp, parseJsonBodies, refuseUnknown, sendAppError, serve } from '#platform/http';
 import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
-import { createOutbound } from '#platform/outbound';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
@@ -29,27 +28,26 @@ const clientRoutes = /^\/(?:dev\/ui)$/;
 /** The slices wired together, for the web process, the worker and commands alike. */
 export function wireSlices(config: Config, db: Db, log: Log) {
   const crash = createCrashHook(config.crashAt);
-  const outbounds = {
-    paystack: createOutbound({ baseUrl: config.payments.paystack.baseUrl, concurrency: 16 }),
-    termii: createOutbound({ baseUrl: config.messaging.termii.baseUrl, concurrency: 8 }),
-  };
+  const { paystack } = config.payments;
   const payments = createPayments({
     db,
     provider: createPaystack({
-      outbound: outbounds.paystack,
-      secretKey: config.payments.paystack.secretKey,
-      previousSecretKey: config.payments.paystack.previousSecretKey,
+      baseUrl: paystack.baseUrl,
+      secretKey: paystack.secretKey,
+      formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
     }),
     handlers: { order: orderPayments },
     log,
     crash,
   });
+  const sms = createTermiiSender(config.messaging.termii);
+  const { smtpUrl, mailFrom } = config.messaging;
+  const mail = smtpUrl === undefined ? undefined : createSmtpSender({ url: smtpUrl, from: mailFrom });
   const notifications = createNotifications({
     db,
-    sms: createTermiiSender({ outbound: outbounds.termii, ...config.messaging.termii }),
-    mail: createSmtpSender({ url: config.messaging.smtpUrl, from: config.messaging.mailFrom }),
-    termiiSecret: config.messaging.termii.secret,
-    brand: config.brand,
+    sms,
+    mail,
+    brand: { ...config.brand, publicUrl: config.server.publicUrl },
     log,
     crash,
   });
@@ -57,7 +55,10 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     crash,
     payments,
     notifications,
-    close: () => Promise.all(Object.values(outbounds).map((outbound) => outbound.close())),
+    async close() {
+      mail?.close();
+      await sms.close();
+    },
   };
 }
 
@@ -185,7 +186,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       merchant: config.payments.merchant,
       clientId: config.payments.clientId,
     });
-    paymentRoutes(api, { payments: slices.payments, publicUrl });
+    paymentRoutes(api, slices.payments, { publicUrl });
     notificationRoutes(api, { notifications: slices.notifications, publicUrl });
     await supportRoutes(api, { db, publicUrl, operatorEmail: config.brand.email });
   });

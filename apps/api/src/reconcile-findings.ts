@@ -26,6 +26,6 @@ export async function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
     await deps.notifications.findings(db),
   ];
   const chain = await verifyChain(db);
-  const broken = chain.ok ? [] : [{ check: 'audit chain', detail: chain.detail }];
+  const broken = chain.map(({ entryId, fault }) => ({ check: 'audit chain', detail: `entry ${entryId}: ${fault}` }));
   return [...groups.flat(), ...broken];
 }

@@ -7,6 +7,9 @@ import { allFindings, type ReconcileDeps } from './reconcile-findings.ts';
 
 const dayMs = 86_400_000;
 
+/** `2026-11-20`: days are closed as people in Lagos count them. */
+const lagosDay = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(at);
+
 /** Each minute: seal the audit log, roll up balances, close yesterday, run every check and say loudly what it found. */
 export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
   return {
@@ -16,7 +19,7 @@ export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
       await seal(deps.db);
       await rollUp(deps.db);
       const now = await databaseNow(deps.db);
-      await snapshotDay(deps.db, new Date(now.getTime() - dayMs));
+      await snapshotDay(deps.db, lagosDay(new Date(now.getTime() - dayMs)));
       for (const finding of await allFindings(deps)) deps.log.error(finding, 'reconciliation finding');
       return 0;
     },

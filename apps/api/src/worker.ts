@@ -17,7 +17,7 @@ function staTables(config: Config) {
   const file = config.vending.staTablesFile;
   if (file === undefined) return undefined;
   try {
-    return parseStaTables(JSON.parse(readFileSync(file, 'utf8')));
+    return parseStaTables(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new ConfigError([`STA_TABLES_FILE: ${error instanceof Error ? error.message : String(error)}`]);
   }

@@ -15,7 +15,8 @@ export function expireJob(deps: { db: Db; payments: Payments }): Job {
       const overdue = await overdueOrders(deps.db, 20);
       for (const order of overdue) {
         const settled = await deps.payments.settle(order.reference, 'sweep');
-        if (settled.kind === 'unpaid') await moveOrder(deps.db, order.id, order.status, 'expired');
+        if (settled.kind === 'pending' || settled.kind === 'failed')
+          await moveOrder(deps.db, order.id, order.status, 'expired');
         else await postpone(deps.db, order.id, 30);
       }
       return overdue.length;

@@ -1,10 +1,19 @@
 import type { Purchase } from '@gatelight/contract';
 import { deliveriesOf, maskEmail, maskPhone } from '#notifications';
-import type { Payments } from '#payments';
+import type { Payments, RefundState } from '#payments';
 import type { Db } from '#platform/db';
 import { formatTenths, moneySentence, paymentState } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
 import { tokensOf, type Order } from './store.ts';
+
+/** For a payer it is all one whether we or the provider have the refund in hand. */
+const refundStates = {
+  queued: 'requested',
+  sending: 'requested',
+  sent: 'pending',
+  processed: 'processed',
+  needs_attention: 'needs_attention',
+} as const satisfies Record<RefundState, string>;
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export async function viewPurchase(deps: { db: Db; payments: Payments }, order: Order): Promise<Purchase> {
@@ -33,12 +42,12 @@ export async function viewPurchase(deps: { db: Db; payments: Payments }, order: 
     amount_received_kobo: order.receivedKobo,
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
     deliveries: deliveries.map(({ channel, toMasked, state, at }) => ({ channel, to_masked: toMasked, state, at })),
-    refunds: refunds.map(({ amountKobo, currency, reason, state, at }) => ({
+    refunds: refunds.map(({ amountKobo, currency, reason, state, updatedAt }) => ({
       amount_kobo: amountKobo,
       currency,
       reason,
-      state,
-      at,
+      state: refundStates[state],
+      at: updatedAt,
     })),
   };
 }

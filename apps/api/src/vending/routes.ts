@@ -91,7 +91,7 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
     if (!charge) throw new AppError('invalid-link');
     const status = paymentState(order);
     // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
-    if (status === 'pending' || status === 'expired') deps.payments.nudge(order.reference);
+    if (status === 'pending' || status === 'expired') void deps.payments.nudge(order.reference).catch(() => undefined);
     const message = moneySentence({ ...order, refunds });
     return {
       status,

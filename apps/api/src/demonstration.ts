@@ -1,0 +1,153 @@
+import { addEstate, addHouse } from '#estates';
+import { debtReceivable, openAccount, openingBalances, post } from '#ledger';
+import { addMeter, addTariff, addVatRate } from '#metering';
+import type { Tx } from '#platform/db';
+
+/** The vending key of the pretended supply group: random, made at first start, marked as simulator. */
+export const demonstrationKey = {
+  supplyGroupCode: '600001',
+  keyRevision: 1,
+  keyGeneration: '04',
+  encryptionAlgorithm: '11',
+  baseDate: 2014,
+  keyExpiry: 255,
+} as const;
+
+const beginning = new Date('2020-02-01T00:00:00Z');
+
+const estates = [
+  { name: 'Palm Court Estate', address: 'Off Admiralty Way, Lekki Phase 1, Lagos' },
+  { name: 'Harmony Gardens Estate', address: 'Adeniran Ogunsanya Street, Surulere, Lagos' },
+] as const;
+
+interface DemonstrationMeter {
+  number: string;
+  utility: 'electricity' | 'water' | 'gas';
+  status: 'active' | 'inactive';
+  estate: 0 | 1;
+  house: string;
+  customerName: string;
+  debtKobo?: bigint;
+  debtRecoveryBp?: number;
+}
+
+const meters: readonly DemonstrationMeter[] = [
+  {
+    number: '04175000019',
+    utility: 'electricity',
+    status: 'active',
+    estate: 0,
+    house: 'Block 4, Flat 2',
+    customerName: 'Ada Obi',
+  },
+  {
+    number: '04175000027',
+    utility: 'electricity',
+    status: 'active',
+    estate: 0,
+    house: 'Block 1, Flat 6',
+    customerName: 'Tunde Bakare',
+  },
+  // Owes a little, so that the debt line of a price is seen at work: a fifth of each purchase goes towards it.
+  {
+    number: '04175000035',
+    utility: 'electricity',
+    status: 'active',
+    estate: 1,
+    house: 'House 12',
+    customerName: 'Ngozi Eze',
+    debtKobo: 1_200_000n,
+    debtRecoveryBp: 2000,
+  },
+  {
+    number: '04175000043',
+    utility: 'water',
+    status: 'active',
+    estate: 0,
+    house: 'Block 4, Flat 2',
+    customerName: 'Ada Obi',
+  },
+  { number: '04175000050', utility: 'gas', status: 'active', estate: 1, house: 'House 12', customerName: 'Ngozi Eze' },
+  {
+    number: '04175000068',
+    utility: 'electricity',
+    status: 'inactive',
+    estate: 1,
+    house: 'House 7',
+    customerName: 'Bello Yusuf',
+  },
+];
+
+const houses = [
+  ['Block 1, Flat 1', 'Block 1, Flat 6', 'Block 2, Flat 3', 'Block 4, Flat 2', 'Block 4, Flat 5', 'Block 5, Flat 1'],
+  ['House 3', 'House 7', 'House 12', 'House 18', 'House 21'],
+] as const;
+
+/** Two estates with houses, prices, and the six demonstration meters; every row is marked as demonstration where it can be. */
+export async function loadDemonstration(tx: Tx): Promise<void> {
+  for (const utility of ['electricity', 'water', 'gas'] as const) {
+    await addVatRate(tx, { utility, validFrom: beginning, rateBp: 750 });
+  }
+  const tariffs = {
+    electricity: await addTariff(tx, {
+      code: 'R2-ELECTRICITY',
+      name: 'Residential R2',
+      utility: 'electricity',
+      rounding: 'up',
+      validFrom: beginning,
+      priceKoboPerUnit: 20_740n,
+    }),
+    water: await addTariff(tx, {
+      code: 'ESTATE-WATER',
+      name: 'Estate water',
+      utility: 'water',
+      rounding: 'up',
+      validFrom: beginning,
+      priceKoboPerUnit: 95_000n,
+    }),
+    gas: await addTariff(tx, {
+      code: 'ESTATE-GAS',
+      name: 'Estate piped gas',
+      utility: 'gas',
+      rounding: 'up',
+      validFrom: beginning,
+      priceKoboPerUnit: 130_000n,
+    }),
+  };
+  const estateIds: bigint[] = [];
+  const houseIds = new Map<string, bigint>();
+  for (const [index, estate] of estates.entries()) {
+    const estateId = await addEstate(tx, { ...estate, isDemonstration: true });
+    estateIds.push(estateId);
+    for (const name of houses[index] ?? []) houseIds.set(`${index}:${name}`, await addHouse(tx, { estateId, name }));
+  }
+  for (const meter of meters) {
+    const estateId = estateIds[meter.estate];
+    const houseId = houseIds.get(`${meter.estate}:${meter.house}`);
+    if (estateId === undefined || houseId === undefined) throw new Error(`no house for meter ${meter.number}`);
+    const meterId = await addMeter(tx, {
+      number: meter.number,
+      utility: meter.utility,
+      status: meter.status,
+      estateId,
+      houseId,
+      customerName: meter.customerName,
+      tariffId: tariffs[meter.utility],
+      supplyGroupCode: demonstrationKey.supplyGroupCode,
+      keyRevision: demonstrationKey.keyRevision,
+      tariffIndex: '01',
+      debtRecoveryBp: meter.debtRecoveryBp ?? 0,
+      isDemonstration: true,
+    });
+    if (meter.debtKobo !== undefined) {
+      await openAccount(tx, debtReceivable(meterId));
+      await post(tx, {
+        reference: `opening-debt:${meterId}`,
+        kind: 'opening-debt',
+        moves: [{ from: debtReceivable(meterId), to: openingBalances, amountKobo: meter.debtKobo }],
+        memo: `Demonstration: what meter ${meter.number} owed when it was taken over`,
+        actor: 'system',
+      });
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import { createPaymentLink, type BodyInputOf, type Purchase } from '@gatelight/contract';
+import type { FastifyInstance } from 'fastify';
+import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
+import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
+import { createPayments, createPaystack, paymentRoutes, type Payments } from '#payments';
+import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createHttp, parseJsonBodies } from '#platform/http';
+import type { Job } from '#platform/jobs';
+import { createLog } from '#platform/log';
+import { createOutbound } from '#platform/outbound';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { meteringRoutes } from '#metering';
+import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
+import { orderPayments } from './apply-payment.ts';
+import type { VendingAuthority } from './authority/authority.ts';
+import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/embedded.ts';
+import { overSandboxLine } from './authority/sandbox-line.ts';
+import { expireJob } from './expire-orders.ts';
+import { vendJob } from './issue-token.ts';
+import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
+import { vendingRoutes } from './routes.ts';
+import { listMeters } from '#metering';
+
+export const meters = {
+  electricity: '04175000019',
+  indebted: '04175000035',
+  water: '04175000043',
+  gas: '04175000050',
+  inactive: '04175000068',
+} as const;
+export const estateOf = { first: 'Palm Court Estate', second: 'Harmony Gardens Estate' } as const;
+
+const paystackSecretKey = 'sk_test_shop_0123456789';
+const clientId = 'test-client';
+
+type LinkBody = BodyInputOf<typeof createPaymentLink>;
+
+export interface Reply {
+  status: number;
+  body: Record<string, unknown> & { data?: Record<string, unknown>; code?: string; message?: string };
+  headers: Record<string, unknown>;
+}
+
+export interface Opened {
+  accountNumber: string;
+  secret: string;
+  callback: string;
+  reference: string;
+}
+
+export interface Shop {
+  db: Db;
+  database: TestDatabase;
+  app: FastifyInstance;
+  payments: Payments;
+  authority: EmbeddedAuthority;
+  sandbox: Sandbox;
+  sandboxUrl: string;
+  call: (method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  linkBody: (changes?: Partial<LinkBody> & { meter?: string; estate?: string }) => LinkBody;
+  open: (changes?: Parameters<Shop['linkBody']>[0]) => Promise<Opened>;
+  transfer: (accountNumber: string, amountKobo: number, more?: Record<string, unknown>) => Promise<Reply>;
+  faults: (faults: Record<string, string>) => Promise<void>;
+  /** Runs all jobs, over and over, until `done` answers something or 15 s have passed. */
+  workUntil: <T>(done: () => Promise<T | undefined | false>) => Promise<T>;
+  purchase: (secret: string) => Promise<Purchase>;
+  close: () => Promise<void>;
+}
+
+let counter = 0;
+export function newReference(): string {
+  counter += 1;
+  const stamp = new Date().toISOString().replace(/\D/g, '');
+  return `TOK-${stamp}${randomBytes(4).toString('hex').toUpperCase()}${counter % 10}`.slice(0, 40);
+}
+
+/** The whole journey in one process, over real HTTP to a real sandbox and on a real database; time passes when a test says so. */
+export async function openShop(
+  options: { authority?: (real: EmbeddedAuthority) => VendingAuthority } = {},
+): Promise<Shop> {
+  const database = await createTestDatabase();
+  const db = createDb({ url: database.appUrl, poolSize: 12 });
+  await inTransaction(db, loadDemonstration);
+  const authority = createEmbeddedAuthority({
+    db,
+    sealingKey: Buffer.alloc(32, 7),
+    capPerHourKobo: 10_000_000_000n,
+    capPerMeterDayKobo: 500_000_000n,
+    allowSimulatorKeys: true,
+  });
+  await authority.ensureSimulatorKey(demonstrationKey);
+
+  const sandbox = await createSandbox({
+    paystackSecretKey,
+    termiiApiKey: 'termii-test-key-0123',
+    termiiSecret: 'termii-test-secret-01',
+    timings: {
+      slowMs: 300,
+      silenceMs: 12_000,
+      refundStepMs: 20,
+      reportDelayMs: 10,
+      webhookRetryMs: [50, 100, 200],
+      webhookThenEveryMs: 500,
+    },
+  });
+  const where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
+  const log = createLog('test', 'silent');
+  const crash = () => undefined;
+  const payments = createPayments({
+    db,
+    provider: createPaystack({ baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 2000 }),
+    handlers: { order: orderPayments },
+    log,
+    crash,
+  });
+  const mail = createSmtpSender({ url: `smtp://127.0.0.1:${where.smtpPort}`, from: 'Shop <shop@example.com>' });
+  const sms = createTermiiSender({
+    baseUrl: where.url,
+    apiKey: 'termii-test-key-0123',
+    secret: 'termii-test-secret-01',
+    sender: 'Gatelight',
+  });
+  const notifications = createNotifications({
+    db,
+    sms,
+    mail,
+    log,
+    crash,
+    brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
+  });
+  const line = createOutbound({ baseUrl: where.url });
+  const { app } = createHttp({ log, trustedProxies: [], publicUrl: 'http://shop.test', secure: false });
+  parseJsonBodies(app);
+  const publicUrl = 'http://shop.test';
+  vendingRoutes(app, {
+    db,
+    payments,
+    linkKey: Buffer.alloc(32, 9),
+    otpKey: Buffer.alloc(32, 11),
+    maximumKobo: 100_000_000n,
+    mailDomain: 'shop.test',
+    crash,
+    publicUrl,
+    merchant: 'gatelight',
+    clientId,
+  });
+  meteringRoutes(app, { db, publicUrl });
+  paymentRoutes(app, payments, { publicUrl });
+  notificationRoutes(app, { notifications, publicUrl });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  sandbox.sendWebhooksTo({
+    payments: `${address}/api/v1/webhooks/paystack`,
+    sms: `${address}/api/v1/webhooks/termii`,
+  });
+  const used =
+    options.authority?.(authority) ?? overSandboxLine(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
+  const jobs: Job[] = [
+    ...payments.jobs,
+    ...notifications.jobs,
+    vendJob({ db, authority: used, payments, log, crash }),
+    expireJob({ db, payments }),
+  ];
+  const provision = provisionSimulatorMeters({
+    authority,
+    sandbox: line,
+    secretKey: paystackSecretKey,
+    listMeters: () => listMeters(db),
+    log,
+  });
+  await provision.run();
+
+  const call: Shop['call'] = async (method, url, body, headers = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.body === '' ? {} : (JSON.parse(answer.body) as Reply['body']),
+      headers: answer.headers,
+    };
+  };
+
+  const linkBody: Shop['linkBody'] = ({ meter, estate, ...changes } = {}) => {
+    const reference = changes.reference ?? newReference();
+    return {
+      clientId,
+      webhook_url: 'http://localhost/webhook',
+      amount: 500_000,
+      customerName: 'Ada Obi',
+      customerEmail: 'ada@example.com',
+      customerTelephone: `080${String(30_000_000 + Math.floor(Math.random() * 60_000_000))}`,
+      metadata: {
+        reference,
+        order_id: reference,
+        meter_number: meter ?? meters.electricity,
+        estate_name: estate ?? estateOf.first,
+        created_at: new Date().toISOString(),
+      },
+      ...changes,
+      reference,
+    };
+  };
+
+  return {
+    db,
+    database,
+    app,
+    payments,
+    authority,
+    sandbox,
+    sandboxUrl: where.url,
+    call,
+    linkBody,
+    async open(changes) {
+      const body = linkBody(changes);
+      const reply = await call('POST', '/v1/gatelight/payment-link', body);
+      if (reply.status !== 200) throw new Error(`no account: ${reply.status} ${JSON.stringify(reply.body)}`);
+      const data = reply.body.data as { account_number: string; callback_url: string };
+      const secret = data.callback_url.split('/').at(-1) ?? '';
+      return {
+        accountNumber: data.account_number,
+        secret,
+        callback: `/v1/gatelight/payment-link/${secret}?clientId=${clientId}`,
+        reference: body.reference,
+      };
+    },
+    async transfer(accountNumber, amountKobo, more = {}) {
+      const answer = await fetch(`${where.url}/sandbox/bank/transfers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ account_number: accountNumber, amount: amountKobo, ...more }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Reply['body'], headers: {} };
+    },
+    async faults(faults) {
+      const answer = await fetch(`${where.url}/sandbox/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(faults),
+      });
+      if (!answer.ok) throw new Error(`faults refused: ${await answer.text()}`);
+    },
+    async workUntil(done) {
+      const end = Date.now() + 15_000;
+      for (;;) {
+        const result = await done();
+        if (result !== undefined && result !== false) return result;
+        if (Date.now() > end) throw new Error('nothing came of it in 15 s');
+        await Promise.all(jobs.map((job) => job.run()));
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        // Rests between tries pass at once: what is tested is what happens, not how long one waits for it.
+        await sql`update vending."order" set next_attempt_at = now() where next_attempt_at > now()`.execute(db);
+      }
+    },
+    async purchase(secret) {
+      const reply = await call('GET', `/api/v1/quick-purchases/${secret}`);
+      return reply.body.data as unknown as Purchase;
+    },
+    async close() {
+      await app.close();
+      await sandbox.close();
+      mail.close();
+      await sms.close();
+      await line.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
