@@ -23,7 +23,6 @@ export function createMailServer(
     disableReverseLookup: true,
     size: largestMailBytes,
     closeTimeout: 1_000,
-    socketTimeout: timings.silenceMs,
     banner: 'Gatelight sandbox',
     onMailFrom(_address, _session, done) {
       done(mode() === 'error' ? refusal(451, 'The sandbox mail server was told to refuse') : null);
@@ -52,7 +51,10 @@ export function createMailServer(
 
   async function accept(raw: Buffer, session: SMTPServerSession, done: (error?: Error | null) => void): Promise<void> {
     const fault = mode();
-    if (fault === 'timeout') return;
+    if (fault === 'timeout') {
+      setTimeout(() => sockets.get(session.remotePort)?.destroy(), timings.silenceMs).unref();
+      return;
+    }
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, timings.slowMs).unref());
     const mail = await PostalMime.parse(raw);
     for (const recipient of session.envelope.rcptTo) {
