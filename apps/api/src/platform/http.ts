@@ -54,14 +54,13 @@ export function createHttp(options: HttpOptions): Http {
     loggerInstance: options.log,
     disableRequestLogging: true,
     bodyLimit,
-    maxParamLength: 300,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 20_000,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
-    routerOptions: { caseSensitive: true, querystringParser },
+    routerOptions: { caseSensitive: true, maxParamLength: 300, querystringParser },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
 
   const metrics = new Registry();
