@@ -1,11 +1,62 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { typedReference } from '@gatelight/contract';
 import { pageTitle } from '../../brand.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CodeForm } from './code-form.tsx';
+import { FoundPurchase } from './found-purchase.tsx';
+import type { Found, Wanted } from './queries.ts';
+import { WORDS } from './strings.ts';
+import { WantedForm } from './wanted-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Find my token') }];
+export const meta = () => [{ title: pageTitle(WORDS.title) }, { name: 'description', content: WORDS.lead }];
 
-export default function FindTokenPage() {
+type Step = { at: 'asking' } | { at: 'code'; expiresInSeconds: number } | { at: 'found'; found: Found };
+
+function Steps({ reference }: { readonly reference: string }) {
+  const [step, setStep] = useState<Step>({ at: 'asking' });
+  const [wanted, setWanted] = useState<Wanted>({ reference, phoneNumber: '' });
+
+  if (step.at === 'found') {
+    return <FoundPurchase found={step.found} onAnother={() => setStep({ at: 'asking' })} />;
+  }
   return (
-    <div className="gutter py-12">
-      <h1 className="text-h2">Find my token</h1>
+    <>
+      <div className="grid gap-2">
+        <h1 className="text-h2">{WORDS.title}</h1>
+        <p className="text-18 text-ink-2">{WORDS.lead}</p>
+      </div>
+      {step.at === 'asking' ? (
+        <WantedForm
+          wanted={wanted}
+          onCodeSent={(asked, expiresInSeconds) => {
+            setWanted(asked);
+            setStep({ at: 'code', expiresInSeconds });
+          }}
+        />
+      ) : (
+        <CodeForm
+          wanted={wanted}
+          expiresInSeconds={step.expiresInSeconds}
+          onFound={(found) => setStep({ at: 'found', found })}
+          onChange={() => setStep({ at: 'asking' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/find-token`: reference and phone number, a one-time code by SMS, then the token, its receipt and sending it again. */
+export default function FindTokenPage() {
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const given = typedReference.safeParse(query.get('reference') ?? '');
+  const reference = isHydrated && given.success ? given.data : '';
+  return (
+    <div className="gutter py-8 sm:py-12">
+      <div className="mx-auto grid w-full max-w-[34rem] gap-6">
+        <Steps key={reference} reference={reference} />
+      </div>
     </div>
   );
 }

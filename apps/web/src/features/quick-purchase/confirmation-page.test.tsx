@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../ui/toast.tsx';
 import ConfirmationPage from './confirmation-page.tsx';
 import { storeForm } from './stored-form.ts';
-import { REFERENCE, SECRET, issuedLink, price, purchaseOnItsWay, purchaseWithToken } from './testing/answers.ts';
-import { data, fakeServer, refusal } from './testing/fake-server.ts';
-import { renderPages } from './testing/render-page.tsx';
+import { REFERENCE, SECRET, issuedLink, price, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
 
 const LINK = `GET /v1/gatelight/payment-link/${SECRET}`;
 const ORDER = `GET /api/v1/quick-purchases/${SECRET}`;

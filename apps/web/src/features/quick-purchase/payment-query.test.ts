@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asOwnAddress, parseCallbackUrl, readPurchaseQuery, wasIssued } from './payment-query.ts';
-import { issuedLink } from './testing/answers.ts';
+import { issuedLink } from '../../testing/answers.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const SECRET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../ui/toast.tsx';
 import PurchasePage from './purchase-page.tsx';
-import { SECRET, issuedLink } from './testing/answers.ts';
-import { data, fakeServer, heldBack, refusal } from './testing/fake-server.ts';
-import { renderPages } from './testing/render-page.tsx';
+import { SECRET, issuedLink } from '../../testing/answers.ts';
+import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
 
 const LINK = `GET /v1/gatelight/payment-link/${SECRET}`;
 const CALLBACK = `${window.location.origin}/v1/gatelight/payment-link/${SECRET}`;

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../ui/toast.tsx';
 import { QuickPurchaseForm } from './quick-purchase-form.tsx';
-import { SECRET, price } from './testing/answers.ts';
-import { data, fakeServer, heldBack, refusal } from './testing/fake-server.ts';
-import type { ReceivedCall, Reply } from './testing/fake-server.ts';
-import { renderPages } from './testing/render-page.tsx';
+import { SECRET, price } from '../../testing/answers.ts';
+import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
+import type { ReceivedCall, Reply } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
 
 const LINK = 'POST /v1/gatelight/payment-link';
 

@@ -1,0 +1,133 @@
+import { oneTimeCode } from '@gatelight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { CallError, failureText } from '../../api.ts';
+import { PATHS } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { showError, showSuccess } from '../../ui/toast.tsx';
+import { askForCode, verifyCode } from './queries.ts';
+import type { Found, Wanted } from './queries.ts';
+import { WORDS } from './strings.ts';
+
+const RESEND_AFTER_S = 30;
+
+/** Seconds until a new code may be asked for; `restart` begins again. */
+function useResendWait(): { left: number; restart: () => void } {
+  const [left, setLeft] = useState(RESEND_AFTER_S);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return { left, restart: () => setLeft(RESEND_AFTER_S) };
+}
+
+/** Refusals of the code itself belong under its field; anything else is about the call. */
+function isAboutTheCode(failure: unknown): boolean {
+  return failure instanceof CallError && (failure.code === 'wrong-code' || failure.code === 'invalid-input');
+}
+
+export type CodeFormProps = {
+  readonly wanted: Wanted;
+  readonly expiresInSeconds: number;
+  readonly onFound: (found: Found) => void;
+  readonly onChange: () => void;
+};
+
+/** The one-time code: sent by itself at the sixth digit, once for each code. */
+export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFormProps) {
+  const fieldId = useId();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const resend = useResendWait();
+
+  const verify = useMutation({
+    mutationFn: (otp: string) => verifyCode(wanted, otp),
+    onSuccess: onFound,
+    onError: (failure) => {
+      showError(isAboutTheCode(failure) ? failureText(failure) : WORDS.verifyFailed(failureText(failure)));
+      if (!isAboutTheCode(failure)) return;
+      // The next code is typed into an empty field; reference and phone stay.
+      setCode('');
+      setProblem(failureText(failure));
+      document.getElementById(fieldId)?.focus();
+    },
+  });
+  const again = useMutation({
+    mutationFn: () => askForCode(wanted),
+    onSuccess: () => {
+      showSuccess(WORDS.newCodeSent);
+      resend.restart();
+    },
+    onError: (failure) => showError(WORDS.askFailed(failureText(failure))),
+  });
+
+  function send(entered: string) {
+    if (verify.isPending) return;
+    const checked = oneTimeCode.safeParse(entered);
+    if (!checked.success) {
+      setProblem(checked.error.issues[0]?.message);
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    setProblem(undefined);
+    verify.mutate(checked.data);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send(code);
+  }
+
+  return (
+    <form noValidate aria-label={WORDS.codeTitle} className="grid gap-4" onSubmit={submit}>
+      <p role="status">
+        {WORDS.codeSent(wanted.phoneNumber)} {WORDS.codeLasts(Math.round(expiresInSeconds / 60))}
+      </p>
+      <OtpField
+        id={fieldId}
+        label={WORDS.code}
+        required
+        autoFocus
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          if (typed !== '') setProblem(undefined);
+        }}
+        onComplete={send}
+        error={problem}
+      />
+      <div role="alert" className="empty:hidden">
+        {verify.isError && !isAboutTheCode(verify.error) && (
+          <Notice kind="danger">{WORDS.verifyFailed(failureText(verify.error))}</Notice>
+        )}
+        {again.isError && <Notice kind="danger">{WORDS.askFailed(failureText(again.error))}</Notice>}
+      </div>
+      <Button type="submit" name={WORDS.show} isLoading={verify.isPending} wide className="sm:max-w-80" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {resend.left > 0 ? (
+          <span className="nums flex min-h-11 items-center text-14 text-ink-3">{WORDS.newCodeIn(resend.left)}</span>
+        ) : (
+          <Button
+            look="outline"
+            small
+            name={WORDS.sendNewCode}
+            isLoading={again.isPending}
+            onClick={() => again.mutate()}
+          />
+        )}
+        <Button look="quiet" small name={WORDS.change} onClick={onChange} />
+      </div>
+      <p className="text-14 text-ink-2">
+        {WORDS.noCode}{' '}
+        <Link className="text-link" to={`${PATHS.contact}?${new URLSearchParams({ reference: wanted.reference })}`}>
+          {WORDS.contact}
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

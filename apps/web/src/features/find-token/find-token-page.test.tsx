@@ -1,0 +1,183 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REFERENCE, SECRET, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { clearToasts } from '../../ui/toast.tsx';
+import FindTokenPage from './find-token-page.tsx';
+
+const ASK = 'POST /api/v1/find-token';
+const VERIFY = 'POST /api/v1/find-token/verify';
+const ORDER = `GET /api/v1/quick-purchases/${SECRET}`;
+
+function start(at = '/find-token') {
+  const server = fakeServer({
+    [ASK]: () => ({ status: 202, body: { status: 'success', data: { expires_in_seconds: 600 } } }),
+    [VERIFY]: () => data({ secret: SECRET, purchase: purchaseWithToken() }),
+    [`POST /api/v1/quick-purchases/${SECRET}/resend`]: () => data({ channel: 'sms', to_masked: '0803 ••• 4567' }),
+  });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const page = renderPages({ '/find-token': <FindTokenPage />, '/contact': <p>contact page</p> }, [at]);
+  return { server, user, page };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+async function ask(user: User) {
+  await user.type(screen.getByLabelText(/^Reference/), REFERENCE.toLowerCase());
+  await user.type(screen.getByLabelText(/^Phone Number/), '0803 123 4567');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  return screen.findByLabelText(/^One-time code/);
+}
+
+beforeEach(() => {
+  clearToasts();
+  localStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // input-otp measures the page; jsdom cannot.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  document.elementFromPoint = () => null;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('asking for the code', () => {
+  it('names what is wrong and sends nothing', async () => {
+    const { user, server } = start();
+    await user.type(screen.getByLabelText(/^Reference/), 'ABC-1');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByText('The reference starts with TOK-. It is on your receipt.')).toBeInTheDocument();
+    expect(screen.getByText('Phone Number must be 11 digits and start with 0')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Reference/)).toHaveFocus();
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it('sends reference and phone as the server wants them and never says whether they belong together', async () => {
+    const { user, server } = start();
+    await ask(user);
+    expect(server.to(ASK)[0]?.body).toEqual({ reference: REFERENCE, phoneNumber: '08031234567' });
+    expect(
+      screen.getByText(/^If the reference and 08031234567 belong together, a code is on its way/),
+    ).toHaveTextContent('It works for 10 minutes.');
+  });
+
+  it('takes the reference from the address', () => {
+    start(`/find-token?reference=${REFERENCE}`);
+    expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
+  });
+
+  it('keeps what was typed when the call fails, and says so', async () => {
+    const { user, server } = start();
+    server.handlers[ASK] = () =>
+      refusal(429, 'rate-limited', 'That was tried too often. Wait a little, then try again.');
+    await user.type(screen.getByLabelText(/^Reference/), REFERENCE);
+    await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findAllByText(/^The code could not be asked for: That was tried too often/)).toHaveLength(2);
+    expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
+  });
+});
+
+describe('entering the code', () => {
+  it('sends it by itself at the sixth digit, once, and shows token, receipt and messages', async () => {
+    const { user, server } = start();
+    await user.type(await ask(user), '123456');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your token' })).toBeInTheDocument();
+    expect(server.to(VERIFY)).toHaveLength(1);
+    expect(server.to(VERIFY)[0]?.body).toEqual({ reference: REFERENCE, phoneNumber: '08031234567', otp: '123456' });
+    expect(document.body.textContent?.replace(/\s/g, '')).toContain('58732094116640827315');
+    expect(screen.getByText('SMS to 0803 ••• 4567')).toBeInTheDocument();
+    expect(screen.getByText('22.4 kWh')).toBeInTheDocument();
+  });
+
+  it('says that a short code must be six digits and sends nothing', async () => {
+    const { user, server } = start();
+    await user.type(await ask(user), '123');
+    await user.click(screen.getByRole('button', { name: 'Show my token' }));
+    expect(await screen.findByText('OTP must be exactly 6 digits')).toBeInTheDocument();
+    expect(server.to(VERIFY)).toHaveLength(0);
+  });
+
+  it('keeps reference and phone after a wrong code and takes the next one', async () => {
+    const { user, server } = start();
+    const working = server.handlers[VERIFY];
+    const message = 'That code is not right, or it has expired. Ask for a new one.';
+    server.handlers[VERIFY] = () => refusal(422, 'wrong-code', message);
+    await user.type(await ask(user), '111111');
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(screen.getByLabelText(/^One-time code/)).toHaveValue('');
+    expect(screen.getByText(/08031234567/)).toBeInTheDocument();
+    if (working) server.handlers[VERIFY] = working;
+    await user.type(screen.getByLabelText(/^One-time code/), '123456');
+    expect(await screen.findByRole('heading', { name: 'Your token' })).toBeInTheDocument();
+  });
+
+  it('offers a new code after thirty seconds', async () => {
+    const { user, server } = start();
+    await ask(user);
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(server.to(ASK)).toHaveLength(2));
+    expect(server.to(ASK)[1]?.body).toEqual(server.to(ASK)[0]?.body);
+    expect(await screen.findByText(/^A new code can be sent in/)).toBeInTheDocument();
+  });
+
+  it('goes back to reference and phone with both still there', async () => {
+    const { user } = start();
+    await ask(user);
+    await user.click(screen.getByRole('button', { name: 'Change reference or phone number' }));
+    expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
+    expect(screen.getByLabelText(/^Phone Number/)).toHaveValue('08031234567');
+  });
+});
+
+describe('what was found', () => {
+  it('waits for a token that is still being made', async () => {
+    const { user, server } = start();
+    server.handlers[VERIFY] = () => data({ secret: SECRET, purchase: purchaseOnItsWay({ status: 'unknown' }) });
+    server.handlers[ORDER] = () => data(purchaseWithToken());
+    await user.type(await ask(user), '123456');
+    expect(await screen.findByRole('heading', { name: 'Your token takes longer than usual' })).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/fail/i);
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    expect(await screen.findByRole('heading', { name: 'Your token' })).toBeInTheDocument();
+  });
+
+  it('says in the words of the server where the money is when there is no token', async () => {
+    const { user, server } = start();
+    server.handlers[VERIFY] = () =>
+      data({
+        secret: SECRET,
+        purchase: purchaseOnItsWay({ status: 'refunded', message: '₦5,000.00 went back to you.' }),
+      });
+    await user.type(await ask(user), '123456');
+    expect(await screen.findByText('₦5,000.00 went back to you.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', `/contact?reference=${REFERENCE}`);
+  });
+
+  it('sends the token again', async () => {
+    const { user } = start();
+    await user.type(await ask(user), '123456');
+    await user.click(await screen.findByRole('button', { name: 'Send again by SMS' }));
+    expect(await screen.findAllByText('Sent again to 0803 ••• 4567')).toHaveLength(2);
+  });
+
+  it('keeps nothing of it on the device', async () => {
+    const { user } = start();
+    await user.type(await ask(user), '123456');
+    await screen.findByRole('heading', { name: 'Your token' });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/58732094116640827315|TOK-/);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Purchase } from '@gatelight/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { failureText } from '../../api.ts';
+import { PATHS } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { lagosTime } from '../../ui/lagos-time.ts';
+import { MeterNumber, Money } from '../../ui/money.tsx';
+import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/purchase-receipt.tsx';
+import { RECEIPT_WORDS } from '../../ui/receipt-words.ts';
+import { showError, showSuccess } from '../../ui/toast.tsx';
+import { foundPurchaseQuery, sendTokenAgain } from './queries.ts';
+import type { Found } from './queries.ts';
+import { WORDS } from './strings.ts';
+
+const POLL_MS = 5000;
+
+/** A purchase on which nothing more happens by itself. */
+function isFinal(purchase: Purchase): boolean {
+  switch (purchase.status) {
+    case 'vended':
+      return purchase.tokens.length > 0;
+    case 'refunded':
+    case 'expired':
+    case 'cancelled':
+      return true;
+    case 'created':
+    case 'awaiting_payment':
+    case 'paid':
+    case 'paid_late':
+    case 'vending':
+    case 'unknown':
+    case 'vend_failed':
+    case 'refunding':
+      return false;
+  }
+}
+
+function WithToken({ secret, purchase }: { readonly secret: string; readonly purchase: Purchase }) {
+  const again = useMutation({
+    mutationFn: () => sendTokenAgain(secret),
+    onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
+    onError: (failure) => showError(WORDS.sendAgainFailed(failureText(failure))),
+  });
+  return (
+    <PurchaseReceipt
+      purchase={purchase}
+      isSending={again.isPending}
+      onSendAgain={() => again.mutate()}
+      sendAgainText={
+        again.isSuccess
+          ? RECEIPT_WORDS.sentAgain(again.data.to_masked)
+          : again.isError && <span className="text-danger">{WORDS.sendAgainFailed(failureText(again.error))}</span>
+      }
+    />
+  );
+}
+
+function WithoutToken({ purchase }: { readonly purchase: Purchase }) {
+  return (
+    <>
+      <div className="card px-4 py-1">
+        <Facts
+          facts={[
+            { label: WORDS.reference, value: <span className="break-all">{purchase.reference}</span> },
+            { label: WORDS.amount, value: <Money kobo={purchase.price.amount_kobo} /> },
+            { label: WORDS.meter, value: <MeterNumber number={purchase.meter_number} /> },
+            { label: WORDS.estate, value: purchase.estate_name },
+            { label: WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
+          ]}
+        />
+      </div>
+      <RefundList refunds={purchase.refunds} />
+      <DeliveryList deliveries={purchase.deliveries} />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          look="outline"
+          to={`${PATHS.contact}?${new URLSearchParams({ reference: purchase.reference })}`}
+          name={WORDS.getHelp}
+        />
+        {isFinal(purchase) && <LinkButton to={PATHS.quickPurchase} name={WORDS.buyAgain} />}
+      </div>
+    </>
+  );
+}
+
+export type FoundPurchaseProps = {
+  readonly found: Found;
+  readonly onAnother: () => void;
+};
+
+/** The purchase: its token, or where the money is. */
+export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const { data: purchase } = useQuery({
+    ...foundPurchaseQuery(found.secret),
+    initialData: found.purchase,
+    staleTime: POLL_MS,
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : POLL_MS),
+  });
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="text-h2" tabIndex={-1} ref={heading}>
+          {WORDS.stateTitle(purchase.status)}
+        </h1>
+        <p role="status" className="text-18 text-ink-2">
+          {purchase.message}
+        </p>
+      </div>
+      {purchase.tokens.length > 0 ? (
+        <WithToken secret={found.secret} purchase={purchase} />
+      ) : (
+        <WithoutToken purchase={purchase} />
+      )}
+      <Button look="quiet" name={WORDS.another} onClick={onAnother} />
+    </>
+  );
+}

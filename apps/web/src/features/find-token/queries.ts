@@ -1,0 +1,29 @@
+import { findToken, getQuickPurchase, resendToken, verifyFindToken } from '@gatelight/contract';
+import type { AnswerOf, BodyInputOf, Purchase } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+/** Whose purchase is looked for. */
+export type Wanted = BodyInputOf<typeof findToken>;
+export type Found = AnswerOf<typeof verifyFindToken>;
+
+export function askForCode(wanted: Wanted): Promise<AnswerOf<typeof findToken>> {
+  return call(findToken, { body: wanted });
+}
+
+export function verifyCode(wanted: Wanted, otp: string): Promise<Found> {
+  return call(verifyFindToken, { body: { ...wanted, otp } });
+}
+
+/** The purchase that the code opened, so that a token that is still being made appears by itself. */
+export function foundPurchaseQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['found-purchase', secret],
+    queryFn: ({ signal }): Promise<Purchase> => call(getQuickPurchase, { params: { secret }, signal }),
+    gcTime: 0,
+  });
+}
+
+export function sendTokenAgain(secret: string): Promise<AnswerOf<typeof resendToken>> {
+  return call(resendToken, { params: { secret }, body: { channel: 'sms' } });
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { findToken } from '@gatelight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { CallError, failureText } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showError } from '../../ui/toast.tsx';
+import { askForCode } from './queries.ts';
+import type { Wanted } from './queries.ts';
+import { WORDS } from './strings.ts';
+
+export type WantedFormProps = {
+  /** What was entered before, or came with the link. */
+  readonly wanted: Wanted;
+  readonly onCodeSent: (wanted: Wanted, expiresInSeconds: number) => void;
+};
+
+/** Reference and phone number; sends a one-time code, and answers alike whether they belong together or not. */
+export function WantedForm({ wanted, onCodeSent }: WantedFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Wanted>({
+    resolver: zodResolver(findToken.body),
+    defaultValues: wanted,
+  });
+  const ask = useMutation({
+    mutationFn: askForCode,
+    onSuccess: (answer, asked) => onCodeSent(asked, answer.expires_in_seconds),
+    onError: (failure) => {
+      showError(WORDS.askFailed(failureText(failure)));
+      if (!(failure instanceof CallError)) return;
+      for (const name of ['reference', 'phoneNumber'] as const) {
+        const message = failure.fields[name];
+        if (message) setError(name, { type: 'server', message });
+      }
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      aria-label={WORDS.title}
+      className="grid gap-4"
+      onSubmit={handleSubmit((entered) => {
+        if (!ask.isPending) ask.mutate(entered);
+      })}
+    >
+      <Field
+        label={WORDS.reference}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={WORDS.referenceHint}
+        error={errors.reference?.message}
+        {...register('reference')}
+      />
+      <Field
+        label={WORDS.phoneNumber}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint={WORDS.phoneHint}
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
+      <div role="alert" className="empty:hidden">
+        {ask.isError && <Notice kind="danger">{WORDS.askFailed(failureText(ask.error))}</Notice>}
+      </div>
+      <Button type="submit" name={WORDS.askForCode} isLoading={ask.isPending} wide className="sm:max-w-80" />
+    </form>
+  );
+}
