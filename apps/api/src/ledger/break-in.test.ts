@@ -202,6 +202,20 @@ describe('a malformed call of the posting function is refused', () => {
     ],
     ['a move from an account to itself', { to: "array['wallet:1']" }, 'GL001'],
     [
+      'a move from an account to itself beside a proper one',
+      {
+        from: "array['wallet:1', 'wallet:2']",
+        to: "array['order-clearing', 'wallet:2']",
+        amounts: 'array[5, 5]::bigint[]',
+      },
+      'GL001',
+    ],
+    [
+      'arrays that do not start at one',
+      { from: "'[0:0]={wallet:1}'::text[]", to: "'[0:0]={wallet:2}'::text[]", amounts: "'[0:0]={5}'::bigint[]" },
+      'GL001',
+    ],
+    [
       'moves that cancel each other out',
       { from: "array['wallet:1', 'wallet:2']", to: "array['wallet:2', 'wallet:1']", amounts: 'array[5, 5]::bigint[]' },
       'GL001',
