@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type BodyOf, type ErrorBody, type ParamsOf, type QueryOf, type Route } from '@gatelight/contract';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from './db.ts';
@@ -52,14 +58,17 @@ const bodyLimit = 64 * 1024;
 export function createHttp(options: HttpOptions): Http {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // One line a request, ours, with route and outcome instead of addresses that may hold secrets.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendAppError(request, reply, new AppError('not-found')),
     bodyLimit,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 20_000,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { caseSensitive: true, maxParamLength: 300, querystringParser },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
 
@@ -175,7 +184,8 @@ export function sendAppError(request: FastifyRequest, reply: FastifyReply, error
 }
 
 function refuseInput(error: z.ZodError): never {
-  const fields: Record<string, string> = {};
+  // Without a prototype: a field may be called anything, `__proto__` included.
+  const fields = Object.create(null) as Record<string, string>;
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known';
