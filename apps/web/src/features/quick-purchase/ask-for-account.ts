@@ -1,6 +1,6 @@
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { CallError } from '../../api.ts';
-import { endIntent, rememberExpiry, requestFor } from './intent.ts';
+import { endIntent, noteRefusal, rememberExpiry, requestFor } from './intent.ts';
 import type { PaymentLinkRequest } from './intent.ts';
 import type { IssuedAccount } from './queries.ts';
 import { storeForm } from './stored-form.ts';
@@ -41,8 +41,10 @@ export async function askForAccount(form: QuickPurchaseForm, asking: AskingFor):
         await asking.wait(waitMs);
         continue;
       }
+      const code = failure instanceof CallError ? failure.code : undefined;
       // The server knows this reference for another purchase: only a new one can help.
-      if (failure instanceof CallError && failure.code === 'reference-reused') endIntent(request.reference);
+      if (code === 'reference-reused') endIntent(request.reference);
+      if (code === 'provider-unavailable') noteRefusal(request);
       throw failure;
     }
   }

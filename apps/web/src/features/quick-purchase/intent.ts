@@ -32,6 +32,8 @@ const intentSchema = z.object({
   request: paymentLinkRequest,
   /** When the account that was given out closes; null until there is one. */
   expiresAt: z.iso.datetime().nullable(),
+  /** Whether the bank side has refused to give out an account for it. */
+  wasRefused: z.boolean().catch(false),
 });
 
 /** Whole naira as typed, to kobo. The only place where the form's amount is multiplied. */
@@ -83,13 +85,24 @@ export function requestFor(form: QuickPurchaseForm, clientId: string, at: Date):
   const isOpen = kept !== null && (kept.expiresAt === null || new Date(kept.expiresAt) > at);
   if (isOpen && asksForTheSame(kept.request, form, clientId)) return kept.request;
   const request = makeRequest(form, clientId, at);
-  writeStored('localStorage', KEY, { request, expiresAt: null });
+  writeStored('localStorage', KEY, { request, expiresAt: null, wasRefused: false });
   return request;
 }
 
 /** The account for this request was given out: going back and sending the same form leads to it again until it closes. */
 export function rememberExpiry(request: PaymentLinkRequest, expiresAt: string): void {
-  writeStored('localStorage', KEY, { request, expiresAt });
+  writeStored('localStorage', KEY, { request, expiresAt, wasRefused: false });
+}
+
+/**
+ * No account was given out. One more try goes under the same reference, because the answer may only have been lost; after
+ * a second refusal the order may be closed for good, and as nobody has seen an account a new reference risks nothing.
+ */
+export function noteRefusal(request: PaymentLinkRequest): void {
+  const kept = readStored('localStorage', KEY, intentSchema);
+  if (kept?.request.reference !== request.reference || kept.expiresAt !== null) return;
+  if (kept.wasRefused) removeStored('localStorage', KEY);
+  else writeStored('localStorage', KEY, { ...kept, wasRefused: true });
 }
 
 /** The intent is settled (or void): the next purchase, even an identical one, is a new one. Other intents stay. */

@@ -392,6 +392,20 @@ describe('sending the form', () => {
     expect(new Set(references).size).toBe(2);
   });
 
+  it('tries once more under the same reference when the bank refuses, then under a new one', async () => {
+    const { user, server } = start();
+    server.handlers[LINK] = () => refusal(503, 'provider-unavailable', 'This purchase was closed. Start again.');
+    await fillIn(user);
+    for (const tries of [1, 2, 3]) {
+      await send(user);
+      await waitFor(() => expect(server.to(LINK)).toHaveLength(tries));
+      await screen.findByRole('button', { name: 'Try again' });
+    }
+    const [first, second, third] = server.to(LINK).map((one) => (one.body as { reference: string }).reference);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('uses the usual gateway when the settings of the site cannot be read', async () => {
     const { user, server } = start();
     server.handlers['GET /api/v1/site'] = () => refusal(500, 'internal', 'no');
