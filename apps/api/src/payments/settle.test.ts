@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderClearing, providerClearing, providerFees, refundsOwed, suspense } from '#ledger';
+import { sql } from '#platform/db';
 import { askedKobo, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;
@@ -47,3 +48,250 @@ test('the exact amount in time pays the order, and the provider keeps its fee', 
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
   expect(await shop.faults()).toEqual([]);
 });
+
+test('too little money goes back whole, and buys nothing', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: 400_000n });
+  const moved = await movedBy(() => shop.payments.settle(reference, 'poll'));
+  expect(moved).toMatchObject({ order: 0n, owed: 400_000n });
+  expect(await refundsOf(reference)).toEqual([['underpaid', 400_000n]]);
+});
+
+test('of too much money only the rest goes back', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: 600_000n });
+  const moved = await movedBy(() => shop.payments.settle(reference, 'poll'));
+  expect(moved).toMatchObject({ order: 500_000n, owed: 100_000n });
+  expect(await refundsOf(reference)).toEqual([['overpaid', 100_000n]]);
+});
+
+test('money that comes after the account expired is taken and goes back', async () => {
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 1000) });
+  await makeDue(reference);
+  await shop.run('payments.check-charges');
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'expired' });
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  const moved = await movedBy(() => shop.payments.settle(reference, 'webhook'));
+  expect(moved).toMatchObject({ order: 0n, owed: askedKobo });
+  expect(await refundsOf(reference)).toEqual([['late', askedKobo]]);
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
+});
+
+test('a second transfer into the same account is found by the account and goes back', async () => {
+  const reference = await shop.order();
+  const into = shop.provider.accountOf(reference);
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay('own-reference-1', { amountKobo: askedKobo, into });
+  const moved = await movedBy(async () => {
+    await shop.payments.settle(reference, 'webhook');
+    await shop.payments.settle('own-reference-1', 'webhook');
+  });
+  expect(moved).toMatchObject({ order: askedKobo, owed: askedKobo, suspense: 0n });
+  expect(await refundsOf(reference)).toEqual([['duplicate', askedKobo]]);
+  const captures = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: reference });
+  expect(captures.map((one) => one.ordinal)).toEqual([1, 2]);
+});
+
+test('money in another currency goes back in that currency and never touches the naira', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo, currency: 'USD' });
+  const moved = await movedBy(() => shop.payments.settle(reference, 'webhook'));
+  expect(moved).toEqual({ order: 0n, owed: 0n, suspense: 0n, fees: 0n, clearing: 0n });
+  expect(await shop.balance(refundsOwed('USD'))).toBe(askedKobo);
+  expect(await refundsOf(reference)).toEqual([['wrong_currency', askedKobo]]);
+});
+
+test('money for an account nobody opened waits in suspense, in sight of staff', async () => {
+  shop.provider.pay('stranger-1', { amountKobo: 123_400n, into: '9900000000' });
+  const moved = await movedBy(async () => {
+    expect(await shop.payments.settle('stranger-1', 'sweep')).toMatchObject({ kind: 'suspense' });
+    expect(await shop.payments.settle('stranger-1', 'webhook')).toEqual({ kind: 'already_settled' });
+  });
+  expect(moved).toMatchObject({ suspense: 123_400n });
+  expect(await openFindings('unknown_payment')).toMatchObject([{ reference: 'stranger-1', amountKobo: '123400' }]);
+});
+
+test('ten callers from all four sources at once make one capture and one journal', async () => {
+  const reference = await shop.order();
+  const paid = shop.provider.pay(reference, { amountKobo: askedKobo });
+  const sources = [
+    'webhook',
+    'poll',
+    'sweep',
+    'operator',
+    'webhook',
+    'poll',
+    'sweep',
+    'operator',
+    'webhook',
+    'poll',
+  ] as const;
+  const moved = await movedBy(async () => {
+    const outcomes = await Promise.all(sources.map((source) => shop.payments.settle(reference, source)));
+    expect(outcomes.map((one) => one.kind).toSorted()).toEqual([
+      ...Array<string>(9).fill('already_settled'),
+      'settled',
+    ]);
+  });
+  expect(moved).toMatchObject({ order: askedKobo });
+  expect(shop.captures).toHaveLength(1);
+  const journals = sql<{
+    n: bigint;
+  }>`select count(*) as n from ledger.journal where reference = ${`capture:paystack:${paid.id}`}`;
+  expect(await shop.rows(journals)).toEqual([{ n: 1n }]);
+});
+
+test('ten at once who find a stranger’s money also record it once', async () => {
+  shop.provider.pay('stranger-2', { amountKobo: 1000n, into: '9900000001' });
+  const moved = await movedBy(() =>
+    Promise.all(Array.from({ length: 10 }, () => shop.payments.settle('stranger-2', 'webhook'))),
+  );
+  expect(moved).toMatchObject({ suspense: 1000n });
+});
+
+test('an unpaid charge gives nothing, however often it is asked about', async () => {
+  const reference = await shop.order();
+  expect(await shop.payments.settle(reference, 'poll')).toEqual({ kind: 'pending' });
+  expect(await shop.payments.settle('TOK-nobody-knows', 'webhook')).toEqual({ kind: 'pending' });
+  expect(shop.captures).toEqual([]);
+});
+
+test.each(['down', 'silent', 'lost'] as const)('a provider that is %s decides nothing', async (mood) => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.mood = mood;
+  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'unknown' });
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
+  shop.provider.mood = 'ok';
+  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+});
+
+test('a failed charge stays failed, and a success the provider tells afterwards goes to suspense', async () => {
+  const reference = await shop.order();
+  shop.provider.say(reference, { status: 'failed' });
+  expect(await shop.payments.settle(reference, 'poll')).toEqual({ kind: 'failed' });
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'failed' });
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  const moved = await movedBy(async () => {
+    expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'suspense' });
+  });
+  expect(moved).toMatchObject({ order: 0n, suspense: askedKobo });
+  expect(shop.captures).toEqual([]);
+  expect(await openFindings('success_after_failed')).toHaveLength(1);
+});
+
+test('a failure told after the money was recorded changes nothing', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  await shop.payments.settle(reference, 'webhook');
+  shop.provider.say(reference, { status: 'failed' });
+  await shop.payments.settle(reference, 'sweep');
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
+});
+
+test.each([
+  ['of the other mode (test or live)', { isOurMode: false }, 'wrong_mode'],
+  ['that was reversed before we saw it', { status: 'reversed' as const }, 'reversed_unrecorded'],
+  ['of no amount', { amountKobo: 0n }, 'no_amount'],
+])('a payment %s buys nothing and is shown to staff', async (_what, words, why) => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.say(reference, words);
+  const moved = await movedBy(async () => {
+    expect(await shop.payments.settle(reference, 'webhook')).toEqual({ kind: 'refused', why });
+  });
+  expect(moved).toMatchObject({ order: 0n, clearing: 0n });
+  expect(await openFindings(why)).toHaveLength(1);
+});
+
+test('a fee that is not told, or that eats the payment, is not booked', async () => {
+  const fees = await Promise.all(
+    [undefined, askedKobo + 1n].map(async (feeKobo) => {
+      const reference = await shop.order();
+      shop.provider.pay(reference, { amountKobo: askedKobo });
+      shop.provider.say(reference, { feeKobo });
+      return (await movedBy(() => shop.payments.settle(reference, 'webhook'))).fees;
+    }),
+  );
+  expect(fees).toEqual([0n, 0n]);
+});
+
+test('power lost between the provider’s word and the commit: settling again heals it', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  const dying = shop.rebuilt({
+    crash(point) {
+      if (point === 'settle.after_verify') throw new Error('power lost');
+    },
+  });
+  await expect(dying.settle(reference, 'webhook')).rejects.toThrow('power lost');
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
+  expect(await shop.payments.settle(reference, 'sweep')).toMatchObject({ kind: 'settled' });
+});
+
+test('parts that do not add up to what came are refused as a whole, and can be settled once they do', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  const careless = shop.rebuilt({
+    handler: {
+      onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountKobo: askedKobo - 1n }],
+      onRefundChanged: async () => undefined,
+    },
+  });
+  const moved = await movedBy(async () => {
+    await expect(careless.settle(reference, 'webhook')).rejects.toThrow('499999 allocated');
+  });
+  expect(moved).toMatchObject({ order: 0n, clearing: 0n });
+  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+});
+
+test('a part below zero is refused even when the sum fits', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  const careless = shop.rebuilt({
+    handler: {
+      onCaptured: async () => [
+        { kind: 'apply', account: orderClearing, amountKobo: askedKobo + 1n },
+        { kind: 'refund', reason: 'overpaid', amountKobo: -1n },
+      ],
+      onRefundChanged: async () => undefined,
+    },
+  });
+  await expect(careless.settle(reference, 'webhook')).rejects.toThrow('not above zero');
+});
+
+test('the database itself refuses a capture whose parts are not the whole, and any change of one', async () => {
+  const capture = sql<never>`insert into payments.capture
+    (provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+    values ('paystack', 'by-hand', 'by-hand', 100, 'NGN', now(), 'operator')`;
+  await expect(shop.rows(capture)).rejects.toThrow('received 100 kobo and allocates 0');
+  await expect(shop.rows(sql`update payments.capture set received_kobo = 1`)).rejects.toThrow('permission denied');
+  await expect(shop.rows(sql`delete from payments.capture`)).rejects.toThrow('permission denied');
+  await expect(shop.rows(sql`update payments.allocation set amount_kobo = 1`)).rejects.toThrow('permission denied');
+});
+
+test('after all this the only faults are those that staff were shown', async () => {
+  const faults = await shop.faults();
+  expect(faults.filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
+  const { rows } = await sql<{ received: bigint; placed: bigint }>`
+    select (select sum(received_kobo) from payments.capture)::bigint as received,
+           (select sum(amount_kobo) from payments.allocation)::bigint as placed`.execute(shop.db);
+  expect(rows[0]?.received).toBe(rows[0]?.placed);
+});
+
+async function refundsOf(reference: string) {
+  const refunds = await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference });
+  return refunds.map(({ reason, amountKobo }) => [reason, amountKobo]);
+}
+
+async function makeDue(reference: string) {
+  await sql`update payments.charge set next_check_at = now() - interval '1 second' where reference = ${reference}`.execute(
+    shop.db,
+  );
+}
+
+async function openFindings(kind: string) {
+  const found = await shop.rows(sql<{ detail: Record<string, unknown> }>`
+    select detail from payments.finding where kind = ${kind} and state = 'needs_attention'`);
+  return found.map(({ detail }) => detail);
+}

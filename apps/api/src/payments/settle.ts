@@ -12,7 +12,7 @@ import {
   type AllocationRow,
   type CaptureRow,
 } from './store/captures.ts';
-import { chargeByReference, lockChargeOfPayment, moveCharge, type ChargeRow } from './store/charges.ts';
+import { lockChargeOfPayment, moveCharge, providerReferencesOf, type ChargeRow } from './store/charges.ts';
 import { noteFinding } from './store/findings.ts';
 import { insertRefund } from './store/refunds.ts';
 
@@ -43,15 +43,38 @@ export interface SettleDeps {
  * knows a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
  */
 export async function settle(deps: SettleDeps, reference: string, source: CaptureSource): Promise<SettleOutcome> {
-  const charge = await chargeByReference(deps.db, reference);
-  const answer = await deps.provider.verify(charge?.providerReference ?? reference);
+  const tries = await providerReferencesOf(deps.db, reference);
+  if (tries.length < 2) return settlePayment(deps, tries[0] ?? reference, source);
+  // Opened more than once because an answer was lost: money may have come by any of them.
+  const outcomes = await Promise.all(tries.map((one) => settlePayment(deps, one, source)));
+  const order: SettleOutcome['kind'][] = [
+    'settled',
+    'already_settled',
+    'unknown',
+    'suspense',
+    'refused',
+    'pending',
+    'failed',
+  ];
+  return outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? { kind: 'pending' };
+}
+
+/** The same for exactly one payment, by the reference under which the provider knows it. */
+export async function settlePayment(
+  deps: SettleDeps,
+  providerReference: string,
+  source: CaptureSource,
+): Promise<SettleOutcome> {
+  const answer = await deps.provider.verify(providerReference);
   if (answer.kind === 'unknown') return { kind: 'unknown', why: answer.why };
   if (answer.kind === 'refused') return { kind: 'unknown', why: answer.message };
   if (!answer.value) return { kind: 'pending' };
   deps.crash('settle.after_verify');
   const transaction = answer.value;
   const outcome = await inTransaction(deps.db, (tx) => record(deps, tx, transaction, source));
-  deps.log.info({ reference, source, outcome: outcome.kind, status: transaction.status }, 'payment settled');
+  if (outcome.kind !== 'pending') {
+    deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment settled');
+  }
   return outcome;
 }
 

@@ -2,7 +2,7 @@ import { post, providerClearing, providerFees } from '#ledger';
 import { inTransaction } from '#platform/db';
 import { lateMoneyMs } from './charge.ts';
 import type { ProviderTransaction } from './providers/provider.ts';
-import { believableFee, refuse, settle, whyNotMoney, type SettleDeps } from './settle.ts';
+import { believableFee, refuse, settlePayment, whyNotMoney, type SettleDeps } from './settle.ts';
 import { capturesBetween, capturesByTransactions, storeFee, type CaptureRecord } from './store/captures.ts';
 import { noteFinding, resolveFinding } from './store/findings.ts';
 import { refundedKobo } from './store/refunds.ts';
@@ -74,7 +74,7 @@ async function bringHome(deps: SettleDeps, row: ProviderTransaction): Promise<st
   }
   const key = `not_recorded:${provider.name}:${row.id}`;
   try {
-    const outcome = await settle(deps, row.reference, 'sweep');
+    const outcome = await settlePayment(deps, row.reference, 'sweep');
     if (outcome.kind === 'unknown') return outcome.why;
     await resolveFinding(db, key, outcome.kind);
   } catch (error) {

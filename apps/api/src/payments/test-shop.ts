@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import pino from 'pino';
 import { balanceOf, ledgerFindings, openAccount, orderClearing, providerClearing, type AccountCode } from '#ledger';
 import type { CrashHook } from '#platform/crash';
-import { createDb, sql, type Db } from '#platform/db';
+import { createDb, type Db, type sql } from '#platform/db';
 import { createTestDatabase } from '#platform/test-database';
 import { createPayments, type Payments } from './payments.ts';
 import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
@@ -25,6 +26,8 @@ export interface Shop {
   run(job: string): Promise<number>;
   balance(code: AccountCode): Promise<bigint>;
   rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>;
+  /** SQL as the owner of the tables: what only time or a broken disk could do. */
+  asOwner(text: string): Promise<void>;
   /** Everything that does not add up, in the ledger and in payments. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
@@ -91,6 +94,12 @@ export async function openShop(): Promise<Shop> {
     },
     balance: (code) => balanceOf(db, code),
     rows: async (query) => (await query.execute(db)).rows,
+    async asOwner(text) {
+      const client = new pg.Client({ connectionString: database.ownerUrl });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    },
     async faults() {
       const found = [...(await ledgerFindings(db)), ...(await payments.findings(db))];
       return found.map(({ check, detail }) => `${check}: ${detail}`);

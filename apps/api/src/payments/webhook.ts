@@ -3,7 +3,7 @@ import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts';
-import { settle, type SettleDeps } from './settle.ts';
+import { settlePayment, type SettleDeps } from './settle.ts';
 import { finishEvent, postponeEvent, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
 import { noteFinding } from './store/findings.ts';
 import { wakeRefunds } from './store/refunds.ts';
@@ -52,7 +52,7 @@ async function act(deps: SettleDeps, event: ProviderEvent, stored: StoredEvent):
   switch (event.kind) {
     case 'charge': {
       if (event.reference === undefined) return 'no_reference';
-      const outcome = await settle(deps, event.reference, 'webhook');
+      const outcome = await settlePayment(deps, event.reference, 'webhook');
       if (outcome.kind === 'unknown') return `again: ${outcome.why.slice(0, 200)}`;
       // The provider's own books may be a moment behind its messages; after that the sweep asks.
       if (outcome.kind === 'pending' && stored.attempts < 4) return 'again: not paid when asked';

@@ -41,7 +41,7 @@ export function createFakeProvider(): FakeProvider {
     if (mood === 'down') return { kind: 'unknown', why: 'connection refused', sent: false };
     const done = mood === 'silent' ? undefined : work();
     await fake.before(call);
-    return mood === 'ok' && done ? done : { kind: 'unknown', why: 'no answer', sent: true };
+    return fake.mood === 'ok' && done ? done : { kind: 'unknown', why: 'no answer', sent: true };
   }
 
   const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value });

@@ -2,9 +2,13 @@ import type { ProviderRefundState, TransactionStatus } from './provider.ts';
 
 export type Fields = Record<string, unknown>;
 
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The value as an object, else an empty one: the provider sends null, '' and 0 where objects are documented. */
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  return isFields(value) ? value : {};
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -84,6 +84,14 @@ export async function lockChargeOfPayment(
   return rows[0];
 }
 
+/** Under which references the provider may know the charge, the first try first; empty when there is no such charge. */
+export async function providerReferencesOf(db: Db, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select r.reference from payments.charge c join payments.provider_reference r on r.charge_id = c.id
+    where c.reference = ${reference} order by r.created_at, r.reference`.execute(db);
+  return rows.map((row) => row.reference);
+}
+
 /** Makes this process the one that talks to the provider about the charge; undefined while another one does. */
 export async function claimOpening(db: Db, chargeId: bigint, seconds: number): Promise<ChargeRow | undefined> {
   const { rows } = await sql<ChargeRow>`

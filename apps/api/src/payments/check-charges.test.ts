@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/db';
+import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.provider.mood = 'ok';
+  shop.provider.calls.length = 0;
+  shop.captures.length = 0;
+});
+afterAll(() => shop.close());
+
+async function makeDue(reference: string) {
+  await sql`update payments.charge set next_check_at = now() - interval '1 second' where reference = ${reference}`.execute(
+    shop.db,
+  );
+}
+
+async function secondsToNextCheck(reference: string) {
+  const rows = await shop.rows(sql<{ seconds: number | null }>`
+    select round(extract(epoch from next_check_at - clock_timestamp()))::int as seconds
+    from payments.charge where reference = ${reference}`);
+  return rows[0]?.seconds;
+}
+
+test('a payment whose webhook was lost comes home by the sweep', async () => {
+  const reference = await shop.order();
+  expect(await secondsToNextCheck(reference)).toBeLessThanOrEqual(20);
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  expect(await shop.run('payments.check-charges')).toBe(0);
+  await makeDue(reference);
+  expect(await shop.run('payments.check-charges')).toBe(1);
+  expect(shop.captures).toMatchObject([{ reference }]);
+  expect(await secondsToNextCheck(reference)).toBeNull();
+});
+
+test('an unpaid charge is asked about again in twenty seconds', async () => {
+  const reference = await shop.order();
+  await makeDue(reference);
+  await shop.run('payments.check-charges');
+  expect(await secondsToNextCheck(reference)).toBe(20);
+});
+
+test('a charge expires only after the provider said once more that nothing came', async () => {
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 1000) });
+  shop.provider.mood = 'silent';
+  await makeDue(reference);
+  await shop.run('payments.check-charges');
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
+  shop.provider.mood = 'ok';
+  await makeDue(reference);
+  await shop.run('payments.check-charges');
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'expired' });
+  expect(await secondsToNextCheck(reference)).toBe(60);
+});
+
+test('money in time of which we hear only after expiry still counts as in time', async () => {
+  const expiresAt = new Date(Date.now() - 5000);
+  const reference = await shop.order({ expiresAt });
+  shop.provider.pay(reference, { amountKobo: askedKobo, paidAt: new Date(expiresAt.getTime() - 1000) });
+  await makeDue(reference);
+  await shop.run('payments.check-charges');
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
+  expect(await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference })).toEqual([]);
+});
+
+test('a charge whose opening got no answer is looked after too', async () => {
+  shop.provider.mood = 'lost';
+  const wish = wishFor(newReference(), new Date(Date.now() - 1000));
+  await shop.payments.openTransferCharge(wish);
+  shop.provider.mood = 'ok';
+  await makeDue(wish.reference);
+  await shop.run('payments.check-charges');
+  expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({ status: 'expired' });
+  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'refused' });
+});
+
+test('a payer’s page may poll as often as it likes: the provider is asked once in ten seconds, and by the worker', async () => {
+  const reference = await shop.order();
+  await Promise.all(Array.from({ length: 20 }, () => shop.payments.nudge(reference)));
+  expect(shop.provider.calls).toEqual(['open']);
+  await sql`update payments.charge set asked_at = now() - interval '11 seconds' where reference = ${reference}`.execute(
+    shop.db,
+  );
+  await Promise.all(Array.from({ length: 20 }, () => shop.payments.nudge(reference)));
+  await shop.run('payments.check-charges');
+  await Promise.all(Array.from({ length: 20 }, () => shop.payments.nudge(reference)));
+  await shop.run('payments.check-charges');
+  expect(shop.provider.calls).toEqual(['open', 'verify']);
+  await shop.payments.nudge('TOK-unknown');
+});
+
+test('a nudge about a charge that is over does nothing', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  await shop.payments.settle(reference, 'poll');
+  await sql`update payments.charge set asked_at = now() - interval '1 hour' where reference = ${reference}`.execute(
+    shop.db,
+  );
+  await shop.payments.nudge(reference);
+  expect(await shop.run('payments.check-charges')).toBe(0);
+});
+
+test('one charge that cannot be settled does not hold up the others', async () => {
+  const [good, bad] = [await shop.order(), newReference()];
+  await shop.payments.openTransferCharge({ ...wishFor(bad), purpose: 'nobody' });
+  for (const reference of [good, bad]) {
+    shop.provider.pay(reference, { amountKobo: askedKobo });
+    await makeDue(reference);
+  }
+  await shop.run('payments.check-charges');
+  expect(shop.captures).toMatchObject([{ reference: good }]);
+  const found = await shop.rows(
+    sql<{ n: bigint }>`select count(*) as n from payments.finding where kind = 'purpose_without_handler'`,
+  );
+  expect(found).toEqual([{ n: 1n }]);
+});

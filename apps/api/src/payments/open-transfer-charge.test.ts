@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/db';
+import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.provider.mood = 'ok';
+  shop.provider.tellsAccountAgain = true;
+  shop.provider.before = () => undefined;
+  shop.provider.calls.length = 0;
+});
+afterAll(() => shop.close());
+
+/** As if the other process that held the claim had died long ago. */
+async function forgetClaims() {
+  await sql`update payments.charge set asking_until = null`.execute(shop.db);
+}
+
+test('a charge has an account to pay into, and is pending', async () => {
+  const wish = wishFor(newReference());
+  const outcome = await shop.payments.openTransferCharge(wish);
+  expect(outcome).toMatchObject({
+    kind: 'ready',
+    charge: {
+      reference: wish.reference,
+      status: 'pending',
+      amountKobo: askedKobo,
+      accountName: 'Ada Obi',
+      bankName: 'Fake Bank',
+    },
+  });
+  expect(await shop.payments.chargesOf(shop.db, { purpose: 'order', subjectId: wish.subjectId })).toHaveLength(1);
+});
+
+test('the same wish again answers the same account without asking the provider', async () => {
+  const wish = wishFor(newReference());
+  const first = await shop.payments.openTransferCharge(wish);
+  expect(await shop.payments.openTransferCharge(wish)).toEqual(first);
+  expect(shop.provider.calls).toEqual(['open']);
+});
+
+test('one reference for two different wishes is refused', async () => {
+  const wish = wishFor(newReference());
+  await shop.payments.openTransferCharge(wish);
+  await expect(shop.payments.openTransferCharge({ ...wish, amountKobo: 1n })).rejects.toMatchObject({
+    code: 'reference-reused',
+  });
+  await expect(shop.payments.openTransferCharge({ ...wish, subjectId: 'other' })).rejects.toMatchObject({
+    code: 'reference-reused',
+  });
+});
+
+test('two clicks at once open one account', async () => {
+  shop.provider.before = () => new Promise((resolve) => setTimeout(resolve, 200));
+  const wish = wishFor(newReference());
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.payments.openTransferCharge(wish)));
+  expect(new Set(outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber)).size).toBe(1);
+  expect(outcomes.every((one) => one.kind === 'ready')).toBe(true);
+  expect(shop.provider.calls).toEqual(['open']);
+});
+
+test('a provider that is down is unavailable, and the next try simply asks again', async () => {
+  const wish = wishFor(newReference());
+  shop.provider.mood = 'down';
+  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({
+    status: 'initiated',
+    accountNumber: '',
+  });
+  shop.provider.mood = 'ok';
+  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'ready' });
+  expect(shop.provider.calls).toEqual(['open', 'open']);
+});
+
+test('an answer that was lost is asked for, not ordered again', async () => {
+  const wish = wishFor(newReference());
+  shop.provider.mood = 'lost';
+  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  shop.provider.mood = 'ok';
+  const outcome = await shop.payments.openTransferCharge(wish);
+  expect(outcome).toMatchObject({ kind: 'ready', charge: { accountNumber: shop.provider.accountOf(wish.reference) } });
+  expect(shop.provider.calls).toEqual(['open', 'find', 'find']);
+});
+
+test('a question that never arrived is sent again under the same reference', async () => {
+  const wish = wishFor(newReference());
+  shop.provider.mood = 'silent';
+  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  shop.provider.mood = 'ok';
+  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'ready' });
+  expect(shop.provider.calls).toEqual(['open', 'find', 'open']);
+  expect(shop.provider.accountOf(wish.reference)).not.toBe('');
+});
+
+test('when the provider does not tell a lost account again, another is opened, and money into either finds the charge', async () => {
+  const wish = wishFor(newReference());
+  shop.provider.mood = 'lost';
+  await shop.payments.openTransferCharge(wish);
+  shop.provider.mood = 'ok';
+  shop.provider.tellsAccountAgain = false;
+  const outcome = await shop.payments.openTransferCharge(wish);
+  expect(outcome).toMatchObject({
+    kind: 'ready',
+    charge: { accountNumber: shop.provider.accountOf(`${wish.reference}-r2`) },
+  });
+
+  shop.provider.pay(`${wish.reference}-r2`, { amountKobo: askedKobo });
+  expect(await shop.payments.settle(wish.reference, 'poll')).toMatchObject({ kind: 'settled' });
+  shop.provider.pay(wish.reference, { amountKobo: askedKobo });
+  await shop.run('payments.statement');
+  expect(await shop.payments.settle(wish.reference, 'webhook')).toEqual({ kind: 'already_settled' });
+  const captures = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: wish.subjectId });
+  expect(captures.map((one) => one.ordinal)).toEqual([1, 2]);
+});
+
+test('a refusal is final, told in the provider’s words, and asked only once', async () => {
+  const provider = {
+    ...shop.provider,
+    openTransferAccount: async () => ({ kind: 'refused' as const, message: 'Invalid Amount Sent', isDuplicate: false }),
+  };
+  const payments = shop.rebuilt({ provider });
+  const wish = wishFor(newReference());
+  expect(await payments.openTransferCharge(wish)).toEqual({ kind: 'refused', message: 'Invalid Amount Sent' });
+  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'refused', message: 'Invalid Amount Sent' });
+  expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({ status: 'failed' });
+});
+
+test('a duplicate answer means that it exists, and never that it failed', async () => {
+  const wish = wishFor(newReference());
+  await shop.provider.openTransferAccount({ ...wish });
+  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'ready' });
+});
+
+test('power lost after the provider’s reply: the next call finds the account that was opened', async () => {
+  const wish = wishFor(newReference());
+  const dying = shop.rebuilt({
+    crash(point) {
+      if (point === 'purchase.after_provider_reply') throw new Error('power lost');
+    },
+  });
+  await expect(dying.openTransferCharge(wish)).rejects.toThrow('power lost');
+  await forgetClaims();
+  const outcome = await shop.payments.openTransferCharge(wish);
+  expect(outcome).toMatchObject({ kind: 'ready', charge: { accountNumber: shop.provider.accountOf(wish.reference) } });
+  expect(shop.provider.calls).toEqual(['open', 'find']);
+});
+
+test('money that comes before the provider’s answer was stored is taken, and the answer does not undo that', async () => {
+  const wish = wishFor(newReference());
+  shop.provider.before = async (call) => {
+    if (call !== 'open') return;
+    shop.provider.pay(wish.reference, { amountKobo: askedKobo });
+    const { rawBody, signature } = shop.provider.event('charge.success', wish.reference);
+    await shop.payments.receiveWebhook(rawBody, signature);
+    await shop.run('payments.events');
+  };
+  const outcome = await shop.payments.openTransferCharge(wish);
+  expect(outcome).toMatchObject({ kind: 'ready', charge: { status: 'captured' } });
+  expect(shop.captures.filter((one) => one.reference === wish.reference)).toHaveLength(1);
+});
+
+test('what the provider closes earlier is shown as closing earlier', async () => {
+  const wish = wishFor(newReference(), new Date(Date.now() + 40 * 60_000));
+  const sooner = new Date(Date.now() + 15 * 60_000);
+  const provider = {
+    ...shop.provider,
+    openTransferAccount: async () => ({
+      kind: 'ok' as const,
+      value: { accountNumber: '9912345678', accountName: 'Ada', bankName: 'Fake Bank', expiresAt: sooner },
+    }),
+  };
+  expect(await shop.rebuilt({ provider }).openTransferCharge(wish)).toMatchObject({
+    kind: 'ready',
+    charge: { expiresAt: sooner },
+  });
+});

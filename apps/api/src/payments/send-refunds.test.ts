@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderClearing, providerClearing, refundsOwed } from '#ledger';
+import { inTransaction, sql } from '#platform/db';
+import type { RefundReason } from './refund.ts';
+import { askedKobo, openShop, type Shop } from './test-shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.provider.mood = 'ok';
+  shop.provider.calls.length = 0;
+  shop.provider.before = () => undefined;
+  shop.refunds.length = 0;
+});
+afterAll(() => shop.close());
+
+/** Runs the job as if every waiting time had passed. */
+async function step(payments = shop.payments) {
+  await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
+  return payments.jobs.find((job) => job.name === 'payments.refunds')?.run();
+}
+
+async function underpaid() {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: 400_000n });
+  await shop.payments.settle(reference, 'webhook');
+  return reference;
+}
+
+async function stateOf(reference: string) {
+  const refunds = await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference });
+  return refunds.map((one) => one.state);
+}
+
+function sentFor(reference: string) {
+  const id = shop.provider.transactions.get(reference)?.id;
+  return shop.provider.refunds.filter((one) => one.transactionId === id);
+}
+
+test('a refund is sent once, followed until it is processed, and then leaves the books', async () => {
+  const owed = await shop.balance(refundsOwed());
+  const clearing = await shop.balance(providerClearing('paystack'));
+  const reference = await underpaid();
+  expect(await stateOf(reference)).toEqual(['queued']);
+  await step();
+  await step();
+  expect(await stateOf(reference)).toEqual(['sent']);
+  const [refund] = sentFor(reference);
+  expect(refund).toMatchObject({ amountKobo: 400_000n });
+  if (refund) refund.state = 'processed';
+  await step();
+  await step();
+  expect(await stateOf(reference)).toEqual(['processed']);
+  expect(shop.refunds.map((one) => one.state)).toEqual(['sending', 'sent', 'processed']);
+  expect(sentFor(reference)).toHaveLength(1);
+  expect(await shop.balance(refundsOwed())).toBe(owed);
+  expect((await shop.balance(providerClearing('paystack'))) - clearing).toBe(-6_000n);
+  expect(await shop.faults()).toEqual([]);
+});
+
+test('an answer that was lost is looked for before anything is sent again', async () => {
+  const reference = await underpaid();
+  shop.provider.before = (call) => {
+    if (call === 'refund') shop.provider.mood = 'lost';
+  };
+  await step();
+  expect(await stateOf(reference)).toEqual(['sending']);
+  await step();
+  shop.provider.mood = 'ok';
+  shop.provider.before = () => undefined;
+  await step();
+  expect(await stateOf(reference)).toEqual(['sent']);
+  expect(sentFor(reference)).toHaveLength(1);
+});
+
+test('power lost after the provider’s reply: the refund is found, not repeated', async () => {
+  const reference = await underpaid();
+  const dying = shop.rebuilt({
+    crash(point) {
+      if (point === 'refund.after_provider_reply') throw new Error('power lost');
+    },
+  });
+  await step(dying);
+  expect(await stateOf(reference)).toEqual(['sending']);
+  await step();
+  expect(sentFor(reference)).toHaveLength(1);
+  expect(await stateOf(reference)).toEqual(['sent']);
+});
+
+test('while the provider is away the refund waits, and nothing is lost', async () => {
+  const reference = await underpaid();
+  shop.provider.mood = 'down';
+  await step();
+  await step();
+  expect(await stateOf(reference)).toEqual(['sending']);
+  expect(sentFor(reference)).toEqual([]);
+  shop.provider.mood = 'ok';
+  await step();
+  expect(sentFor(reference)).toHaveLength(1);
+});
+
+test.each(['failed', 'needs_attention'] as const)(
+  'a refund that the provider calls %s is shown to staff, and its money stays owed',
+  async (state) => {
+    const owed = await shop.balance(refundsOwed());
+    const reference = await underpaid();
+    await step();
+    const [refund] = sentFor(reference);
+    if (refund) refund.state = state;
+    await step();
+    expect(await stateOf(reference)).toEqual(['needs_attention']);
+    expect((await shop.balance(refundsOwed())) - owed).toBe(400_000n);
+    expect(await shop.faults()).toEqual([expect.stringContaining('needs attention: refund_needs_attention')]);
+
+    if (refund) refund.state = 'processed';
+    await step();
+    expect(await stateOf(reference)).toEqual(['processed']);
+    expect(await shop.balance(refundsOwed())).toBe(owed);
+    expect(await shop.faults()).toEqual([]);
+  },
+);
+
+test('a refund that is refused at once is shown to staff too', async () => {
+  const reference = await underpaid();
+  const provider = {
+    ...shop.provider,
+    refund: async () => ({ kind: 'refused' as const, message: 'Balance too low', isDuplicate: false }),
+  };
+  await step(shop.rebuilt({ provider }));
+  expect(await stateOf(reference)).toEqual(['needs_attention']);
+  const [row] = await shop.rows(sql<{ problem: string }>`select problem from payments.refund order by id desc limit 1`);
+  expect(row).toEqual({ problem: 'Balance too low' });
+  await sql`update payments.finding set state = 'resolved' where kind = 'refund_needs_attention'`.execute(shop.db);
+});
+
+test('two workers at once send it once', async () => {
+  const reference = await underpaid();
+  await sql`update payments.refund set next_attempt_at = now() where state = 'queued'`.execute(shop.db);
+  await Promise.all([shop.run('payments.refunds'), shop.run('payments.refunds'), shop.run('payments.refunds')]);
+  expect(sentFor(reference)).toHaveLength(1);
+});
+
+test('a webhook about a refund has it looked at without delay', async () => {
+  const reference = await underpaid();
+  await step();
+  const [refund] = sentFor(reference);
+  if (refund) refund.state = 'processed';
+  const { rawBody, signature } = shop.provider.event('refund', reference);
+  await shop.payments.receiveWebhook(rawBody, signature);
+  await shop.run('payments.events');
+  await shop.run('payments.refunds');
+  expect(await stateOf(reference)).toEqual(['processed']);
+});
+
+test('captured money can be sent back later, once for each reason, and never more than came', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  await shop.payments.settle(reference, 'webhook');
+  const [capture] = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: reference });
+  const owed = await shop.balance(refundsOwed());
+  const request = {
+    captureId: capture?.id ?? 0n,
+    reason: 'vend_failed' as const,
+    amountKobo: askedKobo,
+    fromAccount: orderClearing,
+  };
+  const ask = (more: { reason?: RefundReason; amountKobo?: bigint } = {}) =>
+    inTransaction(shop.db, (tx) => shop.payments.requestRefund(tx, { ...request, ...more }));
+  await Promise.all([ask(), ask(), ask()]);
+  expect((await shop.balance(refundsOwed())) - owed).toBe(askedKobo);
+  await expect(ask({ reason: 'debt_settled', amountKobo: 1n })).rejects.toThrow('would go back');
+  expect(await stateOf(reference)).toEqual(['queued']);
+  await step();
+  expect(sentFor(reference)).toMatchObject([{ amountKobo: askedKobo }]);
+});
+
+test('after all this the books are whole', async () => {
+  const faults = await shop.faults();
+  expect(faults.filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
+});
