@@ -45,9 +45,8 @@ function compose(template: Template, brand: Brand): Mail {
       return {
         subject: `We have your message (${template.number})`,
         opening: [
-          `Hello ${oneLine(template.customerName)},`,
-          `we have your message "${oneLine(template.subject)}". Its number is ${template.number}; please give it when you ask about it.`,
-          'We answer to this address.',
+          `We have your message. Its number is ${template.number}; please give it when you ask about it.`,
+          'We answer to this address. If you did not write to us, you need do nothing.',
         ],
       };
     case 'ticket-for-staff':

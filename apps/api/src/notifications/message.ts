@@ -62,12 +62,8 @@ const refundNoticeTemplate = z.object({
   state: z.enum(['processed', 'needs_attention']),
 });
 
-const ticketReceivedTemplate = z.object({
-  name: z.literal('ticket-received'),
-  number: z.string(),
-  customerName: z.string(),
-  subject: z.string(),
-});
+/** Goes to whatever address a stranger typed: so it says nothing that they wrote, or we would carry their spam. */
+const ticketReceivedTemplate = z.object({ name: z.literal('ticket-received'), number: z.string() });
 
 const ticketForStaffTemplate = z.object({
   name: z.literal('ticket-for-staff'),

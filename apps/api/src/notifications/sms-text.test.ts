@@ -154,7 +154,7 @@ describe('letters', () => {
       fc.property(words, words, (name, subject) => {
         const templates: Template[] = [
           { ...tokenMessage, customerName: name, estateName: name },
-          { name: 'ticket-received', number: 'T-12345678', customerName: name, subject },
+          { name: 'ticket-received', number: 'T-12345678' },
           {
             name: 'ticket-for-staff',
             number: 'T-12345678',

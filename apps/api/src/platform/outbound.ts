@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, FormData, request, type Dispatcher } from 'undici';
 
 /**
  * What came of a call to the outside.
@@ -14,7 +14,10 @@ export interface OutboundCall {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as multipart/form-data, instead of `body`. */
+  form?: Record<string, string>;
 }
 
 export interface Outbound {
@@ -39,6 +42,13 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function bodyOf({ body, form }: OutboundCall): string | FormData | null {
+  if (!form) return body === undefined ? null : JSON.stringify(body);
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(form)) multipart.append(name, value);
+  return multipart;
 }
 
 async function readLimited(body: Dispatcher.ResponseData['body'], limit: number): Promise<string> {
@@ -103,8 +113,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
       method: call.method,
       dispatcher: agent,
       signal: AbortSignal.timeout(options.totalTimeoutMs ?? 10_000),
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...call.headers },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      headers: {
+        accept: 'application/json',
+        ...(call.form ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      body: bodyOf(call),
     });
     const text = await readLimited(body, options.maxAnswerBytes ?? 1_000_000);
     return { kind: 'answered', status: statusCode, text, json: parseJson(text) };

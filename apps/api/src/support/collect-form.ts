@@ -1,0 +1,17 @@
+import type { BodyOf, collectForm as collectFormRoute } from '@gatelight/contract';
+import { refuseCardNumbers } from '#platform/card-numbers';
+import type { Db } from '#platform/db';
+import { limits, takeFrom } from '#platform/limits';
+import { insertForm } from './store.ts';
+
+export type CollectedForm = BodyOf<typeof collectFormRoute>;
+
+/**
+ * Keeps the form of a purchase. The same reference again changes nothing: browsers repeat what they heard no answer to,
+ * and whoever sends another form under a known reference must not learn that it is known.
+ */
+export async function collectForm(db: Db, form: CollectedForm, ip: string): Promise<void> {
+  await takeFrom(db, limits.forms, ip);
+  refuseCardNumbers([form.fullname, form.estateName]);
+  await insertForm(db, form);
+}

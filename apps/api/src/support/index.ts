@@ -1,0 +1,3 @@
+/** What people hand in: tickets for the operator, and the forms of paid purchases. */
+export { supportRoutes } from './routes.ts';
+export { supportJobs } from './forward-forms.ts';
