@@ -13,7 +13,7 @@ export function endWith(error: unknown): never {
 
 /** The sentence for a full or unwritable disk, or nothing when the error is of another kind. */
 export function diskFault(error: unknown, path: string): Fault | undefined {
-  switch (errorCode(error)) {
+  switch (errorCode(error) ?? '') {
     case 'ENOSPC':
     case 'EDQUOT':
       return new Fault(`The disk is full: ${path} could not be written. Make room, then start again.`);

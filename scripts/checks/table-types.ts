@@ -27,8 +27,17 @@ async function generate(): Promise<string> {
     url.pathname = `/${server.template}`;
     const target = join(folder, 'schema.ts');
     runTool('node_modules/kysely-codegen/dist/cli/bin.js', [
-      ...['--dialect', 'postgres', '--url', url.href, '--out-file', target, '--no-singularize', '--log-level', 'error'],
-      ...['--type-mapping', JSON.stringify({ int8: 'bigint', timestamptz: 'Date' })],
+      '--dialect',
+      'postgres',
+      '--url',
+      url.href,
+      '--out-file',
+      target,
+      '--no-singularize',
+      '--log-level',
+      'error',
+      '--type-mapping',
+      JSON.stringify({ int8: 'bigint', timestamptz: 'Date' }),
     ]);
     runTool('node_modules/oxfmt/bin/oxfmt', ['-c', join(root, '.oxfmtrc.json'), target]);
     return readFileSync(target, 'utf8');

@@ -47,15 +47,17 @@ function runInitdb(place: Place, directory: string, passwordFile: string): Promi
     const child = spawn(
       join(place.binaries, 'bin/initdb'),
       [
-        ...['-D', directory, '-U', 'gatelight_owner', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+        '-D',
+        directory,
+        '--username=gatelight_owner',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
         // The built-in locale sorts the same on every machine; checksums show a disk that lies.
-        ...[
-          '--encoding=UTF8',
-          '--locale=C',
-          '--locale-provider=builtin',
-          '--builtin-locale=C.UTF-8',
-          '--data-checksums',
-        ],
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
       ],
       { ...place.user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } },
     );

@@ -156,7 +156,7 @@ function isReady(dataDirectory: string): boolean {
 function lastComplaint(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
   const complaint =
-    lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.findLast((line) => /^postgres: /.test(line));
+    lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.findLast((line) => line.startsWith('postgres: '));
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR|postgres):\s*/, '') ?? '';
 }
 

@@ -116,7 +116,7 @@ async function requireUsable(client: Connection): Promise<void> {
 
 function whyUnreachable(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  switch (errorCode(error)) {
+  switch (errorCode(error) ?? '') {
     case 'ECONNREFUSED':
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':

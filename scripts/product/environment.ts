@@ -38,9 +38,10 @@ export function prepareProduct(): Product {
     ...made,
     ...given,
     DATA_DIR: dataDir,
+    // Decided from what was given, before secrets were made: a made key is no real provider's.
+    SANDBOX: sandbox ? 'on' : 'off',
   };
   const config = loadConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, { vendingSeal: true });
-  variables.SANDBOX = sandbox ? 'on' : 'off';
   variables.PORT = String(config.server.port);
   variables.HOST = config.server.host;
   variables.PUBLIC_URL = config.server.publicUrl;

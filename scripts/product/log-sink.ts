@@ -50,7 +50,7 @@ function show(name: string, line: string): void {
   if (typeof entry.level !== 'number' || entry.level < warnLevel) return;
   const word = entry.level >= 60 ? 'fatal' : entry.level >= 50 ? 'error' : 'warning';
   const cause = isRecord(entry.err) && typeof entry.err.message === 'string' ? `: ${entry.err.message}` : '';
-  process.stderr.write(`${name}: ${word}: ${String(entry.msg ?? '')}${cause}\n`);
+  process.stderr.write(`${name}: ${word}: ${typeof entry.msg === 'string' ? entry.msg : ''}${cause}\n`);
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

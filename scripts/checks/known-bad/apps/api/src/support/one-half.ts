@@ -1,0 +1,3 @@
+// must be refused by: no-cycle
+import { other } from './other-half.ts';
+export const one = (): number => other();

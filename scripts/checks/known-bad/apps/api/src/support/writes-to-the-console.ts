@@ -1,0 +1,2 @@
+// must be refused by: no-console
+console.log('hello');

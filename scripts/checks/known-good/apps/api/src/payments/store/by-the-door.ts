@@ -1,0 +1,3 @@
+export { post } from '#ledger';
+export type { ProviderReply } from '../providers/provider.ts';
+export { inTransaction } from '#platform/db';

@@ -1,0 +1,3 @@
+export { PATHS } from '../../paths.ts';
+export { Button } from '../../ui/button.tsx';
+export { quote } from '@gatelight/contract';

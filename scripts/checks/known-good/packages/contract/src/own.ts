@@ -1,0 +1,2 @@
+export { z } from 'zod';
+export { kobo } from './fields.ts';
