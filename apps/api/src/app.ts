@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { getSite, openApi, reportCsp, routes } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { estateRoutes } from '#estates';
 import { meteringRoutes } from '#metering';
@@ -196,7 +196,15 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       upstream: config.sandbox.url,
       prefix: '/sandbox',
       rewritePrefix: '/sandbox',
-      disableRequestLogging: true,
+      replyOptions: {
+        onError: (reply) => {
+          const down = new AppError('unavailable', {
+            message: 'The sandbox is starting. Try again in a moment.',
+            retryAfterSeconds: 2,
+          });
+          sendAppError(reply.request as FastifyRequest, reply as FastifyReply, down);
+        },
+      },
     });
   }
 

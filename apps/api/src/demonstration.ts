@@ -1,5 +1,5 @@
 import { addEstate, addHouse } from '#estates';
-import { debtReceivable, openAccount, openingBalances, post } from '#ledger';
+import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/db';
 
@@ -140,7 +140,6 @@ export async function loadDemonstration(tx: Tx): Promise<void> {
       isDemonstration: true,
     });
     if (meter.debtKobo !== undefined) {
-      await openAccount(tx, debtReceivable(meterId));
       await post(tx, {
         reference: `opening-debt:${meterId}`,
         kind: 'opening-debt',

@@ -1,5 +1,6 @@
 import type { Utility } from '@gatelight/contract';
 import type { BaseDate, EncryptionAlgorithm, KeyDerivation, KeyType } from '@gatelight/sts';
+import { debtReceivable, openAccount } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
 
 export type Rounding = 'up' | 'down' | 'half-up';
@@ -140,5 +141,8 @@ export async function addMeter(tx: Tx, meter: NewMeter): Promise<bigint> {
       ${meter.isDemonstration})
     returning id
   `.execute(tx);
-  return rows[0]!.id;
+  const { id } = rows[0]!;
+  // From the first day there is an account for what the meter may come to owe.
+  await openAccount(tx, debtReceivable(id));
+  return id;
 }
