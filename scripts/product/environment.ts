@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { isSandboxOn, loadConfig, type Config } from '../../apps/api/src/platform/config.ts';
 import { diskFault, Fault } from '../fault.ts';
 import { makeDirectory } from '../postgres/place.ts';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+import { root } from '../task.ts';
 
 export type Variables = Record<string, string | undefined>;
 
@@ -115,7 +113,8 @@ function writeSecrets(dataDir: string, known: Variables, made: Variables): void 
 }
 
 function readDotEnv(): Variables {
-  const file = join(root, '.env');
+  // Another file can be named, for a run that must not see this one's settings.
+  const file = resolve(root, process.env.ENV_FILE ?? '.env');
   return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
