@@ -20,7 +20,7 @@ export function SandboxBar() {
     <nav
       data-sandbox-bar=""
       aria-label={layout.sandboxPages}
-      className="fixed inset-x-0 bottom-0 z-20 h-9 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
+      className="fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
     >
       <div className="gutter flex h-full items-center justify-between gap-4">
         <p className="flex items-center gap-2 font-semibold whitespace-nowrap">

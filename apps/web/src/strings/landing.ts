@@ -44,7 +44,7 @@ export const LANDING_WORDS = {
           'Tokens by SMS and e-mail, and found again with your reference',
           'Works with the STS meters already on your walls',
         ],
-        crop: '-112 -84 250 188',
+        crop: '-118 -62 250 188',
       },
       {
         title: 'Secure estates',
@@ -64,7 +64,7 @@ export const LANDING_WORDS = {
           'One view of grid, generator and sun for the whole estate',
           'Shared systems that bill each house for its own part',
         ],
-        crop: '-84 166 250 188',
+        crop: '-70 168 250 188',
       },
       {
         title: 'Grid and mobility',

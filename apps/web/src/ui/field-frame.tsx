@@ -36,10 +36,11 @@ export function FieldFrame({
         {label}
         {required && (
           <>
+            {' '}
             <span aria-hidden="true" className="text-danger">
-              {' *'}
+              *
             </span>
-            <span className="sr-only"> {STRINGS.ui.required}</span>
+            <span className="sr-only">{STRINGS.ui.required}</span>
           </>
         )}
       </label>
@@ -49,7 +50,7 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} aria-live="polite" className="flex gap-1.5 text-14 font-medium text-danger empty:hidden">
+      <p id={`${id}-error`} aria-live="polite" className="flex gap-1.5 text-14 font-medium text-danger empty:-mt-1.5">
         {error && (
           <>
             <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />

@@ -57,7 +57,7 @@ export function useOnline(): boolean {
 export function OfflineBar({ savedAt }: { readonly savedAt?: string }) {
   const isOnline = useOnline();
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       {!isOnline && (
         <p className="bg-warning-soft px-5 py-2 text-center text-14 font-semibold text-warning">
           {savedAt ? STRINGS.ui.offline(savedAt) : STRINGS.ui.offlineNothingSaved}

@@ -108,7 +108,7 @@ export function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      <div role="alert" className="empty:hidden">
+      <div role="alert" className="empty:-mt-4">
         {send.isError && (
           <Notice kind="danger">
             <p className="font-semibold">{failureText(send.error)}</p>

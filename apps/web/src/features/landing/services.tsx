@@ -9,8 +9,8 @@ const words = LANDING_WORDS.services;
 type Look = { readonly icon: LucideIcon; readonly color: string; readonly crop?: string };
 
 const LOOKS: Record<(typeof words.list)[number]['key'], Look> = {
-  metering: { icon: Gauge, color: 'text-svc-power', crop: '-116 -40 230 150' },
-  estate: { icon: Building2, color: 'text-svc-water', crop: '-100 178 230 150' },
+  metering: { icon: Gauge, color: 'text-svc-power', crop: '-112 -66 230 180' },
+  estate: { icon: Building2, color: 'text-svc-water', crop: '-60 150 230 180' },
   access: { icon: DoorOpen, color: 'text-svc-access' },
   diesel: { icon: Fuel, color: 'text-svc-diesel' },
   solar: { icon: Sun, color: 'text-svc-solar' },
@@ -55,7 +55,7 @@ export function Services() {
                 {crop && (
                   <EstateCrop
                     crop={crop}
-                    className="h-44 w-full bg-primary-soft object-cover sm:h-auto sm:w-[42%] sm:self-stretch"
+                    className="h-52 w-full bg-primary-soft object-cover sm:h-auto sm:w-[42%] sm:self-stretch"
                   />
                 )}
               </div>

@@ -14,8 +14,8 @@ export function WhoWeAre() {
       <div className="grid content-start gap-6">
         <h2>{words.title}</h2>
         <EstateCrop
-          crop="-330 60 320 260"
-          className="hidden h-auto w-full max-w-[26rem] rounded-xl bg-primary-soft p-4 lg:block"
+          crop="-330 62 318 230"
+          className="hidden h-auto w-full max-w-[27rem] rounded-xl bg-primary-soft lg:block"
         />
       </div>
       <div className="max-w-[62ch]">

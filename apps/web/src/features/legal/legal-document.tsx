@@ -23,7 +23,7 @@ export function LegalDocument({ text }: { readonly text: LegalText }) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="flex min-h-10 items-center gap-2 text-14 hover:text-primary hover:underline"
+                className="flex min-h-11 items-center gap-2 text-14 hover:text-primary hover:underline"
               >
                 <span className="nums w-5 shrink-0 text-ink-3">{at + 1}</span>
                 {title}

@@ -1,0 +1,163 @@
+import { checkMeter, collectForm, getPaymentLink, getSite, openTicket, quotePrice } from '@gatelight/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallError, call, failureText } from './api.ts';
+
+type Sent = { url: string; init: RequestInit };
+
+/** Stands in for the network: answers once and remembers what was asked. */
+function network(answer: () => Promise<Response>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+  return sent;
+}
+
+const json = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }));
+const failureOf = async (promise: Promise<unknown>): Promise<CallError> => {
+  const failure: unknown = await promise.catch((thrown: unknown) => thrown);
+  if (!(failure instanceof CallError)) throw new Error('The call did not fail as it should');
+  return failure;
+};
+
+const PRICE = {
+  amount_kobo: 500_000,
+  debt_kobo: 0,
+  fee_kobo: 0,
+  energy_kobo: 465_116,
+  vat_kobo: 34_884,
+  vat_rate_bp: 750,
+  tariff_name: 'Residential',
+  price_kobo_per_unit: 20_740,
+  units: '22.4',
+  unit: 'kWh',
+  rounding: 'up',
+  debt_left_kobo: 0,
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('sends kobo as whole numbers and reads them back as bigint', async () => {
+    const sent = network(json(200, { status: 'success', data: PRICE }));
+    const price = await call(quotePrice, { body: { meterNumber: '04175000019', amount_kobo: 500_000 } });
+    expect(sent[0]?.url).toBe('/api/v1/quotes');
+    expect(sent[0]?.init.body).toBe('{"meterNumber":"04175000019","amount_kobo":500000}');
+    expect(price.vat_kobo).toBe(34_884n);
+  });
+
+  it('fills the path, writes the query, and reads a raw answer whole', async () => {
+    const data = {
+      status: 'pending',
+      message: 'waiting',
+      reference: 'TOK-1',
+      amount: 500_000,
+      amount_received: 0,
+      meter_number: '04175000019',
+      account_number: '0123456789',
+      account_name: 'Gatelight / Ada Obi',
+      bank_name: 'Sandbox Bank',
+      expires_at: '2026-11-20T13:37:00Z',
+      now: '2026-11-20T13:07:00Z',
+      paid_at: null,
+    };
+    const sent = network(json(200, { status: 'pending', message: 'waiting', data }));
+    const answer = await call(getPaymentLink, {
+      params: { merchant: 'gate light', secret: 'abc' },
+      query: { clientId: 'web' },
+    });
+    expect(sent[0]?.url).toBe('/v1/gate%20light/payment-link/abc?clientId=web');
+    expect(answer.data.bank_name).toBe('Sandbox Bank');
+  });
+
+  it('sends a form as multipart and leaves the content type to the browser', async () => {
+    const sent = network(json(200, { status: 'success', data: { received: true } }));
+    await call(collectForm, {
+      body: {
+        reference: 'TOK-20261120140700-ABCDEFGH',
+        fullname: 'Ada Obi',
+        email: '',
+        phoneNumber: '08031234567',
+        meterNumber: '04175000019',
+        estateName: 'Alaka Estate',
+        amount: '5000',
+        status: 'Completed',
+      },
+    });
+    expect(sent[0]?.init.body).toBeInstanceOf(FormData);
+    expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false);
+  });
+
+  it('carries its idempotency key', async () => {
+    const sent = network(json(201, { status: 'success', data: { number: 'T-1' } }));
+    const body = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      phoneNumber: '',
+      subject: 'Hi',
+      message: 'Hello',
+      reference: '',
+    };
+    await call(openTicket, { body, idempotencyKey: 'k1' });
+    expect(new Headers(sent[0]?.init.headers).get('idempotency-key')).toBe('k1');
+  });
+});
+
+describe('a call that fails', () => {
+  it('carries the words, the code and the fields of the server', async () => {
+    network(
+      json(404, {
+        status: 'error',
+        code: 'unknown-meter',
+        message: 'Invalid meter number, please try again',
+        fields: { meterNumber: 'no' },
+      }),
+    );
+    const failure = await failureOf(call(checkMeter, { body: { meterNumber: '04175000019' } }));
+    expect(failure).toMatchObject({ status: 404, code: 'unknown-meter', fields: { meterNumber: 'no' } });
+    expect(failureText(failure)).toBe('Invalid meter number, please try again');
+  });
+
+  it('never shows the cause of a 500', async () => {
+    network(json(500, { status: 'error', code: 'internal', message: 'relation "x" does not exist', request_id: 'r1' }));
+    const failure = await failureOf(call(getSite));
+    expect(failure.message).toBe('Oops! Something went wrong. Please try again later or contact support.');
+    expect(failure.requestId).toBe('r1');
+  });
+
+  it('says that nothing was charged when the bank does not answer', async () => {
+    network(json(503, { status: 'error', code: 'provider-unavailable', message: 'Nothing was charged.' }));
+    expect((await failureOf(call(getSite))).message).toBe('Nothing was charged.');
+  });
+
+  it('shows the general words when a gateway answers with a page instead of JSON', async () => {
+    network(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+    expect((await failureOf(call(getSite))).message).toMatch(/^Oops!/);
+  });
+
+  it('says that there is no network', async () => {
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(call(getSite))).toMatchObject({
+      code: 'no-network',
+      message: expect.stringMatching(/^No network/),
+    });
+  });
+
+  it('says that the answer took more than ten seconds', async () => {
+    network(() => Promise.reject(new DOMException('late', 'TimeoutError')));
+    expect(await failureOf(call(getSite))).toMatchObject({ code: 'too-slow' });
+  });
+
+  it('does not trust an answer that the contract does not know', async () => {
+    network(json(200, { status: 'success', data: { sandbox: 'yes' } }));
+    expect(await failureOf(call(getSite))).toMatchObject({ code: 'unreadable-answer' });
+  });
+
+  it('lets an abort through as an abort', async () => {
+    network(() => Promise.reject(new DOMException('gone', 'AbortError')));
+    await expect(call(getSite)).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,57 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+describe('the shared button', () => {
+  it('shows its name and does what it is for', async () => {
+    const pressed = vi.fn();
+    render(<Button name="Confirm Payment" onClick={pressed} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Payment' }));
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it('is no submit button unless asked', () => {
+    render(<Button name="Copy" />);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  it('shows five bars named Loading Spinner while loading, says that it is busy, and keeps its words for the width', () => {
+    render(<Button name="Send" isLoading loaderColor="red" />);
+    const spinner = screen.getByRole('img', { name: 'Loading Spinner' });
+    expect(spinner.querySelectorAll('rect')).toHaveLength(5);
+    expect(spinner).toHaveAttribute('fill', 'red');
+    const button = screen.getByRole('button');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveTextContent('Send');
+  });
+
+  it('keeps the focus when loading begins', () => {
+    const { rerender } = render(<Button name="Send" />);
+    screen.getByRole('button').focus();
+    rerender(<Button name="Send" isLoading />);
+    expect(screen.getByRole('button')).toHaveFocus();
+    expect(screen.getByRole('button')).toBeEnabled();
+  });
+
+  it('does nothing when pressed while loading, and sends no form', () => {
+    const pressed = vi.fn();
+    const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={sent}>
+        <Button name="Send" type="submit" isLoading onClick={pressed} />
+      </form>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(pressed).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('does nothing when disabled', () => {
+    const pressed = vi.fn();
+    render(<Button name="Send" disabled onClick={pressed} />);
+    fireEvent.click(screen.getByRole('button'));
+    expect(pressed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function open(isBusy = false) {
+  const closed = vi.fn();
+  render(
+    <Dialog isOpen onClose={closed} title="Are you sure?" isBusy={isBusy}>
+      <button type="button">Yes</button>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+  dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
+  return { closed, dialog };
+}
+
+const OUTSIDE = { clientX: 10, clientY: 10 };
+const INSIDE = { clientX: 150, clientY: 150 };
+
+describe('a dialog', () => {
+  it('closes by its cross, by Esc and by a press outside', () => {
+    const { closed, dialog } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.pointerDown(dialog, OUTSIDE);
+    fireEvent.pointerUp(dialog, OUTSIDE);
+    expect(closed).toHaveBeenCalledTimes(3);
+  });
+
+  it('stays open when a press only ends outside, as when text is selected', () => {
+    const { closed, dialog } = open();
+    fireEvent.pointerDown(dialog, INSIDE);
+    fireEvent.pointerUp(dialog, OUTSIDE);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('cannot be closed while something is being sent', () => {
+    const { closed, dialog } = open(true);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.pointerDown(dialog, OUTSIDE);
+    fireEvent.pointerUp(dialog, OUTSIDE);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('holds nothing while it is closed', () => {
+    render(
+      <Dialog isOpen={false} onClose={() => undefined} title="Are you sure?">
+        <p>secret</p>
+      </Dialog>,
+    );
+    expect(screen.queryByText('secret')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Select } from './select.tsx';
+
+const ESTATES = ['Alaka Estate', 'Banana Court', 'Cedar Gardens'].map((label, at) => ({ value: `e${at}`, label }));
+
+function Estates({ searchable = false, error }: { searchable?: boolean; error?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <Select
+        label="Estate Name"
+        options={ESTATES}
+        value={value}
+        onChange={setValue}
+        searchable={searchable}
+        error={error}
+      />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+
+describe.each([false, true])('a dropdown (searchable: %s)', (searchable) => {
+  it('has its label, asks to select, and takes the option that is pressed', async () => {
+    render(<Estates searchable={searchable} />);
+    const box = await screen.findByRole('combobox', { name: /Estate Name/ });
+    expect(box).toHaveTextContent('-select an option-');
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole('option', { name: 'Banana Court' }));
+    expect(chosen()).toBe('e1');
+    expect(await screen.findByRole('combobox', { name: /Estate Name/ })).toHaveTextContent('Banana Court');
+  });
+
+  it('is described by its error', async () => {
+    render(<Estates searchable={searchable} error="Estate Name is required" />);
+    const box = await screen.findByRole('combobox', { name: /Estate Name/ });
+    expect(box).toHaveAccessibleDescription('Estate Name is required');
+    expect(box).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('a searchable dropdown', () => {
+  it('shows what matches, says when nothing does, and works by keyboard', async () => {
+    render(<Estates searchable />);
+    await userEvent.click(await screen.findByRole('combobox', { name: /Estate Name/ }));
+    const search = await screen.findByRole('combobox', { name: 'Search: Estate Name' });
+    await userEvent.type(search, 'zzz');
+    expect(await screen.findByText('Nothing matches that')).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'ced');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen()).toBe('e2');
+  });
+});
