@@ -19,6 +19,8 @@ export interface Shop {
   payments: Payments;
   captures: Capture[];
   refunds: RefundView[];
+  /** For LISTEN. */
+  listenUrl: string;
   /** The same payments with other parts, as another process would have it. */
   rebuilt(parts: { crash?: CrashHook; provider?: PaymentProvider; handler?: PurposeHandler }): Payments;
   /** Opens a charge and answers its reference. */
@@ -78,6 +80,7 @@ export async function openShop(): Promise<Shop> {
 
   return {
     db,
+    listenUrl: database.appUrl,
     provider,
     payments,
     captures,

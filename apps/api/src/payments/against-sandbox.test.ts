@@ -1,0 +1,267 @@
+import { createSandbox, type Sandbox } from '@gatelight/sandbox/src/sandbox.ts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createHttp, parseJsonBodies } from '#platform/http';
+import { startJobs, type JobRunner } from '#platform/jobs';
+import { sql } from '#platform/db';
+import type { Payments } from './payments.ts';
+import { createPaystack } from './providers/paystack.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import { paymentRoutes } from './routes.ts';
+import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+
+/* The real adapter, real signed webhooks and real jobs, over HTTP, against the pretended provider in its own server. */
+
+const secretKey = 'sk_test_0123456789';
+const log = pino({ level: 'silent' });
+
+let shop: Shop;
+let sandbox: Sandbox;
+let provider: PaymentProvider;
+let payments: Payments;
+let app: FastifyInstance;
+let url = '';
+let webhookUrl = '';
+let runner: JobRunner | undefined;
+
+beforeAll(async () => {
+  shop = await openShop();
+  sandbox = await createSandbox({
+    paystackSecretKey: secretKey,
+    termiiApiKey: 'termii-key-0123',
+    termiiSecret: 'termii-secret-0123',
+    timings: {
+      slowMs: 100,
+      silenceMs: 1500,
+      refundStepMs: 50,
+      webhookRetryMs: [50, 100],
+      webhookThenEveryMs: 200,
+      webhookHoldMs: 60_000,
+    },
+  });
+  ({ url } = await sandbox.listen());
+  provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 });
+  payments = shop.rebuilt({ provider });
+  app = createHttp({ log, trustedProxies: [], publicUrl: 'http://localhost:3000', secure: false }).app;
+  parseJsonBodies(app);
+  paymentRoutes(app, payments, { publicUrl: 'http://localhost:3000' });
+  webhookUrl = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/webhooks/paystack`;
+  sandbox.sendWebhooksTo({ payments: webhookUrl });
+});
+beforeEach(async () => {
+  await faults('ok');
+  // A breaker that an earlier test tripped is not what this one is about.
+  await provider.close();
+  provider = Object.assign(provider, createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 }));
+  runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
+});
+afterEach(async () => {
+  await runner?.stop();
+});
+afterAll(async () => {
+  await app.close();
+  await sandbox.close();
+  await provider.close();
+  await shop.close();
+});
+
+async function call(method: string, path: string, body: unknown) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+}
+
+const faults = (mode: string) => call('PUT', '/sandbox/faults', { provider: mode });
+
+async function open(reference = newReference(), wish = wishFor(reference)) {
+  const outcome = await payments.openTransferCharge(wish);
+  if (outcome.kind !== 'ready') throw new Error(`the charge is ${outcome.kind}`);
+  return outcome.charge;
+}
+
+const pay = (accountNumber: string, amount: number, more: Record<string, unknown> = {}) =>
+  call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount, ...more });
+
+/** Time passes: everything that waits for its turn has it now. */
+async function hurry() {
+  await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
+  await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
+  await sql`update payments.provider_event set next_attempt_at = now() where processed_at is null`.execute(shop.db);
+  await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
+  await sql`select pg_notify(channel, '') from unnest(array['payments_charge', 'payments_refund', 'payments_event']) as channel`.execute(
+    shop.db,
+  );
+}
+
+const subject = (reference: string) => ({ purpose: 'order', subjectId: reference });
+
+async function soon(check: () => Promise<void>) {
+  await vi.waitFor(check, { timeout: 12_000, interval: 100 });
+}
+
+async function expectCaptured(reference: string) {
+  await soon(async () => {
+    expect(await payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
+  });
+}
+
+async function expectRefunded(reference: string, reason: string, amountKobo: bigint) {
+  await soon(async () => {
+    await hurry();
+    expect(await payments.refundsOf(shop.db, subject(reference))).toMatchObject([
+      { reason, amountKobo, state: 'processed' },
+    ]);
+  });
+}
+
+test('a transfer of the exact amount is captured within a moment, by the webhook', async () => {
+  const charge = await open();
+  expect(charge).toMatchObject({
+    status: 'pending',
+    bankName: 'Sandbox Bank',
+    accountNumber: expect.stringMatching(/^\d{10}$/),
+  });
+  await pay(charge.accountNumber, Number(askedKobo));
+  await expectCaptured(charge.reference);
+  expect(await payments.capturesOf(shop.db, subject(charge.reference))).toMatchObject([
+    { receivedKobo: askedKobo, ordinal: 1 },
+  ]);
+});
+
+test.each([
+  ['too little', 400_000, 'underpaid', 400_000n, {}],
+  ['too much', 600_000, 'overpaid', 100_000n, {}],
+  ['another currency', 500_000, 'wrong_currency', 500_000n, { currency: 'USD' }],
+] as const)('%s ends with a refund that is processed', async (_what, amount, reason, back, more) => {
+  const charge = await open();
+  await pay(charge.accountNumber, amount, more);
+  await expectCaptured(charge.reference);
+  await expectRefunded(charge.reference, reason, back);
+});
+
+test('a second transfer into the same account goes back', async () => {
+  const charge = await open();
+  await pay(charge.accountNumber, 500_000);
+  await pay(charge.accountNumber, 500_000);
+  await expectRefunded(charge.reference, 'duplicate', askedKobo);
+  expect(await payments.capturesOf(shop.db, subject(charge.reference))).toHaveLength(2);
+});
+
+test('money that comes after expiry goes back', async () => {
+  const reference = newReference();
+  const charge = await open(reference, wishFor(reference, new Date(Date.now() - 1000)));
+  await pay(charge.accountNumber, 500_000);
+  await expectRefunded(reference, 'late', askedKobo);
+});
+
+test('events told three times and events held back change nothing but the time', async () => {
+  const charge = await open();
+  await faults('duplicate_webhook');
+  await pay(charge.accountNumber, 500_000);
+  await expectCaptured(charge.reference);
+  await faults('late_webhook');
+  const late = await open();
+  await pay(late.accountNumber, 500_000);
+  await hurry();
+  await expectCaptured(late.reference);
+  await call('POST', '/sandbox/webhooks/flush', {});
+  await soon(async () => {
+    const left = await shop.rows(
+      sql<{ n: bigint }>`select count(*) as n from payments.provider_event where processed_at is null`,
+    );
+    expect(left).toEqual([{ n: 0n }]);
+  });
+  expect(await payments.capturesOf(shop.db, subject(charge.reference))).toHaveLength(1);
+  expect(await payments.capturesOf(shop.db, subject(late.reference))).toHaveLength(1);
+});
+
+test.each(['error', 'timeout', 'lost_response'])(
+  'opening while the provider has the fault %s is unavailable, and works afterwards with the same reference',
+  async (fault) => {
+    const wish = wishFor(newReference());
+    await faults(fault);
+    expect(await payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+    await faults('ok');
+    const charge = await open(wish.reference, wish);
+    await pay(charge.accountNumber, 500_000);
+    await expectCaptured(wish.reference);
+    expect(await payments.capturesOf(shop.db, subject(wish.reference))).toHaveLength(1);
+  },
+);
+
+test('opening while the provider is slow takes longer and works', async () => {
+  await faults('slow');
+  expect(await open()).toMatchObject({ status: 'pending' });
+});
+
+test.each(['error', 'timeout', 'lost_response', 'slow'])(
+  'money that comes while the provider has the fault %s comes home when it is over',
+  async (fault) => {
+    const charge = await open();
+    await faults(fault);
+    await pay(charge.accountNumber, 500_000);
+    await hurry();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await faults('ok');
+    await soon(async () => {
+      await hurry();
+      expect(await payments.findCharge(shop.db, charge.reference)).toMatchObject({ status: 'captured' });
+    });
+    expect(await payments.capturesOf(shop.db, subject(charge.reference))).toHaveLength(1);
+  },
+);
+
+test('a refund whose answers are lost again and again is made once', async () => {
+  const charge = await open();
+  await faults('late_webhook');
+  await runner?.stop();
+  await pay(charge.accountNumber, 400_000);
+  await payments.settle(charge.reference, 'poll');
+  await faults('lost_response');
+  runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await hurry();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await faults('ok');
+  await expectRefunded(charge.reference, 'underpaid', 400_000n);
+  const [capture] = await shop.rows(sql<{ id: string }>`
+    select provider_transaction_id as id from payments.capture where provider_reference = ${charge.reference}`);
+  expect(await provider.listRefunds(capture?.id ?? '')).toMatchObject({
+    kind: 'ok',
+    value: [{ amountKobo: 400_000n }],
+  });
+});
+
+test.each([
+  ['without a signature', {}],
+  ['signed with another key', { 'x-paystack-signature': 'ab'.repeat(64) }],
+])('a webhook %s is answered 401 and kept nowhere', async (_what, headers) => {
+  const count = () => shop.rows(sql<{ n: bigint }>`select count(*) as n from payments.provider_event`);
+  const before = await count();
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example', ...headers },
+    body: JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'TOK-forged' } }),
+  });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ status: 'error', code: 'invalid-signature' });
+  expect(await count()).toEqual(before);
+});
+
+test('in the end every kobo that arrived has a place, here, in the ledger and on the provider’s statement', async () => {
+  await sql`update payments.statement set next_long_look_at = now()`.execute(shop.db);
+  await shop.asOwner(`update payments.capture set created_at = created_at - interval '10 minutes'`);
+  await soon(async () => {
+    await hurry();
+    const left = await shop.rows(
+      sql<{ n: bigint }>`select count(*) as n from payments.refund where state <> 'processed'`,
+    );
+    expect(left).toEqual([{ n: 0n }]);
+    expect(await shop.faults()).toEqual([]);
+  });
+});
