@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHmac } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '@gatelight/sandbox/src/sandbox.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -190,6 +193,31 @@ test.each(['error', 'timeout'])('a provider in trouble (%s) is tried again until
   await passTime();
   await run('send');
   expect(await inbox(request.to)).toHaveLength(1);
+});
+
+async function workerProcess(crashAt: string): Promise<string> {
+  const file = fileURLToPath(new URL('test-worker-process.ts', import.meta.url));
+  const smtp = `smtp://127.0.0.1:${urls.smtpPort}`;
+  const child = spawn(process.execPath, [file, database.appUrl, urls.url, smtp, crashAt], { stdio: 'inherit' });
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal ?? String(code);
+}
+
+test('a worker killed right after the provider took the message: its lease ends by itself and the next one heals it', async () => {
+  const request = await queue();
+  expect(await workerProcess('notify.after_send')).toBe('SIGKILL');
+  expect(await states(request)).toEqual(['sms queued']);
+  expect(await inbox(request.to)).toHaveLength(1);
+  expect(await run('send')).toBe(0);
+  const { rows } = await sql<{ lease: number }>`
+    select extract(epoch from due_at - now())::float8 as lease from notifications.message
+  `.execute(db);
+  expect(rows[0]?.lease).toBeLessThanOrEqual(30);
+  await passTime();
+  expect(await workerProcess('')).toBe('0');
+  expect(await states(request)).toEqual(['sms sent']);
+  const [first, second] = await inbox(request.to);
+  expect(second?.text).toBe(first?.text);
 });
 
 test('a slow provider is waited for', async () => {

@@ -90,8 +90,7 @@ export type TokenMessage = z.output<typeof tokenTemplate>;
 export type PaymentNotice = z.output<typeof paymentNoticeTemplate>;
 export type RefundNotice = z.output<typeof refundNoticeTemplate>;
 
-export const channels = ['sms', 'whatsapp', 'email'] as const;
-export type Channel = (typeof channels)[number];
+export type Channel = 'sms' | 'whatsapp' | 'email';
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed';
 export type SubjectKind = 'order' | 'otp' | 'ticket';
 

@@ -1,128 +1,28 @@
-import { createHmac } from 'node:crypto';
-import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import type { MessageRequest } from './message.ts';
-import { createNotifications } from './notifications.ts';
+import { describe, expect, test } from 'vitest';
+import { inTransaction, sql } from '#platform/db';
 import { deliveriesOf, queueMessage } from './queue-message.ts';
-import type { MailMessage, SendOutcome, TextMessage } from './sender.ts';
-import { createTermiiSender } from './termii.ts';
+import type { SendOutcome } from './sender.ts';
+import {
+  answers,
+  busy,
+  codeFor,
+  db,
+  hooks,
+  logged,
+  never,
+  ok,
+  owner,
+  passTime,
+  phone,
+  queue,
+  row,
+  silence,
+  start,
+  states,
+  useNotifications,
+} from './test-worker.ts';
 
-let database: TestDatabase;
-let db: Db;
-let owner: Db;
-let orders = 0;
-
-const phone: (TextMessage | MailMessage)[] = [];
-const logged: string[] = [];
-let answers: SendOutcome[] = [];
-let providerIds = 0;
-/** Runs in the middle of a send, when the provider has it and we do not know yet. */
-let whileSending: () => Promise<void> = async () => undefined;
-
-const ok = (): SendOutcome => ({ kind: 'ok', providerId: `p-${(providerIds += 1)}` });
-const busy: SendOutcome = { kind: 'refused', reason: 'status 429', isForGood: false };
-const never: SendOutcome = { kind: 'refused', reason: 'status 400', isForGood: true };
-const silence: SendOutcome = { kind: 'unknown', reason: 'no answer' };
-
-async function send(message: TextMessage | MailMessage): Promise<SendOutcome> {
-  phone.push(message);
-  await whileSending();
-  return answers.shift() ?? ok();
-}
-
-const { readReport } = createTermiiSender({
-  baseUrl: 'http://127.0.0.1:9',
-  apiKey: 'api-key-api-key-',
-  secret: 'report-secret-16',
-  sender: 'Gatelight',
-});
-
-const brand = {
-  name: 'Gatelight',
-  publicUrl: 'https://gatelight.example',
-  email: 'help@gatelight.example',
-  phone: '0',
-};
-const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
-
-function start(options: { crash?: () => void; withMail?: boolean } = {}) {
-  const { crash = () => undefined, withMail = true } = options;
-  const notifications = createNotifications({
-    db,
-    sms: { send, readReport },
-    mail: withMail ? { send } : undefined,
-    log,
-    crash,
-    brand,
-  });
-  const run = async (name: string) => {
-    const job = notifications.jobs.find((one) => one.name === `notifications.${name}`);
-    if (!job) throw new Error(`no job ${name}`);
-    return job.run();
-  };
-  return { ...notifications, run };
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.appUrl, poolSize: 8 });
-  owner = createDb({ url: database.ownerUrl, poolSize: 2 });
-});
-
-beforeEach(async () => {
-  phone.length = 0;
-  logged.length = 0;
-  answers = [];
-  whileSending = async () => undefined;
-  await sql`truncate notifications.message, notifications.report`.execute(owner);
-});
-
-afterAll(async () => {
-  await db.destroy();
-  await owner.destroy();
-  await database.drop();
-});
-
-function codeFor(changes: Partial<MessageRequest> = {}): MessageRequest {
-  const id = String((orders += 1));
-  return {
-    event: `order:${id}:token`,
-    subjectKind: 'order',
-    subjectId: id,
-    channel: 'sms',
-    to: '08031234567',
-    template: { name: 'one-time-code', code: '012345', purpose: 'find-token' },
-    ...changes,
-  };
-}
-
-async function queue(changes: Partial<MessageRequest> = {}): Promise<MessageRequest & { id: bigint }> {
-  const request = codeFor(changes);
-  const { id } = await inTransaction(db, (tx) => queueMessage(tx, request));
-  return { ...request, id };
-}
-
-async function row(
-  id: bigint,
-): Promise<{ state: string; attempts: number; wait: number; payload: unknown; provider_id: string | null }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof row>>>`
-    select state, attempts, extract(epoch from due_at - now())::float8 as wait, payload, provider_id
-    from notifications.message where id = ${id}
-  `.execute(db);
-  if (!rows[0]) throw new Error('no such message');
-  return rows[0];
-}
-
-const states = async (request: MessageRequest) =>
-  (await deliveriesOf(db, request)).map(({ channel, state }) => `${channel} ${state}`);
-const passTime = () => sql`update notifications.message set due_at = now() where state = 'queued'`.execute(owner);
-
-function report(providerId: string, status: string, changes: object = {}): [Buffer, string] {
-  const body = Buffer.from(JSON.stringify({ type: 'outbound', message_id: providerId, status, ...changes }));
-  return [body, createHmac('sha512', 'report-secret-16').update(body).digest('hex')];
-}
+useNotifications();
 
 describe('queueing', () => {
   test('a message of a transaction that rolls back is never sent', async () => {
@@ -177,7 +77,7 @@ describe('sending', () => {
 
   test('e-mail carries an id that stays the same when it is sent again', async () => {
     const { id } = await queue({ channel: 'email', to: 'ada@example.com' });
-    answers = [silence];
+    answers.push(silence);
     const worker = start();
     await worker.run('send');
     await passTime();
@@ -197,7 +97,7 @@ describe('sending', () => {
   test('a provider that is busy is asked again after a wait that doubles', async () => {
     const { id } = await queue();
     const worker = start();
-    answers = [busy, busy, busy];
+    answers.push(busy, busy, busy);
     const waits: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       await worker.run('send');
@@ -216,7 +116,7 @@ describe('sending', () => {
   test('when the provider says nothing, the same words are sent again', async () => {
     const { id } = await queue();
     const worker = start();
-    answers = [silence];
+    answers.push(silence);
     await worker.run('send');
     expect((await row(id)).state).toBe('queued');
     await passTime();
@@ -229,7 +129,7 @@ describe('sending', () => {
   test('without another channel it is tried twelve times and then lies where a person sees it', async () => {
     const request = await queue();
     const worker = start();
-    answers = Array(20).fill(busy) as SendOutcome[];
+    answers.push(...(Array(20).fill(busy) as SendOutcome[]));
     for (let n = 0; n < 20; n += 1) {
       await worker.run('send');
       await passTime();
@@ -255,7 +155,7 @@ describe('sending', () => {
       ],
     });
     const worker = start();
-    answers = [never, never];
+    answers.push(never, never);
     for (let n = 0; n < 3; n += 1) await worker.run('send');
     expect(await states(request)).toEqual(['sms failed', 'whatsapp failed', 'email sent']);
     expect(await worker.findings(db)).toEqual([]);
@@ -264,7 +164,7 @@ describe('sending', () => {
   test('with another channel at hand, a busy provider is given up after four tries', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     const worker = start();
-    answers = [busy, silence, busy, busy];
+    answers.push(busy, silence, busy, busy);
     for (let n = 0; n < 5; n += 1) {
       await worker.run('send');
       await passTime();
@@ -275,7 +175,7 @@ describe('sending', () => {
   test('an address that was already told about the event is not told again as a stand-in', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     await queue({ ...request, channel: 'email', to: 'ada@example.com', fallback: [] });
-    answers = [never];
+    answers.push(never);
     const worker = start();
     await worker.run('send');
     await worker.run('send');
@@ -309,7 +209,7 @@ describe('sending', () => {
 
   test('the log tells which message, never its words or its address', async () => {
     await queue();
-    answers = [busy];
+    answers.push(busy);
     const worker = start();
     await worker.run('send');
     await passTime();
@@ -356,9 +256,9 @@ describe('a worker that dies', () => {
 
   test('a worker that was only slow neither undoes nor postpones what another one did', async () => {
     const { id } = await queue();
-    answers = [busy, ok()];
-    whileSending = async () => {
-      whileSending = async () => undefined;
+    answers.push(busy, ok());
+    hooks.whileSending = async () => {
+      hooks.whileSending = async () => undefined;
       await passTime();
       await start().run('send');
       await sql`update notifications.message set due_at = now() + interval '1 hour'`.execute(owner);
@@ -366,113 +266,6 @@ describe('a worker that dies', () => {
     // The inner worker gets `busy` or `ok` first depending on who asks; either way one of them succeeds.
     await start().run('send');
     expect((await row(id)).state).toBe('sent');
-  });
-});
-
-describe('delivery reports', () => {
-  async function sent(changes: Partial<MessageRequest> = {}) {
-    const request = await queue(changes);
-    const worker = start();
-    await worker.run('send');
-    const { provider_id: providerId } = await row(request.id);
-    return { request, worker, providerId: providerId ?? '' };
-  }
-
-  test.each(['Delivered', 'DELIVERED', ' delivered ', 'Message Delivered'])('%j means delivered', async (wording) => {
-    const { request, worker, providerId } = await sent();
-    await worker.receiveDeliveryReport(...report(providerId, wording));
-    await worker.run('reports');
-    expect(await states(request)).toEqual(['sms delivered']);
-  });
-
-  test.each(['DND Active on Phone Number', 'message failed', 'Rejected', 'EXPIRED'])(
-    '%j means failed, and the next channel takes over',
-    async (wording) => {
-      const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
-      await worker.receiveDeliveryReport(...report(providerId, wording));
-      await worker.run('reports');
-      await worker.run('send');
-      expect(await states(request)).toEqual(['sms failed', 'email sent']);
-    },
-  );
-
-  test('what is no end, or not known, changes nothing', async () => {
-    const { request, worker, providerId } = await sent();
-    for (const wording of ['Message Sent', 'Sent', 'Submitted', 'something new', ''])
-      await worker.receiveDeliveryReport(...report(providerId, wording));
-    await worker.run('reports');
-    expect(await states(request)).toEqual(['sms sent']);
-  });
-
-  test('twice, late and out of order: a final state stays', async () => {
-    const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
-    for (const wording of ['Delivered', 'Delivered', 'Message Failed', 'Expired', 'Delivered', 'Rejected']) {
-      await worker.receiveDeliveryReport(...report(providerId, wording));
-      await worker.run('reports');
-    }
-    expect(await states(request)).toEqual(['sms delivered']);
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from notifications.report`.execute(db);
-    expect(rows[0]?.n).toBe(4n);
-  });
-
-  test('a failure that is reported again and again has one stand-in', async () => {
-    const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
-    for (let n = 0; n < 3; n += 1) await worker.receiveDeliveryReport(...report(providerId, 'Rejected', { id: n }));
-    await Promise.all([worker.run('reports'), start().run('reports')]);
-    await worker.receiveDeliveryReport(...report(providerId, 'Delivered'));
-    await worker.run('reports');
-    expect(await states(request)).toEqual(['sms failed', 'email queued']);
-  });
-
-  test('a report that overtakes our own commit waits for it', async () => {
-    const request = await queue();
-    const worker = start();
-    const early: SendOutcome = { kind: 'ok', providerId: 'early-bird' };
-    answers = [early];
-    whileSending = async () => {
-      await worker.receiveDeliveryReport(...report('early-bird', 'Delivered'));
-      expect(await worker.run('reports')).toBe(0);
-    };
-    await worker.run('send');
-    expect(await states(request)).toEqual(['sms sent']);
-    await worker.run('reports');
-    expect(await states(request)).toEqual(['sms delivered']);
-  });
-
-  test('a report for a message that we never sent is put aside after an hour', async () => {
-    const worker = start();
-    await worker.receiveDeliveryReport(...report('nobody-knows', 'Delivered'));
-    expect(await worker.run('reports')).toBe(0);
-    await sql`update notifications.report set received_at = now() - interval '61 minutes'`.execute(owner);
-    expect(await worker.run('reports')).toBe(1);
-    expect(await worker.run('reports')).toBe(0);
-  });
-
-  test('a forged, altered or unsigned report is refused and leaves no trace', async () => {
-    const { request, worker, providerId } = await sent();
-    const [body, signature] = report(providerId, 'Delivered');
-    const altered = Buffer.from(body.toString().replace('outbound', 'inbound'));
-    for (const [raw, given] of [
-      [body, undefined],
-      [body, ''],
-      [body, 'zz'.repeat(64)],
-      [body, signature.slice(2)],
-      [altered, signature],
-    ] as const) {
-      await expect(worker.receiveDeliveryReport(raw, given)).rejects.toMatchObject({ code: 'invalid-signature' });
-    }
-    await worker.run('reports');
-    expect(await states(request)).toEqual(['sms sent']);
-  });
-
-  test('signed nonsense is received and ignored', async () => {
-    const worker = start();
-    for (const text of ['', 'null', '{', '{"status":"Delivered"}', '[]']) {
-      const body = Buffer.from(text);
-      const signature = createHmac('sha512', 'report-secret-16').update(body).digest('hex');
-      await worker.receiveDeliveryReport(body, signature);
-    }
-    expect(await worker.run('reports')).toBe(0);
   });
 });
 

@@ -12,7 +12,7 @@ export function oneLine(text: string): string {
 }
 
 /** `2250050n` → `22,500.50`. */
-export function amount(kobo: bigint): string {
+function amount(kobo: bigint): string {
   const sign = kobo < 0n ? '-' : '';
   const whole = (kobo < 0n ? -kobo : kobo).toString().padStart(3, '0');
   const naira = whole.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');

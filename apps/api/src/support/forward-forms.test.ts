@@ -51,7 +51,9 @@ async function keep(request: IncomingMessage): Promise<void> {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   });
   const form: Record<string, string> = {};
-  for (const [name, value] of await body.formData()) form[name] = String(value);
+  for (const [name, value] of await body.formData()) {
+    if (typeof value === 'string') form[name] = value;
+  }
   received.push({ headers: request.headers, form: { ...form, path: request.url ?? '' } });
 }
 
@@ -151,7 +153,7 @@ test('two workers forward a form once', async () => {
   const { port } = collection.address() as AddressInfo;
   const jobs = [1, 2].map(() => supportJobs({ db, formCollectionUrl: `http://127.0.0.1:${port}/collect`, log })[0]);
   await insertForm(db, form(await order(true)));
-  const counts = await Promise.all(jobs.map((one) => one?.run()));
-  expect(counts.toSorted()).toEqual([0, 1]);
+  const counts = await Promise.all(jobs.map(async (one) => one?.run()));
+  expect(counts.filter((count) => count === 1)).toHaveLength(1);
   expect(received).toHaveLength(1);
 });

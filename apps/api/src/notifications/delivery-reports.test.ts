@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db';
+import type { MessageRequest } from './message.ts';
+import type { SendOutcome } from './sender.ts';
+import {
+  answers,
+  db,
+  hooks,
+  owner,
+  queue,
+  report,
+  row,
+  secret,
+  start,
+  states,
+  useNotifications,
+} from './test-worker.ts';
+
+useNotifications();
+
+async function sent(changes: Partial<MessageRequest> = {}) {
+  const request = await queue(changes);
+  const worker = start();
+  await worker.run('send');
+  const { provider_id: providerId } = await row(request.id);
+  return { request, worker, providerId: providerId ?? '' };
+}
+
+test.each(['Delivered', 'DELIVERED', ' delivered ', 'Message Delivered'])('%j means delivered', async (wording) => {
+  const { request, worker, providerId } = await sent();
+  await worker.receiveDeliveryReport(...report(providerId, wording));
+  await worker.run('reports');
+  expect(await states(request)).toEqual(['sms delivered']);
+});
+
+test.each(['DND Active on Phone Number', 'message failed', 'Rejected', 'EXPIRED'])(
+  '%j means failed, and the next channel takes over',
+  async (wording) => {
+    const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
+    await worker.receiveDeliveryReport(...report(providerId, wording));
+    await worker.run('reports');
+    await worker.run('send');
+    expect(await states(request)).toEqual(['sms failed', 'email sent']);
+  },
+);
+
+test('what is no end, or not known, changes nothing', async () => {
+  const { request, worker, providerId } = await sent();
+  for (const wording of ['Message Sent', 'Sent', 'Submitted', 'something new', ''])
+    await worker.receiveDeliveryReport(...report(providerId, wording));
+  await worker.run('reports');
+  expect(await states(request)).toEqual(['sms sent']);
+});
+
+test('twice, late and out of order: a final state stays', async () => {
+  const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
+  for (const wording of ['Delivered', 'Delivered', 'Message Failed', 'Expired', 'Delivered', 'Rejected']) {
+    await worker.receiveDeliveryReport(...report(providerId, wording));
+    await worker.run('reports');
+  }
+  expect(await states(request)).toEqual(['sms delivered']);
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from notifications.report`.execute(db);
+  expect(rows[0]?.n).toBe(4n);
+});
+
+test('a failure that is reported again and again has one stand-in', async () => {
+  const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
+  for (let n = 0; n < 3; n += 1) await worker.receiveDeliveryReport(...report(providerId, 'Rejected', { id: n }));
+  await Promise.all([worker.run('reports'), start().run('reports')]);
+  await worker.receiveDeliveryReport(...report(providerId, 'Delivered'));
+  await worker.run('reports');
+  expect(await states(request)).toEqual(['sms failed', 'email queued']);
+});
+
+test('a report that overtakes our own commit waits for it', async () => {
+  const request = await queue();
+  const worker = start();
+  const early: SendOutcome = { kind: 'ok', providerId: 'early-bird' };
+  answers.push(early);
+  hooks.whileSending = async () => {
+    await worker.receiveDeliveryReport(...report('early-bird', 'Delivered'));
+    expect(await worker.run('reports')).toBe(0);
+  };
+  await worker.run('send');
+  expect(await states(request)).toEqual(['sms sent']);
+  await worker.run('reports');
+  expect(await states(request)).toEqual(['sms delivered']);
+});
+
+test('a report for a message that we never sent is put aside after an hour', async () => {
+  const worker = start();
+  await worker.receiveDeliveryReport(...report('nobody-knows', 'Delivered'));
+  expect(await worker.run('reports')).toBe(0);
+  await sql`update notifications.report set received_at = now() - interval '61 minutes'`.execute(owner);
+  expect(await worker.run('reports')).toBe(1);
+  expect(await worker.run('reports')).toBe(0);
+});
+
+test('a forged, altered or unsigned report is refused and leaves no trace', async () => {
+  const { request, worker, providerId } = await sent();
+  const [body, signature] = report(providerId, 'Delivered');
+  const altered = Buffer.from(body.toString().replace('outbound', 'inbound'));
+  for (const [raw, given] of [
+    [body, undefined],
+    [body, ''],
+    [body, 'zz'.repeat(64)],
+    [body, signature.slice(2)],
+    [altered, signature],
+  ] as const) {
+    await expect(worker.receiveDeliveryReport(raw, given)).rejects.toMatchObject({ code: 'invalid-signature' });
+  }
+  await worker.run('reports');
+  expect(await states(request)).toEqual(['sms sent']);
+});
+
+test('signed nonsense is received and ignored', async () => {
+  const worker = start();
+  for (const text of ['', 'null', '{', '{"status":"Delivered"}', '[]']) {
+    const body = Buffer.from(text);
+    const signature = createHmac('sha512', secret).update(body).digest('hex');
+    await worker.receiveDeliveryReport(body, signature);
+  }
+  expect(await worker.run('reports')).toBe(0);
+});

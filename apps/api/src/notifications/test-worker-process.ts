@@ -1,0 +1,30 @@
+import { createCrashHook } from '#platform/crash';
+import { createDb } from '#platform/db';
+import { createLog } from '#platform/log';
+import { createNotifications } from './notifications.ts';
+import { createSmtpSender } from './smtp.ts';
+import { createTermiiSender } from './termii.ts';
+
+/* A worker in a process of its own, for the test that kills it: sends once what is due, then ends. */
+
+const [databaseUrl = '', smsUrl = '', smtpUrl = '', crashAt] = process.argv.slice(2);
+const db = createDb({ url: databaseUrl, poolSize: 2 });
+const sms = createTermiiSender({
+  baseUrl: smsUrl,
+  apiKey: 'termii-api-key-1',
+  secret: 'unused-secret-16',
+  sender: 'Gatelight',
+});
+const mail = createSmtpSender({ url: smtpUrl, from: 'Gatelight <no-reply@gatelight.example>' });
+const { jobs } = createNotifications({
+  db,
+  sms,
+  mail,
+  log: createLog('worker', 'silent'),
+  crash: createCrashHook(crashAt),
+  brand: { name: 'Gatelight', publicUrl: 'http://localhost:3000', email: 'help@gatelight.example', phone: '0' },
+});
+await jobs.find(({ name }) => name === 'notifications.send')?.run();
+mail.close();
+await sms.close();
+await db.destroy();
