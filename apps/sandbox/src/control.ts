@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { LateTransfers } from './bank/late-transfers.ts';
 import { transferOrder, type Bank, type BankTransfer, type WaitingAccount } from './bank/transfers.ts';
 import { faultChanges, type Faults } from './faults/faults.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { checked, SandboxRefusal } from './refusal.ts';
 import type { Deliveries, Delivery } from './webhooks/deliveries.ts';
 
-type Parts = { bank: Bank; faults: Faults; inbox: Inbox; deliveries: Deliveries };
+type Parts = { bank: Bank; lateTransfers: LateTransfers; faults: Faults; inbox: Inbox; deliveries: Deliveries };
 
 const inboxQuery = z.object({
   to: z.string().max(254).optional(),
@@ -15,10 +16,18 @@ const inboxQuery = z.object({
 const deliveriesQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
 
 /** The calls under /sandbox with which people and tests play the outside world. No fault ever touches them. */
-export async function controlRoutes(scope: FastifyInstance, { bank, faults, inbox, deliveries }: Parts): Promise<void> {
+export async function controlRoutes(
+  scope: FastifyInstance,
+  { bank, lateTransfers, faults, inbox, deliveries }: Parts,
+): Promise<void> {
   scope.post('/sandbox/bank/transfers', async (request, reply) => {
     const booked = bank.transfer(checked(transferOrder, request.body));
     return reply.code(201).send({ data: transferShape(booked) });
+  });
+
+  scope.post('/sandbox/bank/late-transfers', async (request, reply) => {
+    const { arrives_at, ...rest } = lateTransfers.send(checked(transferOrder, request.body));
+    return reply.code(202).send({ data: { ...rest, arrives_at: new Date(arrives_at).toISOString() } });
   });
 
   scope.get<{ Params: { number: string } }>('/sandbox/bank/accounts/:number', async ({ params }) => ({

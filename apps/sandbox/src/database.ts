@@ -24,6 +24,9 @@ CREATE TABLE IF NOT EXISTS bank_transfer (
   currency TEXT NOT NULL, sender_name TEXT NOT NULL, outcome TEXT NOT NULL, asked_amount INTEGER NOT NULL,
   transaction_id INTEGER NOT NULL REFERENCES provider_transaction(id), created_at INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS late_transfer (
+  session_id TEXT PRIMARY KEY, body TEXT NOT NULL, arrives_at INTEGER NOT NULL, is_delivered INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE IF NOT EXISTS refund (
   id INTEGER PRIMARY KEY, transaction_id INTEGER NOT NULL REFERENCES provider_transaction(id),
   amount INTEGER NOT NULL, currency TEXT NOT NULL, status TEXT NOT NULL, refund_reference TEXT,

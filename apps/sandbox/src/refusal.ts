@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** An expected refusal of a call under /sandbox: HTTP status, code for programs, message for people. */
 export class SandboxRefusal extends Error {

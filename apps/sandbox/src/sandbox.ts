@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { createLateTransfers } from './bank/late-transfers.ts';
 import { createBank } from './bank/transfers.ts';
 import { controlRoutes } from './control.ts';
 import { openDatabase } from './database.ts';
@@ -64,6 +65,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const transactions = createTransactions(database, clock);
   const refunds = createRefunds({ database, clock, timings, transactions, deliveries });
   const bank = createBank({ database, clock, transactions, deliveries });
+  const lateTransfers = createLateTransfers(database, clock, bank);
   const inbox = createInbox(database, clock);
   const meters = createMeters(database, clock, options.staTables);
   const mail = createMailServer(inbox, () => faults.current().sms, timings, app.log);
@@ -102,9 +104,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(async (scope) =>
     smsRoutes(scope, { apiKey: options.termiiApiKey, clock, timings, faults, inbox, deliveries }),
   );
-  await app.register(async (scope) => controlRoutes(scope, { bank, faults, inbox, deliveries }));
+  await app.register(async (scope) => controlRoutes(scope, { bank, lateTransfers, faults, inbox, deliveries }));
   await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
-  await app.register(async (scope) => pageRoutes(scope, { clock, bank, faults, inbox, meters, deliveries }));
+  await app.register(async (scope) =>
+    pageRoutes(scope, { clock, bank, lateTransfers, faults, inbox, meters, deliveries }),
+  );
 
   return {
     app,
@@ -114,6 +118,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       const openSmtpPort = await mail.listen(smtpPort, host);
       deliveries.start();
       refunds.start();
+      lateTransfers.start();
       return { url: `http://${host}:${openPort}`, port: openPort, smtpPort: openSmtpPort };
     },
     sendWebhooksTo(changes) {
@@ -126,6 +131,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await mail.close();
       await deliveries.stop();
       await refunds.stop();
+      await lateTransfers.stop();
       database.close();
     },
   };

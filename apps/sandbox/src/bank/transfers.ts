@@ -194,6 +194,6 @@ function outcomeOf(asked: Transaction, amount: number, now: number): TransferOut
 }
 
 /** Thirty digits, like the trace that the interbank network gives a transfer. */
-function newSessionId(): string {
+export function newSessionId(): string {
   return `999${Array.from({ length: 27 }, () => randomInt(10)).join('')}`;
 }

@@ -8,6 +8,8 @@ import type { Inbox } from './inbox.ts';
 
 export type MailServer = { listen: (port: number, host: string) => Promise<number>; close: () => Promise<void> };
 
+type Done = (error?: Error | null) => void;
+
 const largestMailBytes = 1_048_576;
 
 /** An SMTP server without sign-in or TLS that keeps every mail in the inbox, once for each recipient. */
@@ -28,17 +30,7 @@ export function createMailServer(
       done(mode() === 'error' ? refusal(451, 'The sandbox mail server was told to refuse') : null);
     },
     onData(stream, session, done) {
-      collect(stream)
-        .then(async (raw) => accept(raw, session, done))
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'mail not accepted');
-          done(
-            refusal(
-              stream.sizeExceeded ? 552 : 451,
-              stream.sizeExceeded ? 'Message is too large' : 'Message could not be read',
-            ),
-          );
-        });
+      void receive(stream, session, done);
     },
   });
   server.on('error', (error) => log.warn({ err: error }, 'mail connection failed'));
@@ -49,7 +41,16 @@ export function createMailServer(
     socket.once('close', () => sockets.delete(port));
   });
 
-  async function accept(raw: Buffer, session: SMTPServerSession, done: (error?: Error | null) => void): Promise<void> {
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, done: Done): Promise<void> {
+    try {
+      await accept(await collect(stream), session, done);
+    } catch (error) {
+      log.warn({ err: error }, 'mail not accepted');
+      done(stream.sizeExceeded ? refusal(552, 'Message is too large') : refusal(451, 'Message could not be read'));
+    }
+  }
+
+  async function accept(raw: Buffer, session: SMTPServerSession, done: Done): Promise<void> {
     const fault = mode();
     if (fault === 'timeout') {
       setTimeout(() => sockets.get(session.remotePort)?.destroy(), timings.silenceMs).unref();

@@ -1,3 +1,4 @@
+import type { LateTransfer } from '../bank/late-transfers.ts';
 import type { BankTransfer, TransferOutcome, WaitingAccount } from '../bank/transfers.ts';
 import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
@@ -11,8 +12,10 @@ const outcomeWords: Record<TransferOutcome, string> = {
   again: 'Once more',
 };
 
+type BankState = { accounts: WaitingAccount[]; onTheWay: LateTransfer[]; transfers: BankTransfer[]; now: number };
+
 /** The bank: choose one of the open accounts or type one, then pay it right or wrong. */
-export function bankPage(accounts: WaitingAccount[], transfers: BankTransfer[], now: number): Page {
+export function bankPage({ accounts, onTheWay, transfers, now }: BankState): Page {
   return {
     name: 'bank',
     title: 'Sandbox Bank',
@@ -45,6 +48,7 @@ export function bankPage(accounts: WaitingAccount[], transfers: BankTransfer[], 
               <button class="button" type="button" data-pay="under">Under</button>
               <button class="button" type="button" data-pay="over">Over</button>
               <button class="button" type="button" data-pay="twice">Twice</button>
+              <button class="button" type="button" data-pay="late">Late</button>
             </div>
             <details>
               <summary>Another amount or currency</summary>
@@ -74,7 +78,7 @@ export function bankPage(accounts: WaitingAccount[], transfers: BankTransfer[], 
       </div>
       <section class="card" aria-labelledby="recent-title">
         <h2 id="recent-title">Recent transfers</h2>
-        <div id="recent" data-live>${transferList(transfers)}</div>
+        <div id="recent" data-live>${transferList(onTheWay, transfers)}</div>
       </section>
     `,
   };
@@ -113,9 +117,18 @@ function stateOf(account: WaitingAccount, now: number): Html {
   return html`<span class="pill" data-expires="${account.expires_at}">Open</span>`;
 }
 
-function transferList(transfers: BankTransfer[]): Html {
-  if (transfers.length === 0) return html`<p class="empty">Nothing has been sent yet.</p>`;
+function transferList(onTheWay: LateTransfer[], transfers: BankTransfer[]): Html {
+  if (transfers.length + onTheWay.length === 0) return html`<p class="empty">Nothing has been sent yet.</p>`;
   return html`<ul class="rows">
+    ${onTheWay.map(
+      (transfer) =>
+        html`<li class="row still">
+          <span class="digits">${readable(transfer.account_number)}</span>
+          <span class="amount">${money(transfer.amount)}</span>
+          <span class="small">Arrives ${moment(transfer.arrives_at)}</span>
+          <span class="pill">On its way</span>
+        </li>`,
+    )}
     ${transfers.map(
       (transfer) =>
         html`<li class="row still">

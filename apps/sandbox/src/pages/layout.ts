@@ -20,7 +20,8 @@ export function document({ name, title, body, scripts }: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · Gatelight sandbox</title>
-        <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
+        <link rel="stylesheet" href="/sandbox/assets/base.css" />
+        <link rel="stylesheet" href="/sandbox/assets/parts.css" />
         <link rel="icon" href="/sandbox/assets/icon.svg" type="image/svg+xml" />
         ${scripts.map((script) => html`<script type="module" src="/sandbox/assets/${script}"></script>`)}
       </head>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LateTransfers } from '../bank/late-transfers.ts';
 import type { Bank } from '../bank/transfers.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Inbox } from '../messages/inbox.ts';
@@ -15,10 +16,19 @@ import { inboxPage } from './inbox-page.ts';
 import { document, type Page } from './layout.ts';
 import { meterPage, metersPage } from './meter-pages.ts';
 
-type Parts = { clock: Clock; bank: Bank; faults: Faults; inbox: Inbox; meters: Meters; deliveries: Deliveries };
+type Parts = {
+  clock: Clock;
+  bank: Bank;
+  lateTransfers: LateTransfers;
+  faults: Faults;
+  inbox: Inbox;
+  meters: Meters;
+  deliveries: Deliveries;
+};
 
 const assets: Record<string, string> = {
-  'sandbox.css': 'text/css; charset=utf-8',
+  'base.css': 'text/css; charset=utf-8',
+  'parts.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
   'live.js': 'text/javascript; charset=utf-8',
   'call.js': 'text/javascript; charset=utf-8',
@@ -31,7 +41,7 @@ const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-act
 
 /** The pages that people see under /sandbox, and their few files. */
 export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { clock, bank, faults, inbox, meters, deliveries } = parts;
+  const { clock, bank, lateTransfers, faults, inbox, meters, deliveries } = parts;
 
   scope.addHook('onSend', async (_request, reply, payload) => {
     reply.headers({
@@ -46,7 +56,15 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
   scope.get('/sandbox', async (_request, reply) => show(reply, homePage()));
   scope.get('/sandbox/', async (_request, reply) => reply.redirect('/sandbox'));
   scope.get('/sandbox/bank', async (_request, reply) =>
-    show(reply, bankPage(bank.accounts(20), bank.recent(10), clock())),
+    show(
+      reply,
+      bankPage({
+        accounts: bank.accounts(20),
+        onTheWay: lateTransfers.onTheWay(),
+        transfers: bank.recent(10),
+        now: clock(),
+      }),
+    ),
   );
 
   scope.get<{ Querystring: { to?: unknown } }>('/sandbox/inbox', async ({ query }, reply) => {

@@ -34,6 +34,11 @@ test('a charge by bank transfer answers with an account at Sandbox Bank', async 
     status: 'pending',
     amount: 500_000,
   });
+  expect((await world.provider('GET', '/charge/TOK-1-ABCD1234')).data).toMatchObject({
+    account_number: answer.data['account_number'],
+    account_name: 'GATELIGHT / Ada Obi',
+    bank: { name: 'Sandbox Bank' },
+  });
   expect((await world.provider('GET', '/transaction/verify/TOK-1-ABCD1234')).data).toMatchObject({
     status: 'ongoing',
     paid_at: null,

@@ -3,7 +3,7 @@ import type { Clock } from '../settings.ts';
 import { amountKobo, emailOf, isObject, metadataOf, optionalText, referenceOf, type Body } from './body.ts';
 import { accountHolder, customerFor } from './customers.ts';
 import { invalid, missing, ProviderRefusal } from './reply.ts';
-import { checkedShape, sandboxBank, written } from './shapes.ts';
+import { accountShape, checkedShape } from './shapes.ts';
 import { ownReference, type Transactions } from './transactions.ts';
 
 const smallestKobo = 5_000;
@@ -44,11 +44,7 @@ export function startCharge(
     return {
       reference,
       status: 'pending_bank_transfer',
-      display_text: 'Please make a transfer to the account specified',
-      account_name: accountName,
-      account_number: accountNumber,
-      bank: { slug: sandboxBank.slug, name: sandboxBank.name, id: sandboxBank.id },
-      account_expires_at: written(expiresAt),
+      ...accountShape({ account_name: accountName, account_number: accountNumber, expires_at: expiresAt }),
     };
   });
 }

@@ -92,6 +92,18 @@ export function checkedShape(transaction: Transaction, status: TransactionStatus
     fees: full.fees,
     authorization: transaction.paid_at === null ? emptyAuthorization : full.authorization,
     customer: full.customer,
+    ...(transaction.paid_at === null ? accountShape(transaction) : {}),
+  };
+}
+
+/** Where to pay, as the charge was answered: whoever lost that answer reads it here again. */
+export function accountShape(transaction: Pick<Transaction, 'account_name' | 'account_number' | 'expires_at'>) {
+  return {
+    display_text: 'Please make a transfer to the account specified',
+    account_name: transaction.account_name,
+    account_number: transaction.account_number,
+    bank: { slug: sandboxBank.slug, name: sandboxBank.name, id: sandboxBank.id },
+    account_expires_at: written(transaction.expires_at),
   };
 }
 

@@ -44,7 +44,7 @@ test('after 72 hours it gives up, and a replay still works', async () => {
   await pay();
   await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ attempts: 1 }]));
   now += 73 * 3_600_000;
-  await world.sandbox.sendWebhooksTo({});
+  world.sandbox.sendWebhooksTo({});
   await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'gave_up', next_at: null }]));
   const [{ id } = { id: 0 }] = await deliveries();
   expect((await world.call('POST', `/sandbox/webhooks/${String(id)}/replay`)).data).toMatchObject({

@@ -36,15 +36,25 @@ function amountsFor(kind, asked) {
   return kind === 'twice' ? [asked, asked] : [asked];
 }
 
-async function send(accountNumber, kobo) {
+function order(accountNumber, kobo) {
   const senderName = sender.value.trim();
-  const sent = await call('POST', '/sandbox/bank/transfers', {
+  return {
     account_number: accountNumber,
     amount: kobo,
     currency: currency.value,
     session_id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
     ...(senderName ? { sender_name: senderName } : {}),
-  });
+  };
+}
+
+async function sendLate(accountNumber, kobo) {
+  const sent = await call('POST', '/sandbox/bank/late-transfers', order(accountNumber, kobo));
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
+  return `${naira.format(sent.amount / 100)} is on its way. It arrives when the account has closed, at ${time.format(new Date(sent.arrives_at))} WAT.`;
+}
+
+async function send(accountNumber, kobo) {
+  const sent = await call('POST', '/sandbox/bank/transfers', order(accountNumber, kobo));
   const text = naira.format(sent.amount / 100);
   const shown = sent.currency === 'NGN' ? text : text.replace('₦', `${sent.currency} `);
   return `${shown} went to ${sent.account_name}. ${words[sent.outcome]}`;
@@ -68,8 +78,9 @@ async function pay(kind) {
   try {
     const open = await call('GET', `/sandbox/bank/accounts/${digits()}`);
     const sentences = [];
-    for (const kobo of kind === 'amount' ? [typed] : amountsFor(kind, open.amount))
-      sentences.push(await send(digits(), kobo));
+    for (const kobo of kind === 'amount' ? [typed] : amountsFor(kind, open.amount)) {
+      sentences.push(await (kind === 'late' ? sendLate(digits(), kobo) : send(digits(), kobo)));
+    }
     say(result, sentences.join(' '), 'good');
   } catch (error) {
     say(result, error.message, 'bad');
