@@ -59,7 +59,7 @@ async function keep(request: IncomingMessage): Promise<void> {
 
 let orders = 0;
 /** An order without the meter, estate and tariff that it belongs to: this slice reads none of them. */
-async function order(paid: boolean): Promise<string> {
+async function order(outcome: 'exact' | 'underpaid' | null): Promise<string> {
   const reference = `TOK-20261121093000${String((orders += 1)).padStart(3, '0')}AB12CD34`;
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -67,11 +67,11 @@ async function order(paid: boolean): Promise<string> {
       insert into vending."order"
         (reference, body_hash, secret_hash, customer_name, customer_email, customer_phone, meter_id, meter_number,
          estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp,
-         debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at, paid_at)
+         debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at, payment_outcome, paid_at)
       values
         (${reference}, '\\x00', ${Buffer.from(reference)}, 'Ada Ọbí 🎉', null, '08031234567', 1, '04175000019',
          1, 'Palm Court', 'electricity', 500050, 0, 0, 465163, 34887, 750,
-         0, 1, 'Band A', 20680, 'up', 225, now(), ${paid ? new Date() : null})
+         0, 1, 'Band A', 20680, 'up', 225, now(), ${outcome}, ${outcome && new Date()})
     `.execute(tx);
   });
   return reference;
@@ -95,7 +95,7 @@ test('without an outside collection there is nothing to do', () => {
 });
 
 test('the form of a paid purchase is forwarded once, with what we know and not with what the browser said', async () => {
-  const reference = await order(true);
+  const reference = await order('exact');
   await insertForm(db, form(reference));
   expect(await job.run()).toBe(1);
   expect(await job.run()).toBe(0);
@@ -116,26 +116,29 @@ test('the form of a paid purchase is forwarded once, with what we know and not w
   expect(received[0]?.headers['idempotency-key']).toBe(reference);
 });
 
-test('a form without a purchase, or of one that was not paid, never leaves the house', async () => {
+test('a form without a purchase, or of one that was not paid in full, never leaves the house', async () => {
   await insertForm(db, form('TOK-20261121093000999ZZ99ZZ99'));
-  await insertForm(db, form(await order(false)));
+  await insertForm(db, form(await order(null)));
+  await insertForm(db, form(await order('underpaid')));
   expect(await job.run()).toBe(0);
   expect(received).toEqual([]);
 });
 
 test('a form that came before the payment is forwarded when it is paid', async () => {
-  const reference = await order(false);
+  const reference = await order(null);
   await insertForm(db, form(reference));
   expect(await job.run()).toBe(0);
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update vending."order" set paid_at = now() where reference = ${reference}`.execute(tx);
+    await sql`update vending."order" set paid_at = now(), payment_outcome = 'overpaid' where reference = ${reference}`.execute(
+      tx,
+    );
   });
   expect(await job.run()).toBe(1);
 });
 
 test('a collection that fails is tried again later, and given up after twenty tries', async () => {
-  await insertForm(db, form(await order(true)));
+  await insertForm(db, form(await order('exact')));
   status = 500;
   // A circuit breaker may keep some tries from being sent; each counts all the same.
   for (let n = 0; n < 25; n += 1) {
@@ -152,7 +155,7 @@ test('a collection that fails is tried again later, and given up after twenty tr
 test('two workers forward a form once', async () => {
   const { port } = collection.address() as AddressInfo;
   const jobs = [1, 2].map(() => supportJobs({ db, formCollectionUrl: `http://127.0.0.1:${port}/collect`, log })[0]);
-  await insertForm(db, form(await order(true)));
+  await insertForm(db, form(await order('exact')));
   const counts = await Promise.all(jobs.map(async (one) => one?.run()));
   expect(counts.filter((count) => count === 1)).toHaveLength(1);
   expect(received).toHaveLength(1);

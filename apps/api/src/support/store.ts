@@ -34,7 +34,7 @@ export interface FormToForward {
 }
 
 /**
- * Takes forms that are due. Only those of orders that were paid, and the values are the order's: anybody can send us a
+ * Takes forms that are due. Only those of orders that were paid in full and in time, and the values are the order's: anybody can send us a
  * form with anything in it, and what leaves this house in our name is what we know.
  */
 export async function takeForms(
@@ -45,7 +45,8 @@ export async function takeForms(
     with due as (
       select f.id, o.id as order_id
       from support.collected_form f join vending."order" o using (reference)
-      where f.forwarded_at is null and f.due_at <= now() and f.attempts < ${limits.mostAttempts} and o.paid_at is not null
+      where f.forwarded_at is null and f.due_at <= now() and f.attempts < ${limits.mostAttempts} 
+        and o.payment_outcome in ('exact', 'overpaid')
       order by f.due_at limit ${limits.most} for update of f skip locked
     )
     update support.collected_form f
