@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 
+// Raise it with every change of a table that exists already; the sandbox's play money is not worth migrations.
+const schemaVersion = 1;
 const schema = `
 CREATE TABLE IF NOT EXISTS customer (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE,
@@ -73,9 +75,10 @@ export type Database = {
 export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000',
   );
-  sqlite.exec(schema);
+  refuseOtherVersion(sqlite, file);
+  sqlite.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
   const prepared = new Map<string, StatementSync>();
 
   function statement(sql: string): StatementSync {
@@ -105,4 +108,11 @@ export function openDatabase(file: string): Database {
     },
     close: () => sqlite.close(),
   };
+}
+
+function refuseOtherVersion(sqlite: DatabaseSync, file: string): void {
+  const version = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version === 0 || version === schemaVersion) return;
+  sqlite.close();
+  throw new Error(`the sandbox's data in ${file} belong to another version; delete that file to start with empty ones`);
 }
