@@ -7,7 +7,7 @@ import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './sto
  * is called expired only after the provider was asked once more and knew of no money.
  */
 export async function checkCharges(deps: SettleDeps): Promise<number> {
-  const due = await takeDueCharges(deps.db, 20);
+  const due = await takeDueCharges(deps.db, deps.provider.name, 20);
   await Promise.all(due.map((charge) => checkOne(deps, charge)));
   return due.length;
 }
@@ -16,7 +16,7 @@ async function checkOne(deps: SettleDeps, charge: DueCharge): Promise<void> {
   try {
     const outcome = await settle(deps, charge.reference, 'sweep');
     if (outcome.kind === 'unknown') return scheduleCheck(deps.db, charge.id, backOffMs(charge.checks));
-    if (outcome.kind !== 'pending' && outcome.kind !== 'refused') return;
+    // Neither does anything to a charge that is captured or failed by now.
     if (charge.now > charge.expiresAt) await moveCharge(deps.db, charge.id, 'expired');
     const openedAt = charge.openedAt ?? charge.createdAt;
     await scheduleCheck(deps.db, charge.id, nextCheckInMs({ openedAt, expiresAt: charge.expiresAt, now: charge.now }));

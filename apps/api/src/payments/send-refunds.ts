@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { PaymentProvider, ProviderRefund } from './providers/provider.ts';
 import type { PurposeHandler, RefundView } from './purpose.ts';
 import { refundBackOffMs, refundNote } from './refund.ts';
-import { noteFinding, resolveFinding } from './store/findings.ts';
+import { noteFinding, resolveFindings } from './store/findings.ts';
 import {
   claimedProviderIds,
   moveRefund,
@@ -27,7 +27,7 @@ const recheckMs = 30_000;
 
 /** Sends queued refunds and follows those that were sent until the money has left. */
 export async function sendRefunds(deps: RefundDeps): Promise<number> {
-  const due = await takeDueRefunds(deps.db, 10);
+  const due = await takeDueRefunds(deps.db, deps.provider.name, 10);
   await Promise.all(
     due.map(async (refund) => {
       try {
@@ -162,6 +162,6 @@ async function showTrouble(tx: Tx, refund: RefundView, change: RefundChange): Pr
     const detail = { refundId: id, captureId, reference, reason, amountKobo, currency, problem: change.problem };
     await noteFinding(tx, { key, kind: 'refund_needs_attention', detail });
   } else if (change.state === 'processed' || change.state === 'sent') {
-    await resolveFinding(tx, key, `refund ${change.state}`);
+    await resolveFindings(tx, [key], `refund ${change.state}`);
   }
 }

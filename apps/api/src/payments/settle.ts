@@ -66,8 +66,11 @@ export async function settlePayment(
   source: CaptureSource,
 ): Promise<SettleOutcome> {
   const answer = await deps.provider.verify(providerReference);
-  if (answer.kind === 'unknown') return { kind: 'unknown', why: answer.why };
-  if (answer.kind === 'refused') return { kind: 'unknown', why: answer.message };
+  if (answer.kind !== 'ok') {
+    const why = answer.kind === 'refused' ? answer.message : answer.why;
+    deps.log.warn({ reference: providerReference, source, why }, 'the provider did not say what became of a payment');
+    return { kind: 'unknown', why };
+  }
   if (!answer.value) return { kind: 'pending' };
   deps.crash('settle.after_verify');
   const transaction = answer.value;

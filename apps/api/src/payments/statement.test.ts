@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerClearing, providerFees } from '#ledger';
 import { sql } from '#platform/db';
-import { askedKobo, openShop, type Shop } from './test-shop.ts';
+import { askedKobo, openShop, shopRules, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -98,6 +98,32 @@ test('what is recorded here and gone there is shown to staff', async () => {
   expect(await findings('missing_at_provider')).toEqual([]);
   await look();
   expect(await findings('missing_at_provider')).toMatchObject([{ reference, providerStatus: 'absent' }]);
+});
+
+test('a payment that cannot be recorded is shown, does not hide the others, and is closed once it could', async () => {
+  const [bad, good] = [await shop.order(), await shop.order()];
+  for (const reference of [bad, good]) shop.provider.pay(reference, { amountKobo: askedKobo });
+  const failing = shop.rebuilt({
+    handler: {
+      async onCaptured(_tx, capture) {
+        if (capture.reference === bad) throw new Error('out of order');
+        return shopRules(capture);
+      },
+      onRefundChanged: async () => undefined,
+    },
+  });
+  await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
+  await failing.jobs.find((job) => job.name === 'payments.statement')?.run();
+  expect(await findings('not_recorded')).toMatchObject([{ reference: bad }]);
+  expect(await shop.payments.findCharge(shop.db, good)).toMatchObject({ status: 'captured' });
+
+  await shop.payments.settle(bad, 'operator');
+  await look();
+  expect(await findings('not_recorded')).toEqual([]);
+  const [row] = await shop.rows(
+    sql<{ history: unknown }>`select history from payments.finding where kind = 'not_recorded'`,
+  );
+  expect(row?.history).toMatchObject([{ state: 'needs_attention' }, { state: 'resolved', how: 'recorded' }]);
 });
 
 test('a provider that does not answer is asked again soon, and nothing is concluded from it', async () => {

@@ -4,7 +4,7 @@ import { lateMoneyMs } from './charge.ts';
 import type { ProviderTransaction } from './providers/provider.ts';
 import { believableFee, refuse, settlePayment, whyNotMoney, type SettleDeps } from './settle.ts';
 import { capturesBetween, capturesByTransactions, storeFee, type CaptureRecord } from './store/captures.ts';
-import { noteFinding, resolveFinding } from './store/findings.ts';
+import { noteFinding, resolveFindings } from './store/findings.ts';
 import { refundedKobo } from './store/refunds.ts';
 import { noteFailedLook, noteLook, takeTurn } from './store/statement.ts';
 
@@ -54,6 +54,7 @@ async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[
   const known = new Map(
     (await capturesByTransactions(deps.db, deps.provider.name, ids)).map((one) => [one.providerTransactionId, one]),
   );
+  await resolveFindings(deps.db, [...known.keys()].map(notRecorded), 'recorded');
   for (const row of rows) {
     const capture = known.get(row.id);
     if (capture) await compare(deps, capture, row);
@@ -65,6 +66,10 @@ async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[
   return undefined;
 }
 
+function notRecorded(transactionId: string): string {
+  return `not_recorded:${transactionId}`;
+}
+
 async function bringHome(deps: SettleDeps, row: ProviderTransaction): Promise<string | undefined> {
   const { db, provider, log } = deps;
   const distrust = whyNotMoney(row);
@@ -72,16 +77,14 @@ async function bringHome(deps: SettleDeps, row: ProviderTransaction): Promise<st
     await inTransaction(db, (tx) => refuse(tx, provider.name, row, distrust));
     return undefined;
   }
-  const key = `not_recorded:${provider.name}:${row.id}`;
   try {
     const outcome = await settlePayment(deps, row.reference, 'sweep');
     if (outcome.kind === 'unknown') return outcome.why;
-    await resolveFinding(db, key, outcome.kind);
   } catch (error) {
     // One payment that cannot be recorded must not hide the ones behind it.
     log.error({ err: error, reference: row.reference }, 'a payment on the statement could not be recorded');
     await noteFinding(db, {
-      key,
+      key: notRecorded(row.id),
       kind: 'not_recorded',
       detail: { reference: row.reference, amountKobo: row.amountKobo },
     });

@@ -43,8 +43,9 @@ async function processEvent(deps: SettleDeps, stored: StoredEvent): Promise<void
   }
 }
 
+/** A minute at most: when the provider is back, what it told us before must not wait much longer. */
 function againInMs(attempts: number): number {
-  return Math.min(3_600_000, 1000 * 2 ** attempts);
+  return Math.min(60_000, 1000 * 2 ** attempts);
 }
 
 async function act(deps: SettleDeps, event: ProviderEvent, stored: StoredEvent): Promise<string> {

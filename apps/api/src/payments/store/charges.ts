@@ -162,13 +162,13 @@ export interface DueCharge extends ChargeRow {
 }
 
 /** Takes charges whose time to be asked about has come, and leaves them alone for everyone else for half a minute. */
-export async function takeDueCharges(db: Db, limit: number): Promise<DueCharge[]> {
+export async function takeDueCharges(db: Db, provider: string, limit: number): Promise<DueCharge[]> {
   const { rows } = await sql<DueCharge>`
     update payments.charge c
     set last_checked_at = clock_timestamp(), checks = checks + 1,
         next_check_at = clock_timestamp() + interval '30 seconds'
     where c.id in (
-      select d.id from payments.charge d where d.next_check_at <= clock_timestamp()
+      select d.id from payments.charge d where d.provider = ${provider} and d.next_check_at <= clock_timestamp()
       order by d.next_check_at limit ${limit} for update skip locked)
     returning ${columns}, clock_timestamp() as now, c.checks`.execute(db);
   return rows;

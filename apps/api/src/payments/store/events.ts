@@ -27,7 +27,7 @@ export async function takeDueEvents(db: Db, provider: string, limit: number): Pr
   const { rows } = await sql<StoredEvent>`
     update payments.provider_event e
     set attempts = attempts + 1,
-        next_attempt_at = clock_timestamp() + make_interval(secs => least(3600, 30 * 2 ^ least(attempts, 7)))
+        next_attempt_at = clock_timestamp() + make_interval(secs => least(300, 30 * 2 ^ least(attempts, 7)))
     where e.id in (
       select d.id from payments.provider_event d
       where d.provider = ${provider} and d.processed_at is null and d.body is not null

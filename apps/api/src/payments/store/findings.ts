@@ -21,11 +21,11 @@ export async function noteFinding(
         then f.history || jsonb_build_object('at', now(), 'state', 'needs_attention') else f.history end`.execute(tx);
 }
 
-/** Closes a finding whose cause is gone; keeps the row. Does nothing when there is none. */
-export async function resolveFinding(tx: Db | Tx, key: string, how: string): Promise<void> {
+/** Closes findings whose cause is gone; keeps the rows. Does nothing where there are none. */
+export async function resolveFindings(tx: Db | Tx, keys: readonly string[], how: string): Promise<void> {
   await sql`
     update payments.finding
     set state = 'resolved', resolved_at = now(),
         history = history || jsonb_build_object('at', now(), 'state', 'resolved', 'how', ${how}::text)
-    where key = ${key} and state = 'needs_attention'`.execute(tx);
+    where key = any(${keys}::text[]) and state = 'needs_attention'`.execute(tx);
 }

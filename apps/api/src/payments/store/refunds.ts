@@ -45,14 +45,15 @@ export async function refundedKobo(tx: Tx, captureId: bigint): Promise<bigint> {
 }
 
 /** Takes refunds whose next step is due, with a lease that outlasts the longest call to a provider. */
-export async function takeDueRefunds(db: Db, limit: number): Promise<RefundRow[]> {
+export async function takeDueRefunds(db: Db, provider: string, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     update payments.refund r
     set next_attempt_at = clock_timestamp() + interval '60 seconds', attempts = attempts + 1
     from payments.capture k
     where k.id = r.capture_id and r.id in (
-      select d.id from payments.refund d where d.next_attempt_at <= clock_timestamp()
-      order by d.next_attempt_at limit ${limit} for update skip locked)
+      select d.id from payments.refund d join payments.capture o on o.id = d.capture_id
+      where o.provider = ${provider} and d.next_attempt_at <= clock_timestamp()
+      order by d.next_attempt_at limit ${limit} for update of d skip locked)
     returning ${columns}`.execute(db);
   return rows;
 }
