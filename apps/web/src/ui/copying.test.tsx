@@ -40,9 +40,9 @@ describe('a row to copy', () => {
     expect(write).toHaveBeenCalledWith('0123456789');
     expect(screen.getByRole('status')).toHaveTextContent('Account number copied successfully');
     expect(screen.getByRole('button', { name: 'Copied Account number' })).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(4999));
+    act(() => void vi.advanceTimersByTime(4999));
     expect(screen.getByRole('button', { name: 'Copied Account number' })).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByRole('button', { name: 'Copy Account number' })).toBeInTheDocument();
   });
 
@@ -79,7 +79,7 @@ describe('a token on the screen', () => {
     expect(write).toHaveBeenCalledWith('5873 2094 1166 4082 7315');
     expect(screen.getByRole('status')).toHaveTextContent('Meter token copied successfully');
     expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(5000));
+    act(() => void vi.advanceTimersByTime(5000));
     expect(screen.getByRole('button', { name: 'Copy token' })).toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import { Countdown, minutesAndSeconds } from './countdown.tsx';
 const NOW = new Date('2026-11-20T13:07:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const spoken = () => screen.getByRole('status').textContent;
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

@@ -36,7 +36,6 @@ export function Countdown({ deadline, onEnd, className }: CountdownProps) {
   useEffect(() => {
     let before = secondsUntil(new Date(deadlineMs));
     let isOver = false;
-    let timer: ReturnType<typeof setInterval> | undefined;
     function tick() {
       const now = secondsUntil(new Date(deadlineMs));
       setLeft(now);
@@ -51,7 +50,7 @@ export function Countdown({ deadline, onEnd, className }: CountdownProps) {
         end.current?.();
       }
     }
-    timer = setInterval(tick, 250);
+    const timer = setInterval(tick, 250);
     tick();
     document.addEventListener('visibilitychange', tick);
     return () => {

@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useRef } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import type { SelectOption, SelectProps } from './select.tsx';
 
@@ -33,19 +34,35 @@ function nothingText({ isLoading, emptyText }: SelectListProps): string {
   return isLoading ? STRINGS.ui.loadingOptions : (emptyText ?? STRINGS.ui.noMatch);
 }
 
+/** Opening the list takes the focus from the field; that is not leaving it, so no error may appear yet. */
+function useLeaving({ onBlur, startsOpen }: SelectListProps) {
+  const isOpen = useRef(startsOpen);
+  return {
+    openChanged: (next: boolean) => {
+      isOpen.current = next;
+      if (!next) onBlur?.();
+    },
+    triggerBlurred: () => {
+      if (!isOpen.current) onBlur?.();
+    },
+  };
+}
+
 function PlainList(props: SelectListProps) {
   const { value, onChange, options, placeholder = STRINGS.ui.selectAnOption, trigger, startsOpen, label } = props;
+  const leaving = useLeaving(props);
   return (
     <BaseSelect.Root
       items={options}
       value={value === '' ? null : value}
       onValueChange={(next) => onChange(next ?? '')}
       defaultOpen={startsOpen}
+      onOpenChange={leaving.openChanged}
       name={props.name}
       disabled={props.disabled}
       modal={false}
     >
-      <BaseSelect.Trigger {...trigger} ref={props.ref} className={TRIGGER_CLASS} onBlur={props.onBlur}>
+      <BaseSelect.Trigger {...trigger} ref={props.ref} className={TRIGGER_CLASS} onBlur={leaving.triggerBlurred}>
         <BaseSelect.Value className="truncate" placeholder={placeholder} />
         <BaseSelect.Icon>
           <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-ink-2" />
@@ -76,6 +93,7 @@ function PlainList(props: SelectListProps) {
 function SearchableList(props: SelectListProps) {
   const { value, onChange, options, placeholder = STRINGS.ui.selectAnOption, trigger, startsOpen, label } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
+  const leaving = useLeaving(props);
   return (
     <Combobox.Root
       items={options}
@@ -83,10 +101,11 @@ function SearchableList(props: SelectListProps) {
       onValueChange={(next: SelectOption | null) => onChange(next?.value ?? '')}
       isItemEqualToValue={(one: SelectOption, other: SelectOption) => one.value === other.value}
       defaultOpen={startsOpen}
+      onOpenChange={leaving.openChanged}
       name={props.name}
       disabled={props.disabled}
     >
-      <Combobox.Trigger {...trigger} ref={props.ref} className={TRIGGER_CLASS} onBlur={props.onBlur}>
+      <Combobox.Trigger {...trigger} ref={props.ref} className={TRIGGER_CLASS} onBlur={leaving.triggerBlurred}>
         <span className="truncate">
           <Combobox.Value placeholder={placeholder} />
         </span>
@@ -97,7 +116,10 @@ function SearchableList(props: SelectListProps) {
         <Combobox.Positioner className="list-place" sideOffset={6}>
           <Combobox.Popup className="list-box" aria-label={label}>
             <div className="p-2 pb-1">
-              <Combobox.Input className="control" aria-label={`${STRINGS.ui.search}: ${label}`} />
+              <div className="control">
+                <Search aria-hidden="true" size={18} className="ms-3.5 shrink-0 text-ink-3" />
+                <Combobox.Input aria-label={`${STRINGS.ui.search}: ${label}`} />
+              </div>
             </div>
             <Combobox.Empty className="px-4 text-ink-2 not-empty:py-4">{nothingText(props)}</Combobox.Empty>
             <Combobox.List className="list-scroll">

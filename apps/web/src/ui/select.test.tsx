@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Select } from './select.tsx';
 
 const ESTATES = ['Alaka Estate', 'Banana Court', 'Cedar Gardens'].map((label, at) => ({ value: `e${at}`, label }));
@@ -56,5 +56,19 @@ describe('a searchable dropdown', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chosen()).toBe('e2');
+  });
+});
+
+describe('leaving a dropdown', () => {
+  it('is not the opening of its list', async () => {
+    const left = vi.fn();
+    render(
+      <Select label="Estate Name" options={ESTATES} value="" onChange={() => undefined} onBlur={left} searchable />,
+    );
+    await userEvent.click(await screen.findByRole('combobox', { name: /Estate Name/ }));
+    await screen.findByRole('option', { name: 'Banana Court' });
+    expect(left).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(left).toHaveBeenCalled());
   });
 });

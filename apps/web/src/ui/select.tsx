@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, lazy, useId, useState } from 'react';
-import type { FocusEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { FieldFrame, describedBy } from './field-frame.tsx';
 import type { FieldWords } from './field-frame.tsx';
@@ -22,7 +22,8 @@ export type SelectProps = FieldWords & {
   readonly isLoading?: boolean;
   /** Shown in the list when there are no options. */
   readonly emptyText?: string;
-  readonly onBlur?: (event: FocusEvent) => void;
+  /** Called when the field is left; not when its own list opens. */
+  readonly onBlur?: () => void;
   readonly name?: string;
   readonly id?: string;
   readonly disabled?: boolean;

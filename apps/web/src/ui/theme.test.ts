@@ -32,9 +32,15 @@ function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-const TEXT_PAIRS = [
-  ...['ink', 'ink-2', 'ink-3'].flatMap((text) => ['bg', 'surface', 'surface-2'].map((on) => [text, on])),
-  ...['primary', 'danger', 'warning', 'success', 'info'].flatMap((text) => ['bg', 'surface'].map((on) => [text, on])),
+type Pair = readonly [string, string];
+
+function pairs(fronts: readonly string[], backs: readonly string[]): readonly Pair[] {
+  return fronts.flatMap((front) => backs.map((back): Pair => [front, back]));
+}
+
+const TEXT_PAIRS: readonly Pair[] = [
+  ...pairs(['ink', 'ink-2', 'ink-3'], ['bg', 'surface', 'surface-2']),
+  ...pairs(['primary', 'danger', 'warning', 'success', 'info'], ['bg', 'surface']),
   ['primary', 'surface-2'],
   ['accent-ink', 'bg'],
   ['accent-ink', 'surface'],
@@ -48,23 +54,24 @@ const TEXT_PAIRS = [
   ['on-band', 'band'],
   ['on-band-2', 'band'],
   ['accent', 'band'],
-  ...['success', 'danger', 'warning', 'info', 'neutral'].map((status) => [status, `${status}-soft`]),
-] as const;
+  ...['success', 'danger', 'warning', 'info', 'neutral'].map((status): Pair => [status, `${status}-soft`]),
+];
 
-const GRAPHIC_PAIRS = [
-  ...['line-strong', 'focus', 'primary'].flatMap((line) => ['bg', 'surface'].map((on) => [line, on])),
+const GRAPHIC_PAIRS: readonly Pair[] = [
+  ...pairs(['line-strong', 'focus', 'primary'], ['bg', 'surface']),
   ['primary', 'primary-soft'],
-  ...Array.from(light.keys())
-    .filter((name) => name.startsWith('svc-'))
-    .map((service) => [service, 'surface']),
-] as const;
+  ...pairs(
+    Array.from(light.keys()).filter((name) => name.startsWith('svc-')),
+    ['surface'],
+  ),
+];
 
 describe.each([
   ['light', light],
   ['dark', new Map([...light, ...dark])],
 ])('the %s theme', (_, theme) => {
-  const colour = (name: string | undefined): string => {
-    const value = theme.get(name ?? '');
+  const colour = (name: string): string => {
+    const value = theme.get(name);
     if (!value || !/^#[\dA-F]{6}$/i.test(value)) throw new Error(`${name} is not a colour`);
     return value;
   };

@@ -25,7 +25,7 @@ describe('messages', () => {
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Error copying account number');
     expect(screen.getByRole('status')).toHaveTextContent('Account number copied successfully');
-    act(() => vi.advanceTimersByTime(4000));
+    act(() => void vi.advanceTimersByTime(4000));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -52,10 +52,10 @@ describe('messages', () => {
     act(() => showError('wait for me'));
     const close = screen.getByRole('button', { name: 'Close message' });
     fireEvent.focus(close);
-    act(() => vi.advanceTimersByTime(20_000));
+    act(() => void vi.advanceTimersByTime(20_000));
     expect(screen.getByText('wait for me')).toBeInTheDocument();
     fireEvent.blur(close);
-    act(() => vi.advanceTimersByTime(4000));
+    act(() => void vi.advanceTimersByTime(4000));
     expect(screen.queryByText('wait for me')).not.toBeInTheDocument();
   });
 
