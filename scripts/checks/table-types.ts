@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Fault } from '../fault.ts';
-import { enterTestServer, leaveTestServer } from '../testing/test-server.ts';
+import { root } from '../task.ts';
+import { enterServer, leaveServer } from '../testing/test-server.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = join(root, 'apps/api/src/platform/schema.ts');
 
 /** Writes the types of all tables as the migrations make them. */
@@ -20,7 +19,7 @@ export async function requireCurrentTableTypes(): Promise<void> {
 }
 
 async function generate(): Promise<string> {
-  const server = await enterTestServer();
+  const server = await enterServer('test');
   const folder = mkdtempSync(join(root, '.cache/table-types-'));
   try {
     const url = new URL(server.ownerUrl);
@@ -43,7 +42,7 @@ async function generate(): Promise<string> {
     return readFileSync(target, 'utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    await leaveTestServer();
+    await leaveServer('test');
   }
 }
 

@@ -1,10 +1,10 @@
 import { endWith } from '../fault.ts';
-import { buildWeb } from './web.ts';
+import { ensureWebBuilt } from './web.ts';
 
 try {
   const startedAt = performance.now();
-  buildWeb();
-  process.stdout.write(`The web pages are built (${((performance.now() - startedAt) / 1000).toFixed(1)} s).\n`);
+  await ensureWebBuilt(() => undefined);
+  process.stdout.write(`The web pages are up to date (${((performance.now() - startedAt) / 1000).toFixed(1)} s).\n`);
 } catch (error) {
   endWith(error);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { endWith } from '../fault.ts';
-import { root } from './environment.ts';
+import { root } from '../task.ts';
 import { supervise } from './supervise.ts';
 
 /** The product with reload: the pages come from Vite at PORT, the api listens three ports above it. */

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pause } from '../processes.ts';
-import { root, type Variables } from './environment.ts';
+import { type Variables } from './environment.ts';
+import { root } from '../task.ts';
 
 /** A process that ended with this code has wrong settings: starting it again would not help. */
 export const wrongSettingsCode = 78;

@@ -10,7 +10,7 @@ export interface Occupancy {
   leave(): void;
 }
 
-const finishPatienceMs = 11_000;
+const finishPatienceMs = 13_000;
 
 /** Makes this process the only one that runs the product of a data directory, and ends what a killed one left running. */
 export async function occupy(dataDir: string): Promise<Occupancy> {

@@ -10,7 +10,8 @@ import {
   runningAddresses,
   type DatabaseAddresses,
 } from './database.ts';
-import { prepareProduct, root, type Product } from './environment.ts';
+import { prepareProduct, type Product } from './environment.ts';
+import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
 
 type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;

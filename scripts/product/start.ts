@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { endWith } from '../fault.ts';
-import { root } from './environment.ts';
+import { root } from '../task.ts';
 import { supervise, type Supervised } from './supervise.ts';
-import { buildWeb, isWebBuilt } from './web.ts';
+import { ensureWebBuilt } from './web.ts';
 
 const demonstrationMeters = [
   '04175000019  04175000027  04175000035   electricity',
@@ -14,10 +14,7 @@ async function main(): Promise<void> {
   const stopAsked = listenForStop();
   let product: Supervised;
   try {
-    if (!process.env.WEB_BUILD_DIR && !isWebBuilt()) {
-      say('Building the web pages …');
-      buildWeb();
-    }
+    if (!process.env.WEB_BUILD_DIR) await ensureWebBuilt(say);
     stopAsked.throwIfAborted();
     product = await supervise({ say }, stopAsked);
   } catch (error) {

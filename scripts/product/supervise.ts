@@ -12,7 +12,8 @@ import {
   prepareExternal,
   type DatabaseAddresses,
 } from './database.ts';
-import { localAddress, prepareProduct, root, type Product } from './environment.ts';
+import { localAddress, prepareProduct, type Product } from './environment.ts';
+import { root } from '../task.ts';
 import { guardDatabase, type GuardedDatabase } from './guarded-database.ts';
 import { keep, type Keeper } from './keeper.ts';
 import { occupy, type Occupancy } from './occupancy.ts';
@@ -32,7 +33,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-const finishPatienceMs = 11_000;
+const finishPatienceMs = 13_000;
 const readyPatienceMs = 60_000;
 
 /**

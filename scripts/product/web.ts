@@ -1,23 +1,34 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../fault.ts';
-import { root } from './environment.ts';
+import { withLock } from '../lock.ts';
+import { npm, root } from '../task.ts';
 
 const output = join(root, 'apps/web/build');
 const stampFile = join(output, '.gatelight-stamp');
 
-/** Whether the built pages were made from the present sources. */
-export function isWebBuilt(): boolean {
+function isWebBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
 }
 
+/** Builds the pages unless they are up to date; two builds at once would write into each other's output. */
+export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
+  if (isWebBuilt()) return;
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  await withLock(join(root, '.cache/web-build.lock'), async () => {
+    if (isWebBuilt()) return;
+    say('Building the web pages …');
+    buildWeb();
+  });
+}
+
 /** Builds the pages; throws a Fault that ends with what the build said last. */
-export function buildWeb(): void {
+function buildWeb(): void {
   const stamp = fingerprint();
   const [command, ...first] = npm();
-  const run = spawnSync(command, [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
+  const run = spawnSync(command ?? 'npm', [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -33,11 +44,6 @@ export function buildWeb(): void {
     throw new Fault(`The web pages could not be built:\n${said}`);
   }
   writeFileSync(stampFile, stamp);
-}
-
-function npm(): [string, ...string[]] {
-  const own = process.env.npm_execpath;
-  return own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm'];
 }
 
 function fingerprint(): string {

@@ -1,8 +1,8 @@
 import { testServerVariable } from '../../apps/api/src/platform/test-database.ts';
-import { enterTestServer, leaveTestServer } from './test-server.ts';
+import { enterServer, leaveServer } from './test-server.ts';
 
 /** Vitest calls this once a run; the test files' processes inherit the environment. */
 export async function setup(): Promise<() => Promise<void>> {
-  process.env[testServerVariable] = JSON.stringify(await enterTestServer());
-  return leaveTestServer;
+  process.env[testServerVariable] = JSON.stringify(await enterServer('test'));
+  return () => leaveServer('test');
 }

@@ -1,29 +1,35 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate, readMigrations } from '../../apps/api/src/platform/migrate.ts';
 import type { TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
-import { openServer, runningServer, serverUrl } from '../postgres/server.ts';
+import { openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
+import { root } from '../task.ts';
 import type { ServerRecord } from '../postgres/place.ts';
 import { otherUsers, signIn, signOut, withLock } from '../lock.ts';
 
-const home = fileURLToPath(new URL('../../.cache/test-postgres', import.meta.url));
-const lockFile = join(home, 'lock');
-const users = join(home, 'users');
-const logFile = join(home, 'postgres.log');
+/** The test server is thrown away and need not wait for its disk; benchmarks measure one that does. */
+export type ServerPurpose = 'test' | 'bench';
+
+interface Files {
+  home: string;
+  lock: string;
+  users: string;
+  log: string;
+}
 
 /**
- * A throwaway PostgreSQL for tests, shared by all test runs of this checkout that overlap, with a template database
- * migrated from the present files. It has nothing to do with the data directory of the product.
+ * A PostgreSQL of this checkout, shared by all runs of the same purpose that overlap, with a template database migrated
+ * from the present files. It has nothing to do with the data directory of the product.
  */
-export async function enterTestServer(): Promise<TestServer> {
-  mkdirSync(home, { recursive: true });
-  return withLock(lockFile, async () => {
-    signIn(users);
-    const record = runningServer(home) ?? (await startServer());
-    const template = await ensureTemplate(record);
+export async function enterServer(purpose: ServerPurpose): Promise<TestServer> {
+  const files = filesOf(purpose);
+  mkdirSync(files.home, { recursive: true });
+  return withLock(files.lock, async () => {
+    signIn(files.users);
+    const record = runningServer(files.home) ?? (await startServer(purpose));
+    const template = await ensureTemplate(record, files.users);
     return {
       template,
       ownerUrl: serverUrl(record, 'owner', 'postgres'),
@@ -33,22 +39,31 @@ export async function enterTestServer(): Promise<TestServer> {
 }
 
 /** Stops the server when this was the last run that used it. */
-export async function leaveTestServer(): Promise<void> {
-  await withLock(lockFile, async () => {
-    if (signOut(users).othersLeft) return;
-    const server = await openServer({ home, logFile, durable: false });
-    await server.stop();
+export async function leaveServer(purpose: ServerPurpose): Promise<void> {
+  const files = filesOf(purpose);
+  await withLock(files.lock, async () => {
+    if (!signOut(files.users).othersLeft) await (await open(purpose)).stop();
   });
 }
 
-async function startServer(): Promise<ServerRecord> {
-  const server = await openServer({ home, logFile, durable: false });
+async function startServer(purpose: ServerPurpose): Promise<ServerRecord> {
+  const server = await open(purpose);
   const child = await server.start();
   child.unref();
   return server.record;
 }
 
-async function ensureTemplate(record: ServerRecord): Promise<string> {
+function open(purpose: ServerPurpose): Promise<EmbeddedServer> {
+  const files = filesOf(purpose);
+  return openServer({ home: files.home, logFile: files.log, durable: purpose === 'bench' });
+}
+
+function filesOf(purpose: ServerPurpose): Files {
+  const home = join(root, `.cache/${purpose}-postgres`);
+  return { home, lock: join(home, 'lock'), users: join(home, 'users'), log: join(home, 'postgres.log') };
+}
+
+async function ensureTemplate(record: ServerRecord, users: string): Promise<string> {
   const name = `template_${await fingerprint()}`;
   const client = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
   try {

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { testServerVariable } from '../../apps/api/src/platform/test-database.ts';
+import { endWith, Fault } from '../fault.ts';
+import { root } from '../task.ts';
+import { enterServer, leaveServer } from '../testing/test-server.ts';
+
+/** Runs every benchmark of bench/ (or those named) against a database of their own that does wait for its disk. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const all = globSync('bench/*.ts', { cwd: root, exclude: (path) => path.includes('.test.') }).toSorted();
+  const chosen = all.filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
+  if (chosen.length === 0) throw new Fault(`There is no such benchmark. There are: ${all.join(', ') || 'none yet'}.`);
+  const server = await enterServer('bench');
+  try {
+    for (const file of chosen) {
+      const child = spawn(process.execPath, [join(root, file)], {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, [testServerVariable]: JSON.stringify(server) },
+      });
+      const [code] = await once(child, 'exit');
+      if (code !== 0) throw new Fault(`${file} ended with code ${String(code)}.`);
+    }
+  } finally {
+    await leaveServer('bench');
+  }
+}
+
+await main().catch(endWith);

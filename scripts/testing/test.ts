@@ -1,0 +1,64 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWith } from '../fault.ts';
+import { root, runTasks, type Task } from '../task.ts';
+import { requireBrowser } from './browser.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const vitestReport = join(root, '.cache/vitest-report.json');
+const playwrightReport = join(root, '.cache/playwright-report.json');
+
+/** `npm test`: checks, unit and integration tests, build, browser tests; ends with how many tests passed and failed. */
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  process.env.CHROME_PATH = requireBrowser();
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
+  for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
+
+  const results = [];
+  for (const task of tasks()) results.push(...(await runTasks([task], 1)));
+
+  const counts = [countVitest(), countPlaywright()];
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const wrong = results.filter((result) => !result.ok).map((result) => result.name);
+  if (wrong.length > 0) process.stdout.write(`failed: ${wrong.join(', ')}\n`);
+  process.stdout.write(`all in all ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
+  process.exit(wrong.length > 0 || failed > 0 ? 1 : 0);
+}
+
+function tasks(): Task[] {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'];
+  const browser = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'];
+  return [
+    { name: 'checks', node: ['scripts/checks/check.ts'] },
+    { name: 'unit and integration tests', node: [...vitest, `--outputFile.json=${vitestReport}`] },
+    { name: 'build', node: ['scripts/product/build.ts'] },
+    ...(globSync('e2e/**/*.spec.ts', { cwd: root }).length > 0 ? [{ name: 'browser tests', node: browser }] : []),
+  ];
+}
+
+function countVitest(): Count {
+  const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(vitestReport);
+  if (!report) return { passed: 0, failed: 1 };
+  // A file that does not even load has failed no single test.
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.numFailedTestSuites ? 1 : 0) };
+}
+
+function countPlaywright(): Count {
+  const report = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport);
+  if (!report) return { passed: 0, failed: globSync('e2e/**/*.spec.ts', { cwd: root }).length };
+  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+}
+
+function read<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+}
+
+await main().catch(endWith);

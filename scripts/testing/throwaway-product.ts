@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../fault.ts';
+import { freePort } from '../ports.ts';
+import { readRecord } from '../postgres/place.ts';
+import { pause } from '../processes.ts';
+import { root } from '../task.ts';
+
+export interface ThrowawayProduct {
+  url: string;
+  dataDir: string;
+  /** Process of the supervisor; the parts are in running.json of the data directory. */
+  pid: number;
+  /** Stops it in the ordinary way and removes everything that it kept; answers its exit code. */
+  discard(): Promise<number | null>;
+}
+
+const readyPatienceMs = 120_000;
+
+/**
+ * The built product on free ports with a data directory of its own and the sandbox on. It sees neither .env nor the
+ * settings of this process, so no test can touch a real database or provider; `settings` are laid over the defaults.
+ */
+export async function startThrowawayProduct(settings: Record<string, string> = {}): Promise<ThrowawayProduct> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const dataDir = mkdtempSync(join(root, '.cache/product-'));
+  const port = await freePort(2);
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...machine(), ENV_FILE: '/dev/null', PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'on', ...settings },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  }
+  const exit = once(child, 'exit');
+  const discard = async () => {
+    child.kill('SIGTERM');
+    await exit;
+    const place = readRecord(dataDir)?.place;
+    for (const path of [place, dataDir]) if (path) rmSync(path, { recursive: true, force: true });
+    return child.exitCode;
+  };
+  const deadline = Date.now() + readyPatienceMs;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await discard();
+      throw new Fault(`The product does not start for the tests:\n${output.trim()}`);
+    }
+    await pause(100);
+  }
+  return { url, dataDir, pid: child.pid ?? 0, discard };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+function machine(): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR, LANG, npm_execpath } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, npm_execpath };
+}
