@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseStaTables } from '@gatelight/sts';
 import { listMeters } from '#metering';
+import { forgetOldCodes } from '#one-time-codes';
 import { ConfigError, loadConfig, type Config } from '#platform/config';
 import { createDb, sql } from '#platform/db';
 import type { Job } from '#platform/jobs';
@@ -60,6 +61,7 @@ await runProcess(async () => {
     expireJob({ db, payments: slices.payments }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
+    forgetOldCodes(db),
   ];
   if (sandbox) {
     jobs.push(
