@@ -20,7 +20,7 @@ import { SandboxRefusal } from './refusal.ts';
 import { timingsWith, type SandboxOptions } from './settings.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
-export type { SandboxOptions, Timings } from './settings.ts';
+export type { SandboxOptions } from './settings.ts';
 
 export type Sandbox = {
   app: FastifyInstance;
