@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import type { LinksFunction } from 'react-router';
+import type { LinksFunction, MetaFunction } from 'react-router';
+import { BRAND } from './brand.ts';
 import displayFont from './fonts/display.woff2?url';
 import textFont from './fonts/text.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
@@ -17,6 +18,9 @@ export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
 ];
+
+/** For the fallback file, which cannot know yet what page it will show. */
+export const meta: MetaFunction = () => [{ title: BRAND.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,0 +1,36 @@
+/**
+ * Stops the build when a page could not live under the content security policy or lacks what every page must have.
+ * Style attributes and inline handlers would be dropped by the browser without a word.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../build/client/', import.meta.url));
+const FALLBACK = '__spa-fallback.html';
+
+function faultsOf(html: string, isFallback: boolean): string[] {
+  // Script text is data here; only markup is judged.
+  const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '<script></script>');
+  const headings = markup.match(/<h1[\s>]/g)?.length ?? 0;
+  return [
+    /\sstyle=/.test(markup) && 'has a style attribute',
+    /<style[\s>]/.test(markup) && 'has a style element',
+    /<[^>]+\son[a-z]+=/i.test(markup) && 'has an inline handler',
+    /\s(?:src|href)="https?:/.test(markup) && 'loads or links another origin',
+    !markup.includes('<html lang="en-NG"') && 'does not say its language',
+    !/<title>[^<]+<\/title>/.test(markup) && 'has no title',
+    !isFallback && headings !== 1 && `has ${headings} main headings`,
+  ].filter((fault) => fault !== false);
+}
+
+let faults = 0;
+for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
+  const path = join(entry.parentPath, entry.name);
+  for (const fault of faultsOf(readFileSync(path, 'utf8'), entry.name === FALLBACK)) {
+    process.stderr.write(`${relative(root, path)} ${fault}\n`);
+    faults++;
+  }
+}
+if (faults > 0) process.exit(1);
