@@ -21,6 +21,7 @@ type Step =
   | { do: 'die settling'; whose: number }
   | { do: 'work'; job: string }
   | { do: 'mood'; mood: FakeMood }
+  | { do: 'lose answer'; call: string }
   | { do: 'provider works on refunds'; fails: boolean };
 
 const jobs = ['payments.events', 'payments.check-charges', 'payments.refunds', 'payments.statement'];
@@ -45,6 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant('mood' as const),
     mood: fc.constantFrom<FakeMood>('ok', 'ok', 'lost', 'down', 'silent'),
   }),
+  fc.record({ do: fc.constant('lose answer' as const), call: fc.constantFrom('open', 'verify', 'refund') }),
   fc.record({ do: fc.constant('provider works on refunds' as const), fails: fc.boolean() }),
 );
 
@@ -106,6 +108,9 @@ async function take(one: Step, references: string[]) {
     case 'mood':
       provider.mood = one.mood;
       return;
+    case 'lose answer':
+      provider.loseNext.add(one.call);
+      return;
     case 'provider works on refunds':
       for (const refund of provider.refunds)
         if (refund.state === 'pending') refund.state = one.fails ? 'failed' : 'processed';
@@ -115,6 +120,7 @@ async function take(one: Step, references: string[]) {
 /** The provider is well again and everyone does their work until nothing is left to do. */
 async function calmDown() {
   shop.provider.mood = 'ok';
+  shop.provider.loseNext.clear();
   for (let round = 0; round < 6; round += 1) {
     for (const job of jobs) {
       await hurry();

@@ -12,7 +12,6 @@ beforeAll(async () => {
 beforeEach(() => {
   shop.provider.mood = 'ok';
   shop.provider.calls.length = 0;
-  shop.provider.before = () => undefined;
   shop.refunds.length = 0;
 });
 afterAll(() => shop.close());
@@ -63,14 +62,12 @@ test('a refund is sent once, followed until it is processed, and then leaves the
 
 test('an answer that was lost is looked for before anything is sent again', async () => {
   const reference = await underpaid();
-  shop.provider.before = (call) => {
-    if (call === 'refund') shop.provider.mood = 'lost';
-  };
+  shop.provider.loseNext.add('refund');
   await step();
   expect(await stateOf(reference)).toEqual(['sending']);
+  shop.provider.mood = 'lost';
   await step();
   shop.provider.mood = 'ok';
-  shop.provider.before = () => undefined;
   await step();
   expect(await stateOf(reference)).toEqual(['sent']);
   expect(sentFor(reference)).toHaveLength(1);

@@ -7,6 +7,8 @@ export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
 
 export interface FakeProvider extends PaymentProvider {
   mood: FakeMood;
+  /** Calls of which the next one is done and its answer lost. */
+  loseNext: Set<string>;
   /** Whether looking up a charge tells its account again. */
   tellsAccountAgain: boolean;
   /** Called before each answer; a promise delays it. */
@@ -41,6 +43,7 @@ export function createFakeProvider(): FakeProvider {
     if (mood === 'down') return { kind: 'unknown', why: 'connection refused', sent: false };
     const done = mood === 'silent' ? undefined : work();
     await fake.before(call);
+    if (fake.loseNext.delete(call)) return { kind: 'unknown', why: 'no answer', sent: true };
     return fake.mood === 'ok' && done ? done : { kind: 'unknown', why: 'no answer', sent: true };
   }
 
@@ -49,6 +52,7 @@ export function createFakeProvider(): FakeProvider {
   const fake: FakeProvider = {
     name: 'paystack',
     mood: 'ok',
+    loseNext: new Set(),
     tellsAccountAgain: true,
     before: () => undefined,
     calls,

@@ -392,3 +392,14 @@ test.each(['', 'null', '[]', '"text"', '{', '{"event":7}', '{"data":{}}'])(
     expect(provider.readEvent(Buffer.from(text))).toBeUndefined();
   },
 );
+
+test.each(['\u0000', '\ud800', '../../balance', 'a b', 'x'.repeat(101), '', 7, null])(
+  'a reference of %j is none',
+  (reference) => {
+    const provider = createPaystack({ baseUrl, secretKey });
+    const event = provider.readEvent(
+      Buffer.from(JSON.stringify({ event: 'charge.success', data: { id: 7, reference } })),
+    );
+    expect(event).toEqual({ key: 'charge.success:7', kind: 'charge', reference: undefined });
+  },
+);

@@ -211,16 +211,22 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
   if (!name) return undefined;
   const data = fieldsOf(fieldsOf(body)['data']);
   if (name.startsWith('refund.')) {
-    const reference = textOf(data['transaction_reference']) ?? textOf(fieldsOf(data['transaction'])['reference']);
+    const reference =
+      referenceOf(data['transaction_reference']) ?? referenceOf(fieldsOf(data['transaction'])['reference']);
     const about = idOf(data['id']) ?? textOf(data['refund_reference']) ?? digest(rawBody);
     return { key: keyOf(name, reference ?? '', about), kind: 'refund', reference };
   }
   if (name === 'charge.success') {
-    const reference = textOf(data['reference']);
+    const reference = referenceOf(data['reference']);
     return { key: keyOf(name, idOf(data['id']) ?? reference ?? digest(rawBody)), kind: 'charge', reference };
   }
   const kind = name === 'bank.transfer.rejected' ? 'rejected_transfer' : 'other';
   return { key: keyOf(name, digest(rawBody)), kind, reference: undefined };
+}
+
+/** What can be a reference with this provider; anything else could not be asked about. */
+function referenceOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w.=-]{1,100}$/.test(value) ? value : undefined;
 }
 
 function digest(rawBody: Buffer): string {
@@ -228,5 +234,8 @@ function digest(rawBody: Buffer): string {
 }
 
 function keyOf(...parts: string[]): string {
-  return parts.join(':').slice(0, 300);
+  return parts
+    .join(':')
+    .replaceAll(/[^ -~]/g, '?')
+    .slice(0, 300);
 }
