@@ -66,13 +66,13 @@ export function OtpField({
         aria-describedby={describedBy(fieldId, { hint, error })}
         containerClassName="otp"
         render={({ slots }) => (
-          <div className="flex gap-2" aria-hidden="true">
+          <div className="flex gap-1.5 xs:gap-2" aria-hidden="true">
             {slots.map((slot, at) => (
               <div
                 // The six places never move.
                 key={at}
                 className={cx(
-                  'digits grid h-13 w-11 place-items-center rounded-md border bg-surface text-24',
+                  'digits grid h-13 min-w-0 flex-1 place-items-center rounded-md border bg-surface text-24',
                   error ? 'border-danger' : 'border-line-strong',
                   slot.isActive && 'outline-3 outline-offset-2 outline-focus',
                 )}

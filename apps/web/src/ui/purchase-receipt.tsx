@@ -125,7 +125,7 @@ export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainTex
             { label: WORDS.customer, value: purchase.customer_name },
             { label: WORDS.estate, value: purchase.estate_name },
             { label: WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
-            { label: WORDS.reference, value: <span className="break-all">{purchase.reference}</span> },
+            { label: WORDS.reference, value: <span className="text-14 break-all">{purchase.reference}</span> },
           ]}
         />
         <div className="pb-3">

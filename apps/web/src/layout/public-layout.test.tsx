@@ -1,0 +1,203 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import NotFoundPage from '../features/not-found/not-found-page.tsx';
+import { createQueryClient } from '../query-client.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import PublicLayout from './public-layout.tsx';
+
+const SITE = {
+  name: 'Gatelight',
+  legal_name: 'Gatelight Energy Services Limited',
+  address: 'Lagos',
+  phone: '1',
+  email: 'a@example.com',
+  merchant: 'gatelight',
+  client_id: 'web',
+  minimum_amount_kobo: 100_000,
+  maximum_amount_kobo: 100_000_000,
+};
+
+function Landing() {
+  return (
+    <>
+      <h1>Landing</h1>
+      <section id="solutions">
+        <h2>Solutions</h2>
+      </section>
+    </>
+  );
+}
+
+function open(path: string) {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: PublicLayout,
+      ErrorBoundary: ErrorScreen,
+      children: [
+        { index: true, Component: Landing },
+        { path: 'contact', Component: () => <h1>Contact us</h1> },
+        {
+          path: 'broken',
+          Component: () => {
+            throw new Error('secret cause');
+          },
+        },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Stub initialEntries={[path]} />
+    </QueryClientProvider>,
+  );
+}
+
+function answerSite(sandbox: boolean) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'success', data: { ...SITE, sandbox } })));
+}
+
+const scrolledTo: string[] = [];
+const phoneMenu = () => screen.getByRole('button', { name: 'Menu' });
+const isOpen = () => phoneMenu().getAttribute('aria-expanded');
+
+beforeEach(() => {
+  answerSite(false);
+  scrolledTo.length = 0;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo.push(this.id);
+  };
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the header', () => {
+  it('has the specified items and buttons', async () => {
+    open('/');
+    const header = await screen.findByRole('banner');
+    for (const [name, to] of [
+      ['Who we are', '/#who_we_are'],
+      ['Solutions', '/#solutions'],
+      ['Why choose us', '/#why_choose_us'],
+      ['Who we serve', '/#who_we_serve'],
+      ['Contact us', '/contact'],
+      ['Sign in', '/signin'],
+      ['Get Started', '/signup'],
+    ] as const) {
+      expect(within(header).getAllByRole('link', { name })[0]).toHaveAttribute('href', to);
+    }
+  });
+
+  it('marks the page where one is', async () => {
+    open('/contact');
+    const [item] = await screen.findAllByRole('link', { name: 'Contact us' });
+    expect(item).toHaveAttribute('aria-current', 'page');
+    expect(screen.getAllByRole('link', { name: 'Solutions' })[0]).not.toHaveAttribute('aria-current');
+  });
+
+  it('scrolls to a section and marks it', async () => {
+    open('/');
+    const [item] = await screen.findAllByRole('link', { name: 'Solutions' });
+    await userEvent.click(item as HTMLElement);
+    expect(scrolledTo).toEqual(['solutions']);
+    expect(item).toHaveAttribute('aria-current', 'location');
+  });
+
+  it('gives the focus to the heading of a new page', async () => {
+    open('/');
+    const [item] = await screen.findAllByRole('link', { name: 'Contact us' });
+    await userEvent.click(item as HTMLElement);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact us' })).toHaveFocus();
+  });
+});
+
+describe('the menu of small screens', () => {
+  it('has Get started today and closes by Esc, by a press outside, by a choice', async () => {
+    open('/');
+    await screen.findByRole('banner');
+    expect(isOpen()).toBe('false');
+    await userEvent.click(phoneMenu());
+    expect(isOpen()).toBe('true');
+    expect(screen.getByRole('link', { name: 'Get started today' })).toHaveAttribute('href', '/signup');
+    await userEvent.keyboard('{Escape}');
+    expect(isOpen()).toBe('false');
+    expect(phoneMenu()).toHaveFocus();
+    await userEvent.click(phoneMenu());
+    fireEvent.pointerDown(document.body);
+    expect(isOpen()).toBe('false');
+    await userEvent.click(phoneMenu());
+    const menu = document.getElementById('phone-menu') as HTMLElement;
+    await userEvent.click(within(menu).getByRole('link', { name: 'Contact us' }));
+    expect(isOpen()).toBe('false');
+  });
+});
+
+describe('the footer', () => {
+  it('has slogan, columns, legal links and three named social links that open apart', async () => {
+    open('/');
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer).toHaveTextContent('Smart Utilities, Secure Estates, Sustainable Energy in One Platform');
+    for (const title of ['Products', 'Company', 'Contact']) {
+      expect(within(footer).getByRole('heading', { name: title })).toBeInTheDocument();
+    }
+    expect(within(footer).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    expect(within(footer).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    const social = within(footer).getAllByRole('link', { name: /opens in a new tab/ });
+    expect(social).toHaveLength(3);
+    for (const link of social) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(footer).toHaveTextContent(/© 2025(–\d{4})? Gatelight/);
+  });
+});
+
+describe('the sandbox bar', () => {
+  it('leads to the pretended world where there is one', async () => {
+    answerSite(true);
+    open('/');
+    const bar = await screen.findByRole('navigation', { name: 'Sandbox pages' });
+    const addresses = within(bar)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual(['/sandbox/bank', '/sandbox/inbox', '/sandbox/meters', '/sandbox/faults']);
+  });
+
+  it('is not there with a real provider', async () => {
+    open('/');
+    await screen.findByRole('banner');
+    await new Promise((settled) => setTimeout(settled, 20));
+    expect(screen.queryByRole('navigation', { name: 'Sandbox pages' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an unknown address', () => {
+  it('says NotFound and shows a way home', async () => {
+    open('/no/such/page');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^NotFound$/);
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('a page that throws', () => {
+  it('says the specified words, hides the cause, and shows ways on', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    open('/broken');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
+    expect(document.body).not.toHaveTextContent('secret cause');
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload this page' })).toBeInTheDocument();
+    logged.mockRestore();
+  });
+});
