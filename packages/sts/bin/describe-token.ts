@@ -72,7 +72,14 @@ function particulars(fields: TokenFields, dataBlockHex: string): JsonObject {
     case 'key-section-4':
     case 'key-supply-group':
       return { low44Hex: dataBlockHex.slice(1, 12) };
-    default:
+    case 'credit':
+    case 'maximum-power-limit':
+    case 'phase-unbalance-limit':
+    case 'clear-credit':
+    case 'tariff-rate':
+    case 'clear-tamper':
+    case 'water-meter-factor':
+    case 'extended-set':
       return {};
   }
 }

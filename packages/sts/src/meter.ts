@@ -153,7 +153,15 @@ export function enterToken(state: Meter, token: string, options: EnterTokenOptio
     case 'key-supply-group':
     case 'key-section-4':
       return changeKey(state, fields);
-    default:
+    case 'credit':
+    case 'currency-credit':
+    case 'maximum-power-limit':
+    case 'phase-unbalance-limit':
+    case 'clear-credit':
+    case 'tariff-rate':
+    case 'clear-tamper':
+    case 'water-meter-factor':
+    case 'extended-set':
       return actOnce(state, fields);
   }
 }

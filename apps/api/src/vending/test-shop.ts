@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPaymentLink, type BodyInputOf, type Purchase } from '@gatelight/contract';
+import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
