@@ -1,5 +1,4 @@
-import { getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import type { AnswerOf, getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
 import type { z } from 'zod';
 
 // Answers of the server for tests, as they cross the wire. Typed by the contract, so they cannot drift from it.

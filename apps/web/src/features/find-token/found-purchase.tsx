@@ -63,7 +63,7 @@ function WithoutToken({ purchase }: { readonly purchase: Purchase }) {
       <div className="card px-4 py-1">
         <Facts
           facts={[
-            { label: WORDS.reference, value: <span className="break-all">{purchase.reference}</span> },
+            { label: WORDS.reference, value: <span className="text-14 break-all">{purchase.reference}</span> },
             { label: WORDS.amount, value: <Money kobo={purchase.price.amount_kobo} /> },
             { label: WORDS.meter, value: <MeterNumber number={purchase.meter_number} /> },
             { label: WORDS.estate, value: purchase.estate_name },

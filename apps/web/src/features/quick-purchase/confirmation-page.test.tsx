@@ -136,7 +136,7 @@ describe('while the transfer is on its way', () => {
     const working = server.handlers[LINK];
     server.handlers[LINK] = () => refusal(503, 'unavailable', 'We cannot do that right now.');
     await advance(10_000);
-    const said = 'The payment could not be checked: We cannot do that right now.';
+    const said = 'The payment could not be checked. Our server is not answering.';
     expect(screen.getAllByText(said)).toHaveLength(2);
     expect(screen.getByRole('timer')).toBeInTheDocument();
     await advance(20_000);
@@ -176,7 +176,7 @@ describe('while the transfer is on its way', () => {
 describe('when the countdown is over without a transfer', () => {
   it('says "not seen yet", checks again on a press, and offers help with the reference', async () => {
     const user = userEvent.setup();
-    const world: World = { link: { status: 'expired' }, order: unpaid };
+    const world: World = { link: { status: 'expired', message: 'Your transfer was not seen.' }, order: unpaid };
     const { server, page } = start(world);
     expect(await screen.findByRole('heading', { name: 'We have not seen your transfer yet' })).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/failed/i);
@@ -362,7 +362,7 @@ describe('when something went another way', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'I paid, get help' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Get help' })).toBeInTheDocument();
   });
 
   it('lists what goes back and how far it is', async () => {

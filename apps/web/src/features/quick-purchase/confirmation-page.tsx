@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { failureText } from '../../api.ts';
 import { pageTitle } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -18,7 +17,7 @@ import { NotSeen, Outcome } from './settled.tsx';
 import { WORDS } from './strings.ts';
 import { Successful } from './successful.tsx';
 import { useCollectForm } from './use-collect-form.ts';
-import { deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';
+import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';
 import { useNow } from './use-now.ts';
 import { CheckedAgo, PollProblem, Waiting } from './waiting.tsx';
 
@@ -84,7 +83,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
         <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
         <ErrorState
           title={WORDS.confirmation.failed}
-          text={`${failureText(link.error)} ${WORDS.confirmation.failedText}`}
+          text={`${checkFailureText(link.error)} ${WORDS.confirmation.failedText}`}
           action={
             <>
               <Button

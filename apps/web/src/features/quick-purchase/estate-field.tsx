@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FocusEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { estatesQuery } from './queries.ts';
@@ -10,13 +10,12 @@ export type EstateFieldProps = {
   /** The estate's name. */
   readonly value: string;
   readonly onChange: (name: string) => void;
-  readonly onBlur: (event?: FocusEvent) => void;
   readonly error?: string;
   readonly ref?: Ref<HTMLElement>;
 };
 
 /** The estate, chosen from the real list. When the list cannot be had its name is typed, and the server checks it. */
-export function EstateField({ value, onChange, onBlur, error, name, ref }: EstateFieldProps) {
+export function EstateField({ value, onChange, error, name, ref }: EstateFieldProps) {
   const estates = useQuery(estatesQuery);
   const shared = { name, label: WORDS.form.estateName, required: true, error };
   if (estates.isError) {
@@ -28,7 +27,6 @@ export function EstateField({ value, onChange, onBlur, error, name, ref }: Estat
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
       />
     );
   }
@@ -44,7 +42,6 @@ export function EstateField({ value, onChange, onBlur, error, name, ref }: Estat
       options={offered.map((estate) => ({ value: estate, label: estate }))}
       value={value}
       onChange={onChange}
-      onBlur={onBlur}
     />
   );
 }

@@ -2,7 +2,7 @@ import { CircleCheck, Clock, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { CallError, failureText } from '../../api.ts';
+import { CallError } from '../../api.ts';
 import { pageTitle } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { PaymentDetails } from './payment-details.tsx';
 import { readPurchaseQuery, wasIssued } from './payment-query.ts';
 import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-query.ts';
 import { WORDS } from './strings.ts';
-import { deadlineOf, useLinkStatus } from './use-link-status.ts';
+import { checkFailureText, deadlineOf, useLinkStatus } from './use-link-status.ts';
 
 const SLOW_MS = 4000;
 
@@ -133,7 +133,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
             title={WORDS.payment.failed}
             text={
               <>
-                {link.isError && `${failureText(link.error)} `}
+                {link.isError && `${checkFailureText(link.error)} `}
                 {WORDS.payment.failedText}
               </>
             }

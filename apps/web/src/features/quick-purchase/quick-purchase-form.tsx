@@ -98,7 +98,10 @@ export function QuickPurchaseForm() {
         <Controller
           control={control}
           name="estateName"
-          render={({ field }) => <EstateField {...field} error={errors.estateName?.message} />}
+          render={({ field: { name, ref, value, onChange } }) => (
+            // Opening the list takes the focus away, and that is no reason to complain.
+            <EstateField name={name} ref={ref} value={value} onChange={onChange} error={errors.estateName?.message} />
+          )}
         />
         <Controller
           control={control}

@@ -64,16 +64,17 @@ function outcomeWords(
 /** The facts of the payment as the gateway knows them. */
 export function PaymentFacts({ link, order }: { readonly link: LinkAnswer; readonly order: Purchase | undefined }) {
   const words = WORDS.confirmation;
+  const paidAt = link.paid_at ?? order?.paid_at;
   const differs = link.amount_received !== 0 && link.amount_received !== link.amount;
   return (
     <div className="card px-4 py-1">
       <Facts
         facts={[
-          { label: words.reference, value: <span className="break-all">{link.reference}</span> },
+          { label: words.reference, value: <span className="text-14 break-all">{link.reference}</span> },
           { label: words.amount, value: <Money kobo={link.amount} /> },
           ...(differs ? [{ label: words.arrived, value: <Money kobo={link.amount_received} /> }] : []),
           { label: words.meter, value: <MeterNumber number={link.meter_number} /> },
-          { label: words.date, value: lagosTime(link.paid_at ?? order?.paid_at ?? link.now) },
+          ...(paidAt ? [{ label: words.date, value: lagosTime(paidAt) }] : []),
         ]}
       />
     </div>
@@ -81,14 +82,20 @@ export function PaymentFacts({ link, order }: { readonly link: LinkAnswer; reado
 }
 
 /** The reference to the clipboard, then to the page where one writes to us about it. */
-export function GetHelp({ reference }: { readonly reference: string }) {
+export function GetHelp({
+  reference,
+  name = WORDS.confirmation.getHelp,
+}: {
+  readonly reference: string;
+  readonly name?: string;
+}) {
   const navigate = useNavigate();
   async function go() {
     if (await copyText(reference)) showSuccess(WORDS.confirmation.referenceCopied);
     else showError(WORDS.confirmation.referenceCopyFailed);
     await navigate(`${PATHS.contact}?${new URLSearchParams({ reference })}`);
   }
-  return <Button look="outline" name={WORDS.confirmation.iPaid} onClick={go} />;
+  return <Button look="outline" name={name} onClick={go} />;
 }
 
 /** The time is over and no transfer was seen: that is not a failure, and the money may be on its way. */
@@ -106,12 +113,12 @@ export function NotSeen({
   return (
     <>
       <Head look="late" title={WORDS.confirmation.notSeen}>
-        {WORDS.confirmation.notSeenText}
+        {link.status === 'expired' ? link.message : WORDS.confirmation.notSeenText}
       </Head>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button name={WORDS.confirmation.checkAgain} isLoading={isChecking} onClick={onCheck} />
-        <GetHelp reference={link.reference} />
+        <GetHelp reference={link.reference} name={WORDS.confirmation.iPaid} />
         <LinkButton to={PATHS.quickPurchase} look="quiet" name={WORDS.confirmation.startAgain} />
       </div>
       <PaymentFacts link={link} order={undefined} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../../api.ts';
+import { CallError } from '../../api.ts';
 import { showError } from '../../ui/toast.tsx';
 import type { LinkAddress, LinkAnswer } from './payment-query.ts';
 import { paymentPollMs } from './progress.ts';
@@ -29,6 +29,17 @@ export function deadlineOf(link: LinkAnswer & { receivedAt: number }): Date {
   return new Date(link.receivedAt + (Date.parse(link.expires_at) - Date.parse(link.now)));
 }
 
+/**
+ * Why a check failed, in words that hold while money may be under way: the server's own messages for refused calls say
+ * that nothing was charged, which is more than a failed look knows.
+ */
+export function checkFailureText(failure: unknown): string {
+  if (!(failure instanceof CallError)) return WORDS.confirmation.noServer;
+  if (failure.code === 'no-network') return WORDS.confirmation.noNetwork;
+  if (failure.code === 'too-slow') return WORDS.confirmation.slowNetwork;
+  return failure.code === 'rate-limited' ? WORDS.confirmation.tooOften : WORDS.confirmation.noServer;
+}
+
 /** Logs and says once that polling fails; silent while it keeps failing, and again after it worked in between. */
 export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; error: unknown }): void {
   const wasSaid = useRef(false);
@@ -38,6 +49,6 @@ export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; err
     if (!isError || wasSaid.current) return;
     wasSaid.current = true;
     console.error('payment poll failed', error);
-    showError(WORDS.confirmation.pollFailed(failureText(error)));
+    showError(WORDS.confirmation.pollFailed(checkFailureText(error)));
   }, [isError, isSuccess, error]);
 }

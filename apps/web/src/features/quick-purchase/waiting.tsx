@@ -1,6 +1,5 @@
 import { CircleCheck, CircleDot, Circle } from 'lucide-react';
 import { useNavigate, useLocation } from 'react-router';
-import { failureText } from '../../api.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/state-screens.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import { WORDS } from './strings.ts';
+import { checkFailureText } from './use-link-status.ts';
 import { useNow } from './use-now.ts';
 
 const STATES = {
@@ -60,7 +60,7 @@ export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly i
 export function PollProblem({ error }: { readonly error: unknown }) {
   return (
     <Notice kind="warning">
-      <p>{WORDS.confirmation.pollFailed(failureText(error))}</p>
+      <p>{WORDS.confirmation.pollFailed(checkFailureText(error))}</p>
       <p>{WORDS.confirmation.pollFailedText}</p>
     </Notice>
   );
@@ -95,7 +95,7 @@ export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }:
           facts={[
             { label: WORDS.confirmation.amount, value: <Money kobo={link.amount} /> },
             { label: WORDS.confirmation.meter, value: <MeterNumber number={link.meter_number} /> },
-            { label: WORDS.confirmation.reference, value: <span className="break-all">{link.reference}</span> },
+            { label: WORDS.confirmation.reference, value: <span className="text-14 break-all">{link.reference}</span> },
           ]}
         />
       </div>
