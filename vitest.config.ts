@@ -15,7 +15,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/build/**'],
+          exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-bad/**'],
           globalSetup: ['scripts/testing/global-setup.ts'],
           pool: 'forks',
           testTimeout: 20_000,

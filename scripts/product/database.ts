@@ -65,7 +65,7 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
     );
   }
   const appUrl = databaseUser(url) === appRole ? url : asAppRole(url);
-  await withOwner(appUrl, async () => undefined);
+  await withOwner(appUrl, requireAppRole);
   return { appUrl, ownerUrl };
 }
 
@@ -94,6 +94,14 @@ async function withOwner<T>(url: string, work: (client: Connection) => Promise<T
   } finally {
     await client.end();
   }
+}
+
+async function requireAppRole(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
+  if (rows[0]?.name === appRole) return;
+  throw new Fault(
+    `DATABASE_URL works as '${rows[0]?.name ?? '?'}' and not in the role ${appRole}: something in between drops the start-up parameter "options". Let it through, or log in as ${appRole}.`,
+  );
 }
 
 async function requireUsable(client: Connection): Promise<void> {

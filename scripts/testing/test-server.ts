@@ -79,9 +79,7 @@ async function ensureTemplate(record: ServerRecord, users: string): Promise<stri
     if (present.includes(name)) return name;
     await client.query('DROP DATABASE IF EXISTS half_template WITH (FORCE)');
     await client.query('CREATE DATABASE half_template');
-    await migrate(serverUrl(record, 'owner', 'half_template')).catch((error: unknown) =>
-      applyWhatApplies(serverUrl(record, 'owner', 'half_template'), error),
-    );
+    await migrate(serverUrl(record, 'owner', 'half_template'));
     await letRolesIn(client, record);
     await client.query(`ALTER DATABASE half_template RENAME TO ${name}`);
     return name;
@@ -99,24 +97,4 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const migration of await readMigrations()) hash.update(`${migration.name} ${migration.sha256}\n`);
   return hash.digest('hex').slice(0, 16);
-}
-
-async function applyWhatApplies(url: string, failure: unknown): Promise<void> {
-  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-  const client = await connectToWritable(url);
-  try {
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM platform.migration');
-    for (const migration of await readMigrations()) {
-      if (rows.some((row) => row.name === migration.name)) continue;
-      await client.query(`BEGIN;\n${migration.sql}`).then(
-        () => client.query('COMMIT'),
-        async (error: unknown) => {
-          process.stderr.write(`${migration.name}: ${error instanceof Error ? error.message : ''}\n`);
-          await client.query('ROLLBACK');
-        },
-      );
-    }
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../ports.ts';
+import { root } from '../task.ts';
+
+let dataDir: string;
+let port: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  port = await freePort(2);
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function start(settings: Record<string, string>): Promise<{ code: number; text: string }> {
+  const { PATH, HOME } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(root, 'scripts/product/start.ts')],
+      {
+        cwd: root,
+        env: {
+          PATH,
+          HOME,
+          ENV_FILE: '/dev/null',
+          WEB_BUILD_DIR: tmpdir(),
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          ...settings,
+        },
+      },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}`.trim() }),
+    );
+  });
+}
+
+function listen(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+test('wrong settings are one line each', async () => {
+  const { code, text } = await start({ PORT: 'abc', LOG_LEVEL: 'loud' });
+  expect(code).toBe(1);
+  expect(text.split('\n').slice(1)).toEqual([
+    "  PORT is 'abc': expected a whole number from 1 to 65533",
+    "  LOG_LEVEL is 'loud': expected one of fatal, error, warn, info, debug, trace, silent",
+  ]);
+});
+
+test('production without secrets of its own is refused, and none are made', async () => {
+  const { code, text } = await start({ NODE_ENV: 'production' });
+  expect(code).toBe(1);
+  for (const name of ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY']) {
+    expect(text).toContain(`${name} is not set`);
+  }
+});
+
+test('a port that is taken is one sentence that says what to do', async () => {
+  const server = await listen();
+  const { code, text } = await start({});
+  server.close();
+  expect(code).toBe(1);
+  expect(text).toBe(
+    `Port ${port} (PORT) is taken by another program. Stop that program, or set PORT to another number.`,
+  );
+});
+
+test('a data directory that is a file is one sentence', async () => {
+  writeFileSync(join(dataDir, 'file'), '');
+  const { code, text } = await start({ DATA_DIR: join(dataDir, 'file/below') });
+  expect(code).toBe(1);
+  expect(text).toMatch(/is a file where a directory is needed\. .*set DATA_DIR to another place\.$/);
+});
+
+test('a database server that does not answer is one sentence without the password', async () => {
+  const { code, text } = await start({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/gatelight' });
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    /^The database at postgresql:\/\/someone@127\.0\.0\.1:1\/gatelight cannot be used: nothing answers/,
+  );
+  expect(text).not.toContain('hunter2');
+});
+
+test.each([
+  ['of another version', '16\n', /made by PostgreSQL 16 and this product brings 18/],
+  ['without its version', undefined, /is not a whole PostgreSQL data directory/],
+])('a data directory %s is refused with what to do', async (_what, version, sentence) => {
+  const place = join(dataDir, 'postgres');
+  mkdirSync(join(place, 'data'), { recursive: true });
+  if (version) writeFileSync(join(place, 'data/PG_VERSION'), version);
+  const record = { place, port: await freePort(), ownerPassword: 'a', appPassword: 'b', readPassword: 'c' };
+  writeFileSync(join(dataDir, 'postgres.json'), JSON.stringify(record));
+  writeFileSync(join(dataDir, 'secrets.json'), '{}');
+  const { code, text } = await start({});
+  expect(code).toBe(1);
+  expect(text).toMatch(sentence);
+});
+
+test('a database whose sealed keys could not be opened any more is not touched', async () => {
+  writeFileSync(join(dataDir, 'postgres.json'), '{}');
+  const { code, text } = await start({});
+  expect(code).toBe(1);
+  expect(text).toMatch(/secrets\.json is gone, and the database beside it holds keys sealed by it\. Restore the file/);
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAlive, pause, type ProcessMark } from '../processes.ts';
+import { startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
+
+let product: ThrowawayProduct;
+let pages: string;
+
+beforeAll(async () => {
+  // The pages do not matter here, and building them takes longer than all of these tests.
+  pages = mkdtempSync(join(tmpdir(), 'pages-'));
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>page</title>');
+  product = await startThrowawayProduct({ WEB_BUILD_DIR: pages });
+}, 60_000);
+
+afterAll(async () => {
+  rmSync(pages, { recursive: true, force: true });
+  await product?.discard();
+}, 30_000);
+
+function parts(): Record<string, ProcessMark> {
+  return JSON.parse(readFileSync(join(product.dataDir, 'running.json'), 'utf8')) as Record<string, ProcessMark>;
+}
+
+function pidOf(part: string): number {
+  return parts()[part]?.pid ?? 0;
+}
+
+async function isReady(): Promise<boolean> {
+  const answer = await fetch(`${product.url}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+test.each(['api', 'worker', 'sandbox', 'postgres'])('%s killed without warning is back within 5 s', async (part) => {
+  const killed = pidOf(part);
+  process.kill(killed, 'SIGKILL');
+  const deadline = Date.now() + 5000;
+  while (pidOf(part) === killed || !isAlive(pidOf(part)) || !(await isReady())) {
+    expect(Date.now()).toBeLessThan(deadline);
+    await pause(50);
+  }
+});
+
+test('secrets and the database’s passwords are for their owner only', () => {
+  for (const name of ['secrets.json', 'postgres.json']) {
+    expect(statSync(join(product.dataDir, name)).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('the process that strangers talk to has neither the owner’s password nor the vending seal', () => {
+  const secrets = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const record = JSON.parse(readFileSync(join(product.dataDir, 'postgres.json'), 'utf8')) as Record<string, string>;
+  const environment = readFileSync(`/proc/${pidOf('api')}/environ`, 'utf8');
+  expect(environment).toContain(secrets.ORDER_LINK_KEY);
+  expect(environment).not.toContain(secrets.VENDING_SEAL_KEY);
+  expect(environment).not.toContain(record.ownerPassword);
+  const sandbox = readFileSync(`/proc/${pidOf('sandbox')}/environ`, 'utf8');
+  expect(sandbox).not.toContain(secrets.ORDER_LINK_KEY);
+});
+
+test('SIGTERM ends every process and the exit code is 0', async () => {
+  const pids = Object.values(parts()).map((mark) => mark.pid);
+  expect(pids.every(isAlive)).toBe(true);
+  expect(await product.discard()).toBe(0);
+  expect(pids.some(isAlive)).toBe(false);
+}, 30_000);

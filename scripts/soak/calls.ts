@@ -1,0 +1,77 @@
+export interface Answer {
+  /** 0: no answer came, and nobody knows what was done. */
+  status: number;
+  body: unknown;
+  retryAfterSeconds: number | undefined;
+}
+
+export interface Caller {
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
+  /** Answers by status; 0 stands for broken connections and time-outs. */
+  counts(): ReadonlyMap<number, number>;
+}
+
+// As long as a browser's page waits before it says that the network is bad.
+const patienceMs = 20_000;
+
+/** Calls the product like a page would: one address, no retries of its own, a limit of time. */
+export function createCaller(url: string): Caller {
+  const counts = new Map<number, number>();
+
+  async function send(method: string, path: string, body: unknown): Promise<Answer> {
+    try {
+      const response = await fetch(url + path, {
+        method,
+        signal: AbortSignal.timeout(patienceMs),
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return {
+        status: response.status,
+        body: parse(text),
+        retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+      };
+    } catch {
+      return { status: 0, body: undefined, retryAfterSeconds: undefined };
+    }
+  }
+
+  return {
+    async call(method, path, body) {
+      const answer = await send(method, path, body);
+      counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+      return answer;
+    },
+    counts: () => counts,
+  };
+}
+
+/** Worth the same request again: nothing came back, or the product said that it is not its moment. */
+export function isPassing(answer: Answer): boolean {
+  return answer.status === 0 || answer.status === 409 || answer.status >= 500;
+}
+
+/** The part of a JSON answer at this path of names, or undefined. */
+export function at(body: unknown, ...path: (string | number)[]): unknown {
+  let value: unknown = body;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[name];
+  }
+  return value;
+}
+
+export function textAt(body: unknown, ...path: (string | number)[]): string | undefined {
+  const value = at(body, ...path);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

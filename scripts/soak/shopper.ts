@@ -1,0 +1,170 @@
+import { pause } from '../processes.ts';
+import { at, isPassing, textAt, type Answer, type Caller } from './calls.ts';
+import type { Plan } from './plan.ts';
+
+export interface Transfer {
+  session: string;
+  amountKobo: number;
+  currency: 'NGN' | 'USD';
+}
+
+/** What a payer was told and has to be able to rely on, written down as it was told. */
+export interface Journal {
+  plan: Plan;
+  /** From the first 200 of the payment link. */
+  account: string | undefined;
+  /** Transfers that the bank confirmed. */
+  transfers: Transfer[];
+  /** Tokens that the page showed. */
+  tokens: string[];
+  /** From the bank's confirmation to the token on the page, where the payer stayed to see it. */
+  waitedMs: number | undefined;
+  /** Same-key repeats of the first request. */
+  repeats: number;
+  /** What should not have happened, in words. */
+  complaints: string[];
+}
+
+export interface ShopperDeps {
+  caller: Caller;
+  clientId: string;
+  /** Lets the time of this purchase's account run out. */
+  closeAccount: (reference: string) => Promise<void>;
+}
+
+const patienceMs = 120_000;
+const ended = new Set(['vended', 'refunded', 'expired', 'cancelled']);
+
+/** One purchase from the form to the token, as a browser does it: the same key until there is an answer, then polling. */
+export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
+  const journal: Journal = {
+    plan,
+    account: undefined,
+    transfers: [],
+    tokens: [],
+    waitedMs: undefined,
+    repeats: 0,
+    complaints: [],
+  };
+  const link = await openLink(deps, journal);
+  if (!link) return journal;
+  await pause(plan.thinksMs);
+  if (plan.payment === 'late') await deps.closeAccount(plan.reference);
+  for (const [index, amountKobo] of plan.transfersKobo.entries()) {
+    await transfer(deps, journal, link.account, amountKobo, index);
+  }
+  await watch(deps, journal, link);
+  return journal;
+}
+
+interface Link {
+  account: string;
+  secret: string;
+  callbackPath: string;
+}
+
+async function openLink(deps: ShopperDeps, journal: Journal): Promise<Link | undefined> {
+  const { plan } = journal;
+  const ask = () => deps.caller.call('POST', '/v1/gatelight/payment-link', linkBody(deps.clientId, plan));
+  const answer = await untilAnswered(async () => {
+    if (!plan.clicksTwice) return ask();
+    const both = await Promise.all([ask(), ask()]);
+    noteTwoAccounts(journal, both);
+    return both.find((one) => one.status === 200) ?? both[0];
+  }, journal);
+  const account = textAt(answer.body, 'data', 'account_number');
+  const callback = textAt(answer.body, 'data', 'callback_url');
+  if (answer.status !== 200 || account === undefined || callback === undefined) {
+    // No account was given out, so nothing can be paid: annoying, and no loss. Other refusals are not expected here.
+    if (!isPassing(answer)) journal.complaints.push(`payment-link answered ${answer.status} ${wordsOf(answer)}`);
+    return undefined;
+  }
+  journal.account = account;
+  const { pathname } = new URL(callback);
+  return { account, secret: pathname.split('/').at(-1) ?? '', callbackPath: `${pathname}?clientId=${deps.clientId}` };
+}
+
+function noteTwoAccounts(journal: Journal, answers: readonly Answer[]): void {
+  const accounts = new Set(answers.flatMap((one) => textAt(one.body, 'data', 'account_number') ?? []));
+  if (accounts.size > 1) journal.complaints.push(`one request, two accounts: ${[...accounts].join(', ')}`);
+}
+
+function linkBody(clientId: string, plan: Plan) {
+  return {
+    clientId,
+    webhook_url: 'http://localhost/webhook',
+    amount: plan.amountKobo,
+    customerName: plan.name,
+    customerEmail: plan.email,
+    customerTelephone: plan.phone,
+    reference: plan.reference,
+    metadata: {
+      reference: plan.reference,
+      order_id: plan.reference,
+      meter_number: plan.meter,
+      estate_name: plan.estate,
+      created_at: '2026-01-01T12:00:00.000Z',
+    },
+  };
+}
+
+async function transfer(
+  deps: ShopperDeps,
+  journal: Journal,
+  account: string,
+  amountKobo: number,
+  index: number,
+): Promise<void> {
+  const { plan } = journal;
+  const session = `${plan.reference}-${index + 1}`;
+  const currency = plan.payment === 'foreign' ? 'USD' : 'NGN';
+  const order = { account_number: account, amount: amountKobo, session_id: session, currency };
+  const answer = await untilAnswered(() => deps.caller.call('POST', '/sandbox/bank/transfers', order), journal);
+  if (answer.status === 201) journal.transfers.push({ session, amountKobo, currency });
+  else journal.complaints.push(`the bank answered ${answer.status} ${wordsOf(answer)}`);
+}
+
+/** Polls as the payment page does, and then reads the confirmation. */
+async function watch(deps: ShopperDeps, journal: Journal, link: Link): Promise<void> {
+  const paidAt = performance.now();
+  const leavesAt = paidAt + journal.plan.watchesMs;
+  while (performance.now() < leavesAt) {
+    await deps.caller.call('GET', link.callbackPath);
+    const read = await deps.caller.call('GET', `/api/v1/quick-purchases/${link.secret}`);
+    if (read.status !== 200 && !isPassing(read)) {
+      journal.complaints.push(`the purchase answered ${read.status} ${wordsOf(read)}`);
+    }
+    const tokens = tokensIn(read.body);
+    if (tokens.length > 0) {
+      journal.tokens = tokens;
+      journal.waitedMs = performance.now() - paidAt;
+      return;
+    }
+    if (ended.has(textAt(read.body, 'data', 'status') ?? '')) return;
+    await pause(1000);
+  }
+}
+
+function tokensIn(body: unknown): string[] {
+  const tokens = at(body, 'data', 'tokens');
+  return Array.isArray(tokens) ? tokens.flatMap((one: unknown) => textAt(one, 'token') ?? []) : [];
+}
+
+/** The same request again until an answer is final or patience ends; a pause of a second, or what the answer asks for. */
+async function untilAnswered(ask: () => Promise<Answer>, journal: Journal): Promise<Answer> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (!isPassing(answer) || performance.now() > giveUpAt) return answer;
+    if (answer.status === 503 && answer.retryAfterSeconds === undefined) {
+      journal.complaints.push('503 without Retry-After');
+    }
+    if (answer.status === 500) journal.complaints.push(`500 ${wordsOf(answer)}`);
+    journal.repeats += 1;
+    await pause(Math.min(5, answer.retryAfterSeconds ?? 1) * 1000);
+  }
+}
+
+function wordsOf(answer: Answer): string {
+  return JSON.stringify(answer.body ?? '').slice(0, 200);
+}
