@@ -13,8 +13,6 @@ type SelectListProps = Omit<SelectProps, 'hint' | 'error' | 'required' | 'classN
     readonly 'aria-invalid': true | undefined;
     readonly 'aria-required': true | undefined;
   };
-  /** The stand-in was pressed before this code arrived. */
-  readonly startsOpen: boolean;
 };
 
 const TRIGGER_CLASS = 'control justify-between gap-3 data-placeholder:text-ink-3';
@@ -35,8 +33,9 @@ function nothingText({ isLoading, emptyText }: SelectListProps): string {
 }
 
 /** Opening the list takes the focus from the field; that is not leaving it, so no error may appear yet. */
-function useLeaving({ onBlur, startsOpen }: SelectListProps) {
-  const isOpen = useRef(startsOpen);
+function useLeaving({ onBlur }: SelectListProps) {
+  // The press that brought this list is the press that opens it.
+  const isOpen = useRef(true);
   return {
     openChanged: (next: boolean) => {
       isOpen.current = next;
@@ -49,14 +48,14 @@ function useLeaving({ onBlur, startsOpen }: SelectListProps) {
 }
 
 function PlainList(props: SelectListProps) {
-  const { value, onChange, options, placeholder = STRINGS.ui.selectAnOption, trigger, startsOpen, label } = props;
+  const { value, onChange, options, placeholder = STRINGS.ui.selectAnOption, trigger, label } = props;
   const leaving = useLeaving(props);
   return (
     <BaseSelect.Root
       items={options}
       value={value === '' ? null : value}
       onValueChange={(next) => onChange(next ?? '')}
-      defaultOpen={startsOpen}
+      defaultOpen
       onOpenChange={leaving.openChanged}
       name={props.name}
       disabled={props.disabled}
@@ -91,7 +90,7 @@ function PlainList(props: SelectListProps) {
 }
 
 function SearchableList(props: SelectListProps) {
-  const { value, onChange, options, placeholder = STRINGS.ui.selectAnOption, trigger, startsOpen, label } = props;
+  const { value, onChange, options, placeholder = STRINGS.ui.selectAnOption, trigger, label } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const leaving = useLeaving(props);
   return (
@@ -100,7 +99,7 @@ function SearchableList(props: SelectListProps) {
       value={chosen}
       onValueChange={(next: SelectOption | null) => onChange(next?.value ?? '')}
       isItemEqualToValue={(one: SelectOption, other: SelectOption) => one.value === other.value}
-      defaultOpen={startsOpen}
+      defaultOpen
       onOpenChange={leaving.openChanged}
       name={props.name}
       disabled={props.disabled}

@@ -72,3 +72,15 @@ describe('leaving a dropdown', () => {
     await waitFor(() => expect(left).toHaveBeenCalled());
   });
 });
+
+describe('a dropdown whose list has not been loaded', () => {
+  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by keyboard with %j and gives the focus back', async (key) => {
+    render(<Estates />);
+    await userEvent.tab();
+    expect(screen.getByRole('combobox', { name: /Estate Name/ })).toHaveFocus();
+    await userEvent.keyboard(key);
+    await screen.findByRole('option', { name: 'Banana Court' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Estate Name/ })).toHaveFocus());
+  });
+});

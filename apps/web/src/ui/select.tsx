@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, lazy, startTransition, useEffect, useId, useState } from 'react';
 import type { Ref } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { FieldFrame, describedBy } from './field-frame.tsx';
 import type { FieldWords } from './field-frame.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 export type SelectOption = {
   readonly value: string;
@@ -30,15 +29,31 @@ export type SelectProps = FieldWords & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-// The list is a quarter of a page's script and is never in the first picture, so it comes after the page works.
-const SelectList = lazy(() => import('./select-list.tsx'));
+// The list is a third of a page's script and is never in the first picture, so it comes at rest or when the
+// field is pointed at, and takes the place of the stand-in only when that is pressed: never in the middle of a press.
+const loadList = () => import('./select-list.tsx');
+const SelectList = lazy(loadList);
+const REST_MS = 3000;
+
+/** Fetches the code of the list early; a failure here is met again, and shown, when the field is pressed. */
+function preload(): void {
+  loadList().catch(() => undefined);
+}
 
 /** The specified dropdown: label above, "-select an option-", a list of 18rem that closes outside; a bottom sheet on phones. */
 export function Select({ label, hint, error, required, className, id, ...list }: SelectProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
-  const isHydrated = useHydrated();
-  const [wasPressed, setWasPressed] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(preload, REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // As a transition, so that the stand-in stays until the list is there.
+  const press = () => startTransition(() => setIsPressed(true));
+
   const chosen = list.options.find((option) => option.value === list.value);
   const trigger = {
     id: fieldId,
@@ -50,6 +65,7 @@ export function Select({ label, hint, error, required, className, id, ...list }:
   const standIn = (
     <button
       {...trigger}
+      ref={list.ref}
       type="button"
       role="combobox"
       aria-expanded="false"
@@ -57,7 +73,15 @@ export function Select({ label, hint, error, required, className, id, ...list }:
       aria-controls={`${fieldId}-list`}
       className="control justify-between gap-3"
       disabled={list.disabled}
-      onClick={() => setWasPressed(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onBlur={list.onBlur}
+      onClick={press}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        press();
+      }}
     >
       <span className={chosen ? 'truncate' : 'text-ink-3'}>
         {chosen?.label ?? list.placeholder ?? STRINGS.ui.selectAnOption}
@@ -76,13 +100,9 @@ export function Select({ label, hint, error, required, className, id, ...list }:
       required={required}
       className={className}
     >
-      {isHydrated ? (
-        <Suspense fallback={standIn}>
-          <SelectList {...list} label={label} trigger={trigger} startsOpen={wasPressed} />
-        </Suspense>
-      ) : (
-        standIn
-      )}
+      <Suspense fallback={standIn}>
+        {isPressed ? <SelectList {...list} label={label} trigger={trigger} /> : standIn}
+      </Suspense>
     </FieldFrame>
   );
 }
