@@ -1,6 +1,9 @@
 import { createPaymentLink } from '@gatelight/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../ui/toast.tsx';
 import { QuickPurchaseForm } from './quick-purchase-form.tsx';
@@ -434,6 +437,30 @@ describe('without a network, and later on the same device', () => {
     expect(field.meter()).toHaveValue('0417 5000 019');
     expect(field.amount()).toHaveValue('5,000');
     expect(await screen.findByRole('combobox', { name: /Estate Name/ })).toHaveTextContent('Palm Court');
+  });
+
+  it('keeps what was typed into the page before its script had come', async () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const page = (
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <QuickPurchaseForm />
+        </MemoryRouter>
+      </QueryClientProvider>
+    );
+    container.innerHTML = renderToString(page);
+    const typed = { fullName: 'Bisi Ade', meterNumber: '0417-5000-027', amount: '7000' };
+    for (const [name, value] of Object.entries(typed)) {
+      const input = container.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (input) input.value = value;
+    }
+    render(page, { container, hydrate: true });
+    await waitFor(() => expect(field.amount()).toHaveValue('7,000'));
+    expect(field.name()).toHaveValue('Bisi Ade');
+    expect(field.meter()).toHaveValue('0417 5000 027');
+    container.remove();
   });
 
   it('leads the back button to the form as it was, and the same form to the same order', async () => {

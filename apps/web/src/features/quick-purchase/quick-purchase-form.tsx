@@ -19,7 +19,7 @@ import { PurchasePreview } from './purchase-preview.tsx';
 import { siteQuery } from './queries.ts';
 import { WORDS } from './strings.ts';
 import { useDebounced } from './use-debounced.ts';
-import { useDraft } from './use-draft.ts';
+import { FORM_NAME, useDraft } from './use-draft.ts';
 import { useSubmitPurchase } from './use-submit-purchase.ts';
 
 const QUICK_AMOUNTS = [1000, 2000, 5000, 10_000, 20_000, 50_000];
@@ -55,7 +55,13 @@ export function QuickPurchaseForm() {
   }, [form, dismiss]);
 
   return (
-    <form noValidate aria-label={WORDS.form.name} className="grid gap-5" onSubmit={handleSubmit(submit)}>
+    <form
+      noValidate
+      name={FORM_NAME}
+      aria-label={WORDS.form.name}
+      className="grid gap-5"
+      onSubmit={handleSubmit(submit)}
+    >
       {rememberedName !== null && (
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
           <span>{WORDS.form.remembered(rememberedName)}</span>
@@ -135,7 +141,11 @@ export function QuickPurchaseForm() {
         {problem && (
           <Notice kind="danger">
             <p className="font-semibold">{problem}</p>
-            <p>{WORDS.form.nothingCharged}</p>
+            <p>
+              {/* Many refusals of the server already say so. */}
+              {!problem.includes(WORDS.form.nothingCharged) && `${WORDS.form.nothingCharged} `}
+              {WORDS.form.kept}
+            </p>
           </Notice>
         )}
       </div>
