@@ -17,7 +17,7 @@ export function Hero() {
             <Zap aria-hidden="true" size={16} fill="currentColor" className="text-primary" />
             {landing.promise}
           </p>
-          <h1>{BRAND.slogan}</h1>
+          <h1 className="lg:max-xl:text-[2.9rem]">{BRAND.slogan}</h1>
           <p className="mt-5 max-w-[34rem] text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)] leading-[1.5] text-ink-2">
             {landing.lead}
           </p>
@@ -26,7 +26,7 @@ export function Hero() {
             <LinkButton name={landing.buyToken} to={PATHS.quickPurchase} preventScrollReset look="outline" />
           </div>
         </div>
-        <div className="relative max-lg:-mx-5 lg:-me-[90px]">
+        <div className="relative max-lg:-mx-5 lg:-me-8 xl:me-[calc(-1*min(90px,(100vw-1200px)/2+32px))]">
           <EstateScene alt={landing.sceneAlt} className="h-auto w-full" />
           <GateChip />
           <TokenCard />
