@@ -70,7 +70,6 @@ export function Select({ label, hint, error, required, className, id, ...list }:
       role="combobox"
       aria-expanded="false"
       aria-haspopup="listbox"
-      aria-controls={`${fieldId}-list`}
       className="control justify-between gap-3"
       disabled={list.disabled}
       onPointerEnter={preload}
