@@ -73,10 +73,14 @@ function install() {
   process.stdout.write('Installing dependencies …\n');
   const npm = npmCommand();
   // Development dependencies hold the pinned Node and PostgreSQL, so NODE_ENV=production must not leave them out.
-  const done = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const done = spawnSync(
+    npm[0],
+    [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   if (done.error && done.error.code === 'ENOENT') {
     fail('npm is missing. Install Node 18 or newer together with npm, then run npm start again.');
   }
