@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 const turnOverBytes = 50_000_000;
+// With the file before it that makes two months: the privacy notice promises that no line is older than 90 days.
+const turnOverMs = 30 * 86_400_000;
 const warnLevel = 40;
 // What surrounds the message when Node ends because of an error: for the log file, not for the terminal.
 const stackDetail = /^\s*$|^\s+(at |throw |\^|code:|url:)|^node:|^Node\.js v|^}|^file:\/\//;
@@ -14,14 +16,16 @@ const stackDetail = /^\s*$|^\s+(at |throw |\^|code:|url:)|^node:|^Node\.js v|^}|
 export function createLogSink(name: string, file: string, everything: boolean): (stream: Readable) => void {
   let target = open(name, file);
   let written = existsSync(file) ? statSync(file).size : 0;
+  let begunAt = written > 0 ? statSync(file).birthtimeMs : Date.now();
 
   function take(line: string): void {
     written += line.length + 1;
-    if (written > turnOverBytes) {
+    if (written > turnOverBytes || Date.now() - begunAt > turnOverMs) {
       target.end();
       renameSync(file, `${file}.1`);
       target = open(name, file);
       written = 0;
+      begunAt = Date.now();
     }
     target.write(`${line}\n`);
     if (everything) process.stdout.write(`${line}\n`);

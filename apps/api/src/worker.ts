@@ -9,6 +9,7 @@ import { startJobs } from '#platform/jobs';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
+import { retentionJob } from '#privacy';
 import { supportJobs } from '#support';
 import { createEmbeddedAuthority, expireJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
 import { wireSlices } from './app.ts';
@@ -62,6 +63,7 @@ await runProcess(async () => {
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
     forgetOldCodes(db),
+    retentionJob({ db, log }),
   ];
   if (sandbox) {
     jobs.push(

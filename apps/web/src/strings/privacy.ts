@@ -50,7 +50,7 @@ export const PRIVACY: LegalText = {
               'One-time codes, stored only in a form that cannot be read back',
               'To make sure that only the buyer sees a token',
               'Legitimate interest in keeping tokens safe',
-              '10 minutes; the fact that one was sent, 30 days',
+              '10 minutes, then it is void; its record, two days',
             ],
             [
               'Messages to us: name, e-mail, phone number if given, what you wrote',
@@ -59,7 +59,7 @@ export const PRIVACY: LegalText = {
               'Two years after the last message',
             ],
             [
-              'Technical records: IP address, time, page or call, result, browser type',
+              'Technical records: IP address, time, page or call, result',
               'To keep the service running and to stop abuse',
               'Legitimate interest in security',
               '90 days',

@@ -1,0 +1,2 @@
+/** What the privacy notice promises, done. */
+export { retentionJob } from './retention.ts';

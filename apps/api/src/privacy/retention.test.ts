@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { queueMessage } from '#notifications';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { applyRetention } from './retention.ts';
+
+let database: TestDatabase;
+let db: Db;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl, poolSize: 2 });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await db.destroy();
+  await database.drop();
+});
+
+async function message(event: string): Promise<bigint> {
+  const { id } = await inTransaction(db, (tx) =>
+    queueMessage(tx, {
+      event,
+      subjectKind: 'otp',
+      subjectId: '1',
+      channel: 'sms',
+      to: '08031234567',
+      template: { name: 'one-time-code', code: '123456', purpose: 'find-token' },
+    }),
+  );
+  return id;
+}
+
+it('removes a message a year after it was dealt with, and no sooner', async () => {
+  const old = await message('old');
+  const fresh = await message('fresh');
+  const waiting = await message('waiting');
+  await owner.query(`update notifications.message set state = 'sent' where id = any($1)`, [[old, fresh]]);
+  await owner.query(`update notifications.message set changed_at = now() - interval '366 days' where id = any($1)`, [
+    [old, waiting],
+  ]);
+  await owner.query(`update notifications.message set changed_at = now() - interval '360 days' where id = $1`, [fresh]);
+  expect(await applyRetention(db)).toContainEqual({ what: 'message', rows: 1n });
+  const { rows } = await sql<{ id: bigint }>`select id from notifications.message order by id`.execute(db);
+  expect(rows.map((row) => row.id)).toEqual([fresh, waiting]);
+});
+
+it('removes a ticket after two years', async () => {
+  await owner.query(`insert into support.ticket (number, name, email, phone_number, subject, message, reference, created_at)
+    values ('T-00000001', 'A', 'a@b.c', '', 's', 'm', '', now() - interval '731 days'),
+           ('T-00000002', 'A', 'a@b.c', '', 's', 'm', '', now() - interval '729 days')`);
+  expect(await applyRetention(db)).toContainEqual({ what: 'ticket', rows: 1n });
+});
+
+it('takes the person off an order after six years and leaves what was bought', async () => {
+  await owner.query(`
+    set session_replication_role = replica;
+    insert into vending."order" (reference, status, body_hash, secret_hash, customer_name, customer_email, customer_phone, meter_id,
+      meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp,
+      debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at, created_at)
+    values ('TOK-OLD', 'expired', '\\x00', '\\x01', 'Ada Obi', 'ada@example.com', '08031234567', 1, '04175000019', 1, 'Palm Court',
+      'electricity', 500000, 0, 0, 465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, now(), now() - interval '2200 days');
+    set session_replication_role = origin;`);
+  expect(await applyRetention(db)).toContainEqual({ what: 'person of an order', rows: 1n });
+  const { rows } =
+    await sql`select customer_name, customer_phone, customer_email, amount_kobo from vending."order"`.execute(db);
+  expect(rows).toEqual([
+    { customer_name: '(removed)', customer_phone: '00000000000', customer_email: null, amount_kobo: 500_000n },
+  ]);
+  expect(await applyRetention(db)).toContainEqual({ what: 'person of an order', rows: 0n });
+});
