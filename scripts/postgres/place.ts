@@ -4,12 +4,13 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { diskFault, Fault } from '../fault.ts';
 import { freePort } from '../ports.ts';
 import { packagedBinaries, reachableBinaries, systemPlace } from './binaries.ts';
@@ -34,6 +35,7 @@ export interface Place {
 }
 
 const recordName = 'postgres.json';
+const homeName = 'made-for';
 const roomNeededBytes = 250_000_000;
 
 export function readRecord(home: string): ServerRecord | undefined {
@@ -63,7 +65,9 @@ export async function openPlace(home: string): Promise<Place> {
     refuseFullDisk(home);
     if (user) makeDirectory(systemPlace, 0o755);
     if (user) refuseFullDisk(systemPlace);
+    if (user) tellOfEarlier(home);
     makeDirectory(record.place);
+    writeFileSync(join(record.place, homeName), `${home}\n`);
     writeRecord(home, record);
   }
   if (!user && record.place.startsWith(systemPlace)) {
@@ -97,6 +101,18 @@ export function refuseFullDisk(path: string): void {
   throw new Fault(
     `The disk is too full for a database: ${Math.floor(free / 1e6)} MB are free at ${path}, ${roomNeededBytes / 1e6} MB are needed. Make room, then start again.`,
   );
+}
+
+// Deleting the data directory does not delete what lies outside of it, and we do not delete what may be missed.
+function tellOfEarlier(home: string): void {
+  for (const entry of readdirSync(systemPlace)) {
+    const file = join(systemPlace, entry, homeName);
+    if (existsSync(file) && readFileSync(file, 'utf8').trim() === home) {
+      process.stdout.write(
+        `An earlier database of this directory is left in ${dirname(file)}; delete it if nobody needs it.\n`,
+      );
+    }
+  }
 }
 
 // A fresh random part: a data directory that was deleted must not come back with its old database.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root } from '../task.ts';
@@ -11,12 +12,18 @@ async function main(): Promise<void> {
   const apiPort = pagesPort + 3;
   process.env.PUBLIC_URL ??= `http://localhost:${pagesPort}`;
   process.env.PORT = String(apiPort);
-  process.env.WEB_BUILD_DIR ??= join(root, 'apps/web/public');
+  process.env.WEB_BUILD_DIR ??= signpost(pagesPort);
   const controller = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
     process.on(name, () => controller.abort());
   }
-  const product = await supervise({ say, nodeArguments: ['--watch', '--watch-preserve-output'] }, controller.signal);
+  const product = await supervise(
+    { say, nodeArguments: ['--watch', '--watch-preserve-output'] },
+    controller.signal,
+  ).catch((error: unknown) => {
+    if (controller.signal.aborted) process.exit(0);
+    throw error;
+  });
   const vite = spawn(
     process.execPath,
     [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev', '--port', String(pagesPort), '--strictPort'],
@@ -36,6 +43,18 @@ async function main(): Promise<void> {
   await product.stop();
   if (reason && !controller.signal.aborted) endWith(reason);
   process.exit(0);
+}
+
+/** What the api shows in place of built pages to someone who comes to its port. */
+function signpost(pagesPort: number): string {
+  const folder = join(root, '.cache/dev-pages');
+  const address = `http://localhost:${pagesPort}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><title>Gatelight</title><a href="${address}">${address}</a>\n`,
+  );
+  return folder;
 }
 
 function say(line: string): void {
