@@ -92,6 +92,19 @@ test('a second transfer into the same account is found by the account and goes b
   expect(captures.map((one) => one.ordinal)).toEqual([1, 2]);
 });
 
+test('a second transfer that is told first does not take the place of the one that was asked for', async () => {
+  const reference = await shop.order();
+  const into = shop.provider.accountOf(reference);
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay('own-reference-2', { amountKobo: 1_000n, into });
+  const moved = await movedBy(async () => {
+    expect(await shop.payments.settle('own-reference-2', 'webhook')).toMatchObject({ kind: 'settled' });
+    expect(await shop.payments.settle(reference, 'webhook')).toEqual({ kind: 'already_settled' });
+  });
+  expect(moved).toMatchObject({ order: askedKobo, owed: 1_000n, suspense: 0n });
+  expect(await refundsOf(reference)).toEqual([['duplicate', 1_000n]]);
+});
+
 test('money in another currency goes back in that currency and never touches the naira', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo, currency: 'USD' });

@@ -12,7 +12,13 @@ import {
   type AllocationRow,
   type CaptureRow,
 } from './store/captures.ts';
-import { lockChargeOfPayment, moveCharge, providerReferencesOf, type ChargeRow } from './store/charges.ts';
+import {
+  askedForBefore,
+  lockChargeOfPayment,
+  moveCharge,
+  providerReferencesOf,
+  type ChargeRow,
+} from './store/charges.ts';
 import { noteFinding } from './store/findings.ts';
 import { insertRefund } from './store/refunds.ts';
 
@@ -74,11 +80,34 @@ export async function settlePayment(
   if (!answer.value) return { kind: 'pending' };
   deps.crash('settle.after_verify');
   const transaction = answer.value;
+  const unheard = await settleFirstPayment(deps, transaction, source);
+  if (unheard) return unheard;
   const outcome = await inTransaction(deps.db, (tx) => record(deps, tx, transaction, source));
   if (outcome.kind !== 'pending') {
     deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment settled');
   }
   return outcome;
+}
+
+/**
+ * Money that came again may be told before the money that was asked for, and must not take its place: what the first
+ * payment bought would go back as a duplicate. Answers only when the provider did not say what became of the first.
+ */
+async function settleFirstPayment(
+  deps: SettleDeps,
+  transaction: ProviderTransaction,
+  source: CaptureSource,
+): Promise<SettleOutcome | undefined> {
+  const asked = await askedForBefore(deps.db, {
+    provider: deps.provider.name,
+    reference: transaction.reference,
+    accountNumber: transaction.receiverAccountNumber,
+  });
+  for (const reference of asked) {
+    const outcome = await settlePayment(deps, reference, source);
+    if (outcome.kind === 'unknown') return outcome;
+  }
+  return undefined;
 }
 
 async function record(
