@@ -37,8 +37,7 @@ export function makeTrouble(deps: TroubleDeps): Trouble {
   const kills: Kill[] = [];
   const failures: unknown[] = [];
   let stopping = false;
-  let wake = () => undefined as void;
-  const stopped = new Promise<void>((resolve) => (wake = resolve));
+  const { promise: stopped, resolve: wake } = Promise.withResolvers<void>();
   const rest = (ms: number) => Promise.race([pause(ms), stopped]);
 
   async function switchFaults(chance: Chance): Promise<void> {
@@ -56,18 +55,20 @@ export function makeTrouble(deps: TroubleDeps): Trouble {
 
   async function killParts(chance: Chance): Promise<void> {
     const healing = new Map<Victim, Promise<void>>();
+    const killAndHeal = async (victim: Victim) => {
+      try {
+        const done = await kill(deps, victim, chance);
+        if (done) kills.push(done);
+      } catch (error) {
+        failures.push(error);
+      } finally {
+        healing.delete(victim);
+      }
+    };
     while (!stopping) {
       await rest(chance.whole(2000, 7000));
       const victim = chance.weighted(victims);
-      if (stopping || healing.has(victim)) continue;
-      const healed = kill(deps, victim, chance).then((done) => {
-        healing.delete(victim);
-        if (done) kills.push(done);
-      });
-      healing.set(
-        victim,
-        healed.catch((error: unknown) => void failures.push(error)),
-      );
+      if (!stopping && !healing.has(victim)) healing.set(victim, killAndHeal(victim));
     }
     await Promise.all(healing.values());
   }

@@ -1,0 +1,158 @@
+import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { readRecord } from '../postgres/place.ts';
+import { serverUrl } from '../postgres/server.ts';
+import { pause } from '../processes.ts';
+
+export interface OrderRecord {
+  reference: string;
+  status: string;
+  meter: string;
+  accounts: string[];
+  token: string | null;
+  /** Order of making: the identifier in the token. */
+  tid: number | null;
+  tokenSets: number;
+  captures: number;
+  receivedKobo: bigint;
+  refundedKobo: bigint;
+  refundsOpen: number;
+  /** Without what was returned of a debt that another purchase had paid meanwhile. */
+  vendedKobo: bigint;
+}
+
+/** What the database says, asked as its owner on a connection of its own each time: it may have been killed meanwhile. */
+export interface Books {
+  now(): Promise<Date>;
+  /** Whether a worker listens that connected after this moment. */
+  isListening(since: Date): Promise<boolean>;
+  /** Whether the server went through a recovery after this moment. */
+  recoveredSince(since: Date): Promise<boolean>;
+  /** Lets the time of an order's account run out, without the half hour that it takes. */
+  closeAccount(reference: string): Promise<void>;
+  /** What is still on its way, in words; empty when all has come to rest. */
+  onTheWay(): Promise<string[]>;
+  orders(): Promise<OrderRecord[]>;
+  /** When the provider's list was last compared. */
+  lastStatement(): Promise<Date | undefined>;
+  reopened(): Promise<number>;
+}
+
+type Row = Record<string, unknown>;
+
+export function openBooks(dataDir: string): Books {
+  async function query<T extends Row>(text: string, values: unknown[] = []): Promise<T[]> {
+    const record = readRecord(dataDir);
+    if (!record) throw new Error('the product has no database yet');
+    const client = await connectToWritable(serverUrl(record, 'owner', 'gatelight'));
+    // The server may be killed while we ask: that is an answer too, and comes by the query.
+    client.on('error', () => undefined);
+    try {
+      const { rows } = await client.query<T>(text, values);
+      return rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  const isTrue = async (text: string, values: unknown[]) =>
+    (await query<{ answer: boolean }>(`select coalesce((${text}), false) as answer`, values))[0]?.answer === true;
+
+  return {
+    async now() {
+      const [row] = await query<{ now: Date }>('select clock_timestamp() as now');
+      return row?.now ?? new Date();
+    },
+    isListening: (since) =>
+      isTrue(`select bool_or(backend_start > $1) from pg_stat_activity where application_name = 'gatelight-listen'`, [
+        since,
+      ]),
+    recoveredSince: (since) =>
+      isTrue(`select min(backend_start) > $1 from pg_stat_activity where backend_type = 'checkpointer'`, [since]),
+
+    async closeAccount(reference) {
+      const text = `with closed as (update payments.charge set expires_at = now() where reference = $1)
+        update vending."order" set expires_at = now() where reference = $1`;
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await query(text, [reference]);
+          return;
+        } catch (error) {
+          if (tries > 60) throw error;
+          await pause(500);
+        }
+      }
+    },
+
+    async onTheWay() {
+      const rows = await query<{ what: string }>(`
+        select 'order ' || reference || ' is ' || status as what from vending."order"
+          where status in ('paid', 'paid_late', 'vending', 'unknown', 'vend_failed', 'refunding')
+        union all
+        select 'refund ' || id || ' is ' || state from payments.refund where state <> 'processed'
+        union all
+        select 'event ' || id || ' waits: ' || coalesce(outcome, '') from payments.provider_event where processed_at is null
+        union all
+        select 'message ' || id || ' is queued: ' || coalesce(last_problem, '') from notifications.message where state = 'queued'`);
+      return rows.map(({ what }) => what);
+    },
+
+    async orders() {
+      const rows = await query<{
+        reference: string;
+        status: string;
+        meter: string;
+        accounts: string[] | null;
+        token: string | null;
+        tid: number | null;
+        token_sets: number;
+        captures: number;
+        received: string;
+        refunded: string;
+        refunds_open: number;
+        vended: string;
+      }>(`
+        select o.reference, o.status, o.meter_number as meter, t.token, t.tid,
+          (select array_agg(c.account_number) from payments.charge c where c.subject_id = o.id::text and c.account_number is not null) as accounts,
+          (select count(*)::int from vending.token_set s where s.order_id = o.id) as token_sets,
+          m.captures, m.received, m.refunded, m.refunds_open,
+          case when t.token is null then 0 else o.amount_kobo - m.debt_back end as vended
+        from vending."order" o
+        left join vending.token t on t.order_id = o.id and t.kind = 'credit'
+        cross join lateral (
+          select count(*)::int as captures, coalesce(sum(k.received_kobo), 0) as received, coalesce(sum(r.done), 0) as refunded,
+            coalesce(sum(r.open), 0)::int as refunds_open, coalesce(sum(r.debt_back), 0) as debt_back
+          from payments.charge c join payments.capture k on k.charge_id = c.id
+          cross join lateral (select sum(f.amount_kobo) filter (where f.state = 'processed') as done,
+              count(*) filter (where f.state <> 'processed') as open,
+              sum(f.amount_kobo) filter (where f.reason = 'debt_settled') as debt_back
+            from payments.refund f where f.capture_id = k.id) r
+          where c.subject_id = o.id::text) m`);
+      return rows.map((row) => ({
+        reference: row.reference,
+        status: row.status,
+        meter: row.meter,
+        accounts: row.accounts ?? [],
+        token: row.token,
+        tid: row.tid,
+        tokenSets: row.token_sets,
+        captures: row.captures,
+        receivedKobo: BigInt(row.received),
+        refundedKobo: BigInt(row.refunded),
+        refundsOpen: row.refunds_open,
+        vendedKobo: BigInt(row.vended),
+      }));
+    },
+
+    async lastStatement() {
+      const [row] = await query<{ at: Date | null }>('select max(last_look_at) as at from payments.statement');
+      return row?.at ?? undefined;
+    },
+
+    async reopened() {
+      const [row] = await query<{ count: number }>(
+        'select count(*)::int as count from payments.provider_reference r join payments.charge c on c.id = r.charge_id where r.reference <> c.reference',
+      );
+      return row?.count ?? 0;
+    },
+  };
+}

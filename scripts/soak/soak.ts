@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { endWith, Fault } from '../fault.ts';
+import { pause } from '../processes.ts';
+import { root } from '../task.ts';
+import { startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
+import { openBooks, type Books } from './books.ts';
+import { createCaller, textAt, type Caller } from './calls.ts';
+import { createChance } from './chance.ts';
+import { examine } from './examine.ts';
+import { planPurchases, type Plan } from './plan.ts';
+import { shop, type Journal } from './shopper.ts';
+import { makeTrouble } from './trouble.ts';
+import { describeRun } from './figures.ts';
+
+const settlePatienceMs = 180_000;
+const settings = {
+  // The caps are made for one household, and these few meters are asked for hundreds of tokens.
+  VENDING_CAP_PER_HOUR_KOBO: '100000000000',
+  VENDING_CAP_PER_METER_DAY_KOBO: '100000000000',
+  // The pages take no part, so they need not be built.
+  WEB_BUILD_DIR: join(root, '.cache/no-pages'),
+};
+
+/** `npm run soak`: many purchases while the world misbehaves and processes die; afterwards nothing may be lost. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      purchases: { type: 'string', default: '500' },
+      seed: { type: 'string', default: String(randomInt(1_000_000)) },
+      'at-once': { type: 'string', default: '24' },
+    },
+  });
+  const count = Number(values.purchases);
+  const atOnce = Number(values['at-once']);
+  if (!(Number.isInteger(count) && count > 0)) throw new Fault('--purchases takes a whole number above 0.');
+  if (!(Number.isInteger(atOnce) && atOnce > 0)) throw new Fault('--at-once takes a whole number above 0.');
+  say(`soak: ${count} purchases, seed ${values.seed}`);
+  const product = await startThrowawayProduct(settings);
+  const stopAsked = once(process, 'SIGTERM').then(() => 143);
+  const interrupted = once(process, 'SIGINT').then(() => 130);
+  let code = 1;
+  try {
+    code = await Promise.race([run(product, { count, atOnce, seed: values.seed }), stopAsked, interrupted]);
+    if (code !== 0) keepLogs(product, values.seed);
+  } finally {
+    await product.discard();
+  }
+  process.exit(code);
+}
+
+async function run(
+  product: ThrowawayProduct,
+  options: { count: number; atOnce: number; seed: string },
+): Promise<number> {
+  const chance = createChance(options.seed);
+  const caller = createCaller(product.url);
+  const books = openBooks(product.dataDir);
+  const site = await caller.call('GET', '/api/v1/site');
+  const clientId = textAt(site.body, 'data', 'client_id') ?? '';
+  const plans = planPurchases(options.count, chance.fork('purchases'));
+
+  const startedAt = performance.now();
+  const trouble = makeTrouble({ product, caller, books, chance: chance.fork('trouble') });
+  const journals = await shopAll(
+    { caller, clientId, closeAccount: (reference) => books.closeAccount(reference) },
+    plans,
+    options.atOnce,
+  );
+  const shoppedMs = performance.now() - startedAt;
+  await trouble.stop();
+  const calmAt = await books.now();
+  const restless = await settle(caller, books, journals, calmAt);
+  const settledMs = performance.now() - startedAt - shoppedMs;
+  const reconciliation = await reconcile(product);
+  const examination = await examine({ caller, books, chance: chance.fork('meters') }, journals);
+
+  const figures = { journals, trouble, examination, reconciliation, caller, shoppedMs, settledMs };
+  say(describeRun({ ...figures, reopened: await books.reopened() }));
+  const faults = [...restless.map((what) => `did not come to rest: ${what}`), ...examination.wrong];
+  for (const line of examination.lost) say(`LOST   ${line}`);
+  for (const line of faults) say(`WRONG  ${line}`);
+  const isClean = reconciliation.code === 0 && examination.lost.length === 0 && faults.length === 0;
+  say(isClean ? 'soak: clean' : `soak: not clean (seed ${options.seed})`);
+  return isClean ? 0 : 1;
+}
+
+async function shopAll(deps: Parameters<typeof shop>[0], plans: readonly Plan[], atOnce: number): Promise<Journal[]> {
+  const journals: Journal[] = [];
+  const waiting = [...plans];
+  const shopper = async () => {
+    for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
+      journals.push(await shop(deps, plan));
+      if (journals.length % 50 === 0) say(`  ${journals.length} purchases made`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, shopper));
+  return journals;
+}
+
+/** Releases what was held back and waits until everything has come to rest; answers what has not. */
+async function settle(
+  caller: Caller,
+  books: Books,
+  journals: readonly Journal[],
+  calmAt: Date,
+): Promise<readonly string[]> {
+  await caller.call('POST', '/sandbox/webhooks/flush', {});
+  const giveUpAt = performance.now() + settlePatienceMs;
+  for (;;) {
+    const open = [...(await books.onTheWay()), ...(await missingMoney(books, journals))];
+    const looked = await books.lastStatement();
+    if (!looked || looked <= calmAt) open.push('the statement of the provider was not compared since');
+    if (open.length === 0 || performance.now() > giveUpAt) return open;
+    await pause(1000);
+  }
+}
+
+async function missingMoney(books: Books, journals: readonly Journal[]): Promise<string[]> {
+  const captures = new Map((await books.orders()).map((order) => [order.reference, order.captures]));
+  return journals
+    .filter(({ plan, transfers }) => (captures.get(plan.reference) ?? 0) < transfers.length)
+    .map(({ plan }) => `a transfer for ${plan.reference} has not arrived`);
+}
+
+export interface Reconciliation {
+  code: number;
+  output: string;
+}
+
+/** `npm run reconcile` for the data directory of this product, as an operator would. */
+async function reconcile(product: ThrowawayProduct): Promise<Reconciliation> {
+  const { port } = new URL(product.url);
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'reconcile'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ENV_FILE: '/dev/null',
+      SANDBOX: 'on',
+      DATA_DIR: product.dataDir,
+      PORT: port,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  }
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : 1, output: output.trim() };
+}
+
+function keepLogs(product: ThrowawayProduct, seed: string): void {
+  const kept = join(root, '.cache', `soak-${seed}`);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(join(product.dataDir, 'logs'), kept, { recursive: true });
+  say(`The logs are in ${kept}.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+await main().catch(endWith);
