@@ -8,9 +8,10 @@ import { estateRoutes } from '#estates';
 import { meteringRoutes } from '#metering';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
 import { createPayments, createPaystack, paymentRoutes } from '#payments';
-import type { Config } from '#platform/config';
+import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook } from '#platform/crash';
-import { createDb, sql, type Db } from '#platform/db';
+import { checkDatabaseSettings } from '#platform/database-settings';
+import { createDb, isDatabaseUnavailable, sql, type Db } from '#platform/db';
 import { docsPage } from '#platform/docs';
 import { AppError } from '#platform/errors';
 import { createHttp, parseJsonBodies, refuseUnknown, sendAppError, serve } from '#platform/http';
@@ -24,6 +25,17 @@ export const apiVersion = '1.0.0';
 
 /** Paths that the application draws in the browser without a file of their own. */
 const clientRoutes = /^\/(?:dev\/ui)$/;
+
+/** Refuses to start in production on a server that may lose acknowledged money; says so elsewhere. */
+export async function requireSafeDatabase(config: Config, db: Db, log: Log): Promise<void> {
+  const findings = await checkDatabaseSettings(db).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return [];
+    throw error;
+  });
+  if (findings.length === 0) return;
+  if (config.production) throw new ConfigError(findings.map((finding) => `DATABASE_URL: ${finding}`));
+  for (const finding of findings) log.warn({ finding }, 'a setting of the database puts money at risk');
+}
 
 /** The slices wired together, for the web process, the worker and commands alike. */
 export function wireSlices(config: Config, db: Db, log: Log) {
@@ -138,6 +150,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     poolSize: config.database.poolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  await requireSafeDatabase(config, db, log);
   const { publicUrl } = config.server;
   const { app, metrics } = createHttp({
     log,

@@ -2,6 +2,7 @@ import { verifyChain } from '#audit';
 import { ledgerFindings } from '#ledger';
 import type { Notifications } from '#notifications';
 import type { Payments } from '#payments';
+import { checkDatabaseSettings } from '#platform/database-settings';
 import type { Db } from '#platform/db';
 import { vendingFindings } from '#vending';
 
@@ -28,4 +29,13 @@ export async function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
   const chain = await verifyChain(db);
   const broken = chain.map(({ entryId, fault }) => ({ check: 'audit chain', detail: `entry ${entryId}: ${fault}` }));
   return [...groups.flat(), ...broken];
+}
+
+/**
+ * Whether what was acknowledged survives a power cut stands in no row: only the server's settings tell (I13). Apart from
+ * the others because a test's throwaway server does not wait for its disk.
+ */
+export async function durabilityFindings(db: Db): Promise<Finding[]> {
+  const found = await checkDatabaseSettings(db);
+  return found.map((detail) => ({ check: 'I13 database settings', detail }));
 }

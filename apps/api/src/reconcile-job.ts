@@ -3,7 +3,7 @@ import { rollUp, snapshotDay } from '#ledger';
 import { databaseNow } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { allFindings, type ReconcileDeps } from './reconcile-findings.ts';
+import { allFindings, durabilityFindings, type ReconcileDeps } from './reconcile-findings.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,7 +20,8 @@ export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
       await rollUp(deps.db);
       const now = await databaseNow(deps.db);
       await snapshotDay(deps.db, lagosDay(new Date(now.getTime() - dayMs)));
-      for (const finding of await allFindings(deps)) deps.log.error(finding, 'reconciliation finding');
+      const findings = [...(await allFindings(deps)), ...(await durabilityFindings(deps.db))];
+      for (const finding of findings) deps.log.error(finding, 'reconciliation finding');
       return 0;
     },
   };

@@ -2,14 +2,14 @@ import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { wireSlices } from './app.ts';
-import { allFindings } from './reconcile-findings.ts';
+import { allFindings, durabilityFindings } from './reconcile-findings.ts';
 
 /** `npm run reconcile`: every check once; prints each finding and exits 1 when there is one. */
 const config = loadConfig(process.env);
 const log = createLog('reconcile', 'silent');
 const db = createDb({ url: config.database.url, poolSize: 4 });
 const slices = wireSlices(config, db, log);
-const findings = await allFindings({ db, ...slices });
+const findings = [...(await allFindings({ db, ...slices })), ...(await durabilityFindings(db))];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
 await slices.close();

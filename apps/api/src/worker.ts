@@ -12,7 +12,7 @@ import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
 import { supportJobs } from '#support';
 import { createEmbeddedAuthority, expireJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
-import { wireSlices } from './app.ts';
+import { requireSafeDatabase, wireSlices } from './app.ts';
 import { reconcileJob } from './reconcile-job.ts';
 
 function staTables(config: Config) {
@@ -35,6 +35,7 @@ await runProcess(async () => {
     poolSize: config.database.poolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  await requireSafeDatabase(config, db, log);
   const slices = wireSlices(config, db, log);
   const embedded = createEmbeddedAuthority({
     db,

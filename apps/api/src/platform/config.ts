@@ -36,7 +36,6 @@ export interface Config {
     readonly url: string;
     readonly ownerUrl: string;
     readonly poolSize: number;
-    readonly preparedStatements: boolean;
   };
   readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
   readonly payments: {
@@ -91,7 +90,6 @@ const schema = z.object({
   DATABASE_URL: setting.databaseAddress,
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
-  PREPARED_STATEMENTS: setting.flag.default(true),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
   DEMO: setting.flag.optional(),
@@ -186,7 +184,6 @@ function build(given: Settings): Config {
       url: given.DATABASE_URL,
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
       poolSize: given.DATABASE_POOL,
-      preparedStatements: given.PREPARED_STATEMENTS,
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
     payments: {

@@ -1,34 +1,32 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDatabaseSettings } from './database-settings.ts';
+import { checkDatabaseSettings, settingFindings } from './database-settings.ts';
+import { createDb, sql, type Db } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
-let client: pg.Client;
+let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.appUrl });
-  await client.connect();
+  db = createDb({ url: database.appUrl, poolSize: 1 });
 });
 
 afterAll(async () => {
-  await client.end();
+  await db.destroy();
   await database.drop();
 });
 
 test('a server that does not wait for its disk is reported', async () => {
   // The test server is such a one: nobody will miss its data.
-  expect(await checkDatabaseSettings(client)).toEqual([
+  expect(await checkDatabaseSettings(db)).toEqual([
     expect.stringMatching(/^fsync is off/),
     expect.stringMatching(/^full_page_writes is off/),
   ]);
 });
 
 test('a session that may lose or hold up others’ work is reported', async () => {
-  await client.query('BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = 0');
-  const findings = await checkDatabaseSettings(client);
-  await client.query('ROLLBACK');
+  await sql`select set_config('synchronous_commit', 'off', false), set_config('lock_timeout', '0', false)`.execute(db);
+  const findings = await checkDatabaseSettings(db);
   expect(findings).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^synchronous_commit is off/),
@@ -37,7 +35,7 @@ test('a session that may lose or hold up others’ work is reported', async () =
   );
 });
 
-test('a server with everything right has no findings', async () => {
+test('a server with everything right has no findings', () => {
   const right = {
     fsync: 'on',
     full_page_writes: 'on',
@@ -49,8 +47,7 @@ test('a server with everything right has no findings', async () => {
     lock_timeout: '5s',
     idle_in_transaction_session_timeout: '30s',
   };
-  const answering = (row: object) => ({ query: async () => ({ rows: [row] }) }) as unknown as Pick<pg.Client, 'query'>;
-  expect(await checkDatabaseSettings(answering(right))).toEqual([]);
+  expect(settingFindings(right)).toEqual([]);
   const wrong = {
     ...right,
     synchronous_commit: 'local',
@@ -58,5 +55,5 @@ test('a server with everything right has no findings', async () => {
     data_checksums: 'off',
     server_encoding: 'LATIN1',
   };
-  expect(await checkDatabaseSettings(answering(wrong))).toHaveLength(3);
+  expect(settingFindings(wrong)).toHaveLength(3);
 });

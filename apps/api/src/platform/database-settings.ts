@@ -1,9 +1,9 @@
-import type pg from 'pg';
+import { sql, type Db } from './db.ts';
 
 /** One setting of the server that puts money at risk, as a sentence. */
 export type DatabaseFinding = string;
 
-interface Settings {
+export interface Settings {
   fsync: string;
   full_page_writes: string;
   synchronous_commit: string;
@@ -31,14 +31,15 @@ const names = [
  * Compares the settings of a session of the application with what reliability.md §6 asks for. No findings means that
  * acknowledged money survives a power cut; in production the caller refuses to start on any.
  */
-export async function checkDatabaseSettings(client: Pick<pg.ClientBase, 'query'>): Promise<DatabaseFinding[]> {
-  const columns = names.map((name) => `current_setting('${name}') AS ${name}`).join(', ');
-  const { rows } = await client.query<Settings>(`SELECT ${columns}`);
+export async function checkDatabaseSettings(db: Db): Promise<DatabaseFinding[]> {
+  const columns = names.map((name) => sql`current_setting(${sql.lit(name)}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Settings>`select ${sql.join(columns)}`.execute(db);
   const settings = rows[0];
-  return settings ? findings(settings) : ['the server shows none of its settings'];
+  return settings ? settingFindings(settings) : ['the server shows none of its settings'];
 }
 
-function findings(settings: Settings): DatabaseFinding[] {
+/** The sentences for settings that were read. */
+export function settingFindings(settings: Settings): DatabaseFinding[] {
   const found: DatabaseFinding[] = [];
   // A kill -9 does not show fsync=off, because the page cache survives it; only the setting tells.
   for (const name of ['fsync', 'full_page_writes', 'data_checksums'] as const) {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { databaseHosts } from './database-url.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -16,26 +17,64 @@ const types: pg.CustomTypesConfig = {
 };
 
 export interface DbOptions {
+  /** `postgresql://…`; several hosts, split by commas, are tried until one takes writes. */
   url: string;
   poolSize?: number;
   /** Told about connections that broke while idle; they are replaced by themselves. */
   onIdleError?: (error: Error) => void;
 }
 
-/** A pool of connections as the application's role. Several hosts in the URL are tried until one takes writes. */
+/** A pool of connections as the application's role. */
 export function createDb(options: DbOptions): Db {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize ?? 10,
-    types,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'gatelight',
+  const hosts = databaseHosts(options.url);
+  const pools = hosts.map((connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: options.poolSize ?? 10,
+      types,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      application_name: 'gatelight',
+      ...(hosts.length > 1 ? { verify: refuseStandby } : {}),
+    });
+    // Without a listener a restart of the database would end this process.
+    pool.on('error', (error) => options.onIdleError?.(error));
+    return pool;
   });
-  // Without a listener a restart of the database would end this process.
-  pool.on('error', (error) => options.onIdleError?.(error));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: firstThatWrites(pools) }) });
+}
+
+/** A connection to a standby counts as none: writes to it would be refused for ever. */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
+    ({ rows }) => done(rows[0]?.standby ? new Error('Connection terminated: this server is a standby') : undefined),
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+  );
+}
+
+/** The host that worked last is asked first; when it is away or was demoted, the others in turn. */
+function firstThatWrites(pools: readonly pg.Pool[]) {
+  let current = 0;
+  return {
+    options: {},
+    async connect(): Promise<pg.PoolClient> {
+      let failure: unknown;
+      for (let tries = 0; tries < pools.length; tries += 1) {
+        try {
+          return await pools[current]!.connect();
+        } catch (error) {
+          failure = error;
+          if (!isDatabaseUnavailable(error)) throw error;
+          current = (current + 1) % pools.length;
+        }
+      }
+      throw failure;
+    },
+    async end(): Promise<void> {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
 }
 
 const retriable = new Set(['40001', '40P01', '55P03', '57P01']);

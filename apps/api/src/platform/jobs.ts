@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { databaseHosts } from './database-url.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -65,18 +66,27 @@ async function keepRunning(job: Job, sleeper: Sleeper, log: Log, stopping: () =>
   }
 }
 
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Error('this server is a standby');
+}
+
 /** Listens on its own connection (never a pooled one) and comes back after the database restarted. */
 async function listen(url: string, channels: readonly string[], onNotify: (channel: string) => void, log: Log) {
   let stopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let turn = 0;
   const connect = async (): Promise<void> => {
     if (stopped) return;
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'gatelight-listen' });
+    const hosts = databaseHosts(url);
+    const connectionString = hosts[turn % hosts.length];
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'gatelight-listen' });
     let lost = false;
     const again = () => {
       if (lost || stopped) return;
       lost = true;
+      turn += 1;
       retry = setTimeout(() => void connect(), 1000);
     };
     next.on('error', again);
@@ -84,6 +94,8 @@ async function listen(url: string, channels: readonly string[], onNotify: (chann
     next.on('notification', (message) => onNotify(message.channel));
     try {
       await next.connect();
+      // NOTIFY only reaches listeners on the server that takes the writes.
+      if (hosts.length > 1) await refuseStandby(next);
       for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       client = next;
     } catch (error) {
