@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWith, Fault } from '../fault.ts';
 import { root } from '../task.ts';
+import { floorFaults, writeFloors } from './slice-floors.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -17,6 +18,7 @@ interface Report {
  * their first line names, and the known-good ones by none.
  */
 function main(): void {
+  if (process.argv.includes('--write')) writeFloors();
   // Outside the repository, where no .gitignore hides it from the linter.
   const stage = mkdtempSync(join(tmpdir(), 'gatelight-floors-'));
   try {
@@ -26,6 +28,7 @@ function main(): void {
     writeFileSync(join(stage, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
     const refusals = lint(stage);
     const faults = [
+      ...floorFaults(),
       ...bad.flatMap((file) => missingRefusal(stage, file, refusals)),
       ...good.flatMap((file) => (refusals.has(file) ? [`${file} is allowed, but was refused`] : [])),
     ];
