@@ -5,11 +5,40 @@ function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+function focusHeading(heading: Element | null | undefined): void {
+  if (!(heading instanceof HTMLElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** A page that learns what it has to say replaces its heading: the focus goes with it instead of back to the top. */
+function useHeadingReplaced(): void {
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (!main) return;
+    let held: EventTarget | null = null;
+    const hold = ({ target }: FocusEvent) => {
+      held = target;
+    };
+    const observer = new MutationObserver(() => {
+      const wasLost = held instanceof HTMLHeadingElement && !held.isConnected;
+      if (wasLost && document.activeElement === document.body) focusHeading(main.querySelector('h1'));
+    });
+    main.addEventListener('focusin', hold);
+    observer.observe(main, { childList: true, subtree: true });
+    return () => {
+      main.removeEventListener('focusin', hold);
+      observer.disconnect();
+    };
+  }, []);
+}
+
 /**
  * What happens when a person arrives somewhere: the named section scrolls into view smoothly, and after a change of page
  * the heading has the focus, so that a screen reader says where one is.
  */
 export function useArrival(): void {
+  useHeadingReplaced();
   const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const lastPath = useRef(pathname);
@@ -22,10 +51,6 @@ export function useArrival(): void {
       section.scrollIntoView({ behavior: isNewPage || prefersStillness() ? 'auto' : 'smooth' });
     }
     if (!isNewPage) return;
-    const heading = section?.querySelector('h2') ?? document.querySelector('main h1');
-    if (heading instanceof HTMLElement) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
+    focusHeading(section?.querySelector('h2') ?? document.querySelector('main h1'));
   }, [pathname, hash, key, navigation]);
 }
