@@ -60,7 +60,7 @@ await runProcess(async () => {
     ...slices.notifications.jobs,
     ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
     vendJob({ db, authority, payments: slices.payments, log, crash: slices.crash }),
-    expireJob({ db, payments: slices.payments }),
+    expireJob({ db, payments: slices.payments, log }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
     forgetOldCodes(db),

@@ -8,6 +8,9 @@ import { insertOrderPayment, lockOrder, moveOrder, noteReceived, type Order } fr
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
+/** Refunds of what the order was to be paid with: an order has at most one of them. */
+const returnsOrder: ReadonlySet<RefundReason> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
+
 interface Verdict {
   outcome: PaymentOutcome;
   to: readonly OrderStatus[];
@@ -90,7 +93,7 @@ async function onCaptured(tx: Tx, capture: Capture): Promise<Allocation[]> {
   return verdict.allocations;
 }
 
-/** A refund ended: when all of an order's money is back, so is the order. */
+/** A refund got further: when the money that was to pay the order is back, the order is refunded. */
 async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
   const order = await lockOrder(tx, BigInt(refund.subjectId));
   if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
@@ -110,8 +113,8 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     },
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
-  // A second transfer's refund says nothing about the order's own money.
-  if (refund.state === 'processed' && refund.reason !== 'duplicate' && order.status === 'refunding') {
+  // What was too much or came twice may be back long before the order's own money is.
+  if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {
     await moveOrder(tx, order.id, 'refunding', 'refunded');
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { checkCode, issueCode } from '#one-time-codes';
 import { maskEmail, maskPhone, queueMessage } from '#notifications';
 import { AppError } from '#platform/errors';
@@ -12,11 +13,28 @@ export interface FindTokenDeps {
   otpKey: Buffer;
 }
 
+/** What somebody says of a purchase, true or not. */
+interface Wanted {
+  reference: string;
+  phoneNumber: string;
+}
+
 /** Seconds that a code works. */
 export const codeSeconds = 600;
 
 /** A code is bound to the one purchase and the one phone that asked for it. */
 const subjectOf = (reference: string, phone: string) => `${reference}:${phone}`;
+
+/**
+ * No answer comes sooner: what is done for a hit and not for a miss takes a few milliseconds, and who can measure them
+ * would learn what the words do not say.
+ */
+const answerMs = 150;
+
+async function notSooner<T>(work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, pause(answerMs)]);
+  return work;
+}
 
 async function matching(db: Db, reference: string, phone: string): Promise<Order | undefined> {
   const order = await findOrderByReference(db, reference);
@@ -27,13 +45,13 @@ async function matching(db: Db, reference: string, phone: string): Promise<Order
  * Sends a code to the phone of a purchase. Answers the same for a hit and a miss: whether this reference and this phone
  * belong together is what a stranger must not learn.
  */
-export async function sendFindCode(
-  deps: FindTokenDeps,
-  request: { reference: string; phoneNumber: string },
-  ip: string,
-): Promise<void> {
+export async function sendFindCode(deps: FindTokenDeps, request: Wanted, ip: string): Promise<void> {
   await takeFrom(deps.db, limits.findTokenPerIp, ip);
   await takeFrom(deps.db, limits.findTokenPerPhone, request.phoneNumber);
+  await notSooner(queueCode(deps, request));
+}
+
+async function queueCode(deps: FindTokenDeps, request: Wanted): Promise<void> {
   const order = await matching(deps.db, request.reference, request.phoneNumber);
   if (!order) return;
   await inTransaction(deps.db, async (tx) => {
@@ -57,12 +75,12 @@ export async function sendFindCode(
 }
 
 /** The purchase behind a right code; `wrong-code` for everything else, known or not. */
-export async function openWithCode(
-  deps: FindTokenDeps,
-  request: { reference: string; phoneNumber: string; otp: string },
-  ip: string,
-): Promise<Order> {
+export async function openWithCode(deps: FindTokenDeps, request: Wanted & { otp: string }, ip: string): Promise<Order> {
   await takeFrom(deps.db, limits.otpTries, ip);
+  return notSooner(orderOfCode(deps, request));
+}
+
+async function orderOfCode(deps: FindTokenDeps, request: Wanted & { otp: string }): Promise<Order> {
   const verdict = await checkCode(deps.db, {
     purpose: 'find-token',
     subject: subjectOf(request.reference, request.phoneNumber),

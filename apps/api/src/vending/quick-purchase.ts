@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, createPaymentLink } from '@gatelight/contract';
 import { findEstateByName } from '#estates';
-import { requireActiveMeter } from '#metering';
+import { requireListedMeter } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
 import { refuseCardNumbers } from '#platform/card-numbers';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { limits, takeFrom } from '#platform/limits';
+import { limits, takeOncePerThing } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { quoteFor } from './quote-price.ts';
-import { claimOpening, findOrderByReference, insertOrder, moveOrder, releaseLease, type Order } from './store.ts';
+import { claimOpening, findOrderByReference, insertOrder, moveOrder, releaseOpening, type Order } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
 export const openSeconds = 1800;
@@ -51,13 +51,14 @@ function bodyHash(request: Request): Buffer {
 
 async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string): Promise<Order | undefined> {
   const { db } = deps;
-  await takeFrom(db, limits.quickPurchase, `${ip}:${request.customerTelephone}`);
+  // Two clicks are one wish: what is limited is how many purchases are begun.
+  await takeOncePerThing(db, limits.quickPurchase, `${ip}:${request.customerTelephone}`, request.reference);
   refuseCardNumbers([request.customerName, request.metadata.estate_name]);
   if (request.amount > deps.maximumKobo) {
     const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
     throw new AppError('invalid-input', { message: most, fields: { amount: most } });
   }
-  const meter = await requireActiveMeter(db, request.metadata.meter_number);
+  const meter = await requireListedMeter(db, ip, request.metadata.meter_number);
   const estate = await findEstateByName(db, request.metadata.estate_name);
   if (!estate) throw new AppError('unknown-estate');
   if (estate.id !== meter.estateId) throw new AppError('meter-not-in-estate');
@@ -138,7 +139,7 @@ export async function openQuickPurchase(
   }
   if (order.status !== 'created') {
     const charge = await deps.payments.findCharge(db, order.reference);
-    if (charge) return { order, charge, secret, replayed: true };
+    if (charge && charge.accountNumber !== '') return { order, charge, secret, replayed: true };
     throw new AppError('provider-unavailable', {
       message: 'This purchase expired before an account was given out. Nothing was charged. Start again.',
     });
@@ -149,6 +150,6 @@ export async function openQuickPurchase(
     await moveOrder(db, order.id, 'created', 'awaiting_payment');
     return { order, charge, secret, replayed: !fresh };
   } finally {
-    await releaseLease(db, order.id);
+    await releaseOpening(db, order.id);
   }
 }

@@ -115,8 +115,12 @@ export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function releaseLease(db: Db | Tx, id: bigint): Promise<void> {
-  await sql`update vending."order" set lease_until = null where id = ${id}`.execute(db);
+/** Ends the claim on opening. Money may have come meanwhile: then the lease is that of who makes the token, and stays. */
+export async function releaseOpening(db: Db | Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set lease_until = null
+    where id = ${id} and status in ('created', 'awaiting_payment', 'cancelled')
+  `.execute(db);
 }
 
 /** Notes how the money came and moves the order on, in the settling transaction. */
@@ -242,12 +246,11 @@ export async function tokensOf(db: Db | Tx, orderId: bigint): Promise<StoredToke
   return rows;
 }
 
+export type OverdueOrder = Pick<Order, 'id' | 'reference' | 'status'>;
+
 /** Orders whose account closed more than a minute ago and that nobody has paid, as far as we know. */
-export async function overdueOrders(
-  db: Db,
-  most: number,
-): Promise<{ id: bigint; reference: string; status: OrderStatus }[]> {
-  const { rows } = await sql<{ id: bigint; reference: string; status: OrderStatus }>`
+export async function overdueOrders(db: Db, most: number): Promise<OverdueOrder[]> {
+  const { rows } = await sql<OverdueOrder>`
     select id, reference, status from vending."order"
     where status in ('created', 'awaiting_payment') and expires_at < now() - interval '60 seconds'
       and next_attempt_at <= now()

@@ -159,7 +159,7 @@ export async function openShop(
     ...payments.jobs,
     ...notifications.jobs,
     vendJob({ db, authority: used, payments, log, crash }),
-    expireJob({ db, payments }),
+    expireJob({ db, payments, log }),
   ];
   const provision = provisionSimulatorMeters({
     authority,

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/db';
+import { createLog } from '#platform/log';
+import { orderPayments } from './apply-payment.ts';
+import { expireJob } from './expire-orders.ts';
+import { findOrderByReference, releaseOpening } from './store.ts';
+import { openShop, type Shop } from './test-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const link = '/v1/gatelight/payment-link';
+
+/** For tests that use up a limit of the one address from which all calls come. */
+async function inOwnShop(test: (own: Shop) => Promise<void>): Promise<void> {
+  const own = await openShop();
+  await test(own).finally(() => own.close());
+}
+
+describe('someone who tries meters one after the other', () => {
+  it('is stopped on the call that opens purchases too, whatever phone they say is theirs', () =>
+    inOwnShop(async (own) => {
+      const statuses = [];
+      for (let tried = 0; tried < 32; tried += 1) {
+        const body = own.linkBody({ meter: `0417800${1000 + tried}` });
+        statuses.push((await own.call('POST', link, body, { 'x-forwarded-for': `10.0.0.${tried}` })).status);
+      }
+      expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+      expect(statuses.slice(30)).toEqual([429, 429]);
+    }));
+});
+
+describe('many clicks at once', () => {
+  it('count as the one purchase that they are', () =>
+    inOwnShop(async (own) => {
+      const body = own.linkBody();
+      const replies = await Promise.all(Array.from({ length: 40 }, () => own.call('POST', link, body)));
+      expect(new Set(replies.map((reply) => reply.status))).not.toContain(429);
+      const next = own.linkBody({ customerTelephone: body.customerTelephone });
+      expect((await own.call('POST', link, next)).status).toBe(200);
+    }));
+});
+
+describe('a stranger with a clock', () => {
+  it('learns nothing from how long finding a token takes', () =>
+    inOwnShop(async (own) => {
+      const phone = '08055500077';
+      const { reference } = await own.open({ customerTelephone: phone });
+      const timed = async (url: string, body: Record<string, string>) => {
+        const start = performance.now();
+        await own.call('POST', url, body);
+        return performance.now() - start;
+      };
+      for (const phoneNumber of [phone, '08055500078']) {
+        expect(await timed('/api/v1/find-token', { reference, phoneNumber })).toBeGreaterThan(145);
+        const verify = { reference, phoneNumber, otp: '000000' };
+        expect(await timed('/api/v1/find-token/verify', verify)).toBeGreaterThan(145);
+      }
+    }));
+});
+
+describe('an order whose account was never given out', () => {
+  it('answers that it is over once it has expired, and never with an empty account number', async () => {
+    await shop.faults({ provider: 'error' });
+    const body = shop.linkBody();
+    expect((await shop.call('POST', link, body)).status).toBe(503);
+    await shop.faults({ provider: 'ok' });
+    await sql`update vending."order" set status = 'expired' where reference = ${body.reference}`.execute(shop.db);
+    const again = await shop.call('POST', link, body);
+    expect(again).toMatchObject({ status: 503, body: { code: 'provider-unavailable' } });
+    expect(again.body.message).toContain('Nothing was charged');
+  });
+});
+
+describe('money that overtakes the answer of the bank', () => {
+  it('keeps the lease of whoever makes its token', async () => {
+    const { reference } = await shop.open();
+    const order = (await findOrderByReference(shop.db, reference))!;
+    await sql`
+      update vending."order" set status = 'paid', lease_until = now() + interval '1 hour' where id = ${order.id}
+    `.execute(shop.db);
+    await releaseOpening(shop.db, order.id);
+    const { rows } = await sql<{ leased: boolean }>`
+      select lease_until is not null as leased from vending."order" where id = ${order.id}
+    `.execute(shop.db);
+    expect(rows[0]?.leased).toBe(true);
+  });
+});
+
+describe('an order that could not be vended after too much was paid', () => {
+  it('is refunded when its own money is back and not when the excess is', async () => {
+    const { reference } = await shop.open();
+    const order = (await findOrderByReference(shop.db, reference))!;
+    for (const status of ['paid', 'vending', 'vend_failed', 'refunding']) {
+      await sql`update vending."order" set status = ${status} where id = ${order.id}`.execute(shop.db);
+    }
+    const refund = {
+      id: 990_001n,
+      captureId: 1n,
+      reference,
+      purpose: 'order',
+      subjectId: order.id.toString(),
+      amountKobo: 100n,
+      currency: 'NGN',
+      state: 'processed' as const,
+      updatedAt: new Date(),
+    };
+    const statusAfter = async (reason: 'overpaid' | 'vend_failed', id: bigint) => {
+      await inTransaction(shop.db, (tx) => orderPayments.onRefundChanged(tx, { ...refund, id, reason }));
+      return (await findOrderByReference(shop.db, reference))?.status;
+    };
+    expect(await statusAfter('overpaid', 990_001n)).toBe('refunding');
+    expect(await statusAfter('vend_failed', 990_002n)).toBe('refunded');
+  });
+});
+
+describe('closing orders that nobody paid', () => {
+  it('goes on behind one that cannot be closed', async () => {
+    const opened = [await shop.open(), await shop.open()];
+    await sql`
+      update vending."order" set expires_at = now() - interval '1 hour' where reference = any(${opened.map((one) => one.reference)})
+    `.execute(shop.db);
+    const [broken, fine] = opened;
+    const job = expireJob({
+      db: shop.db,
+      log: createLog('test', 'silent'),
+      payments: {
+        settle: async (reference) => {
+          if (reference === broken?.reference) throw new Error('this one breaks');
+          return { kind: 'pending' };
+        },
+      },
+    });
+    await job.run();
+    expect((await findOrderByReference(shop.db, fine?.reference ?? ''))?.status).toBe('expired');
+    expect((await findOrderByReference(shop.db, broken?.reference ?? ''))?.status).toBe('awaiting_payment');
+  });
+});
+
+describe('the application’s role', () => {
+  const asks = (statement: string) => sql.raw(statement).execute(shop.db);
+
+  it('cannot buy an order with the money of another', async () => {
+    const paid = await shop.open();
+    await shop.transfer(paid.accountNumber, 400_000);
+    await shop.workUntil(async () => (await shop.purchase(paid.secret)).status === 'refunded');
+    const unpaid = (await findOrderByReference(shop.db, (await shop.open()).reference))!;
+    const other = (await findOrderByReference(shop.db, paid.reference))!;
+    const capture = `(select k.id from payments.capture k join payments.charge c on c.id = k.charge_id where c.reference = '${paid.reference}')`;
+    for (const { id, amountKobo } of [unpaid, other]) {
+      await expect(
+        asks(
+          `insert into vending.order_payment (order_id, amount_kobo, capture_id) values (${id}, ${amountKobo}, ${capture})`,
+        ),
+      ).rejects.toThrow(/does not pay order/);
+    }
+  });
+
+  it('cannot hang a token on the journal of another order, nor change what was sold or how it was paid', async () => {
+    const { accountNumber, secret } = await shop.open();
+    await shop.transfer(accountNumber, 500_000);
+    await shop.workUntil(async () => (await shop.purchase(secret)).status === 'vended');
+    await expect(
+      asks('insert into vending.token_set select order_id + 1, journal_id from vending.token_set limit 1'),
+    ).rejects.toThrow(/is not that of order/);
+    for (const change of [
+      `utility = 'gas'`,
+      `rounding = 'down'`,
+      'estate_id = 2',
+      `estate_name = 'x'`,
+      'debt_left_kobo = 7',
+      `tariff_name = 'x'`,
+      'received_kobo = 1',
+      'payment_outcome = null',
+      'paid_at = null',
+    ]) {
+      await expect(asks(`update vending."order" set ${change} where status = 'vended'`)).rejects.toThrow(
+        /does not change/,
+      );
+    }
+  });
+});
