@@ -38,8 +38,10 @@ export function createDb(options: DbOptions): Db {
       application_name: 'gatelight',
       ...(hosts.length > 1 ? { verify: refuseStandby } : {}),
     });
-    // Without a listener a restart of the database would end this process.
+    // Without these listeners a restart of the database would end this process: the pool hears of connections that rest,
+    // and one that is lent out can break between two statements of a transaction. Its next statement says so.
     pool.on('error', (error) => options.onIdleError?.(error));
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: firstThatWrites(pools) }) });
