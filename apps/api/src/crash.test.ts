@@ -1,0 +1,166 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { crashPoints, type CrashPoint } from '#platform/crash';
+import {
+  amountKobo,
+  newReference,
+  openProduct,
+  pause,
+  type Answer,
+  type ProcessName,
+  type Product,
+} from './test-processes.ts';
+
+vi.setConfig({ maxConcurrency: 3, testTimeout: 60_000 });
+
+/** Whose process comes by which point. A point that is not here fails to compile. */
+const doomed: Readonly<Record<CrashPoint, ProcessName>> = {
+  'purchase.after_order_stored': 'main',
+  'purchase.after_provider_reply': 'main',
+  'webhook.before_commit': 'main',
+  'settle.after_verify': 'worker',
+  'vend.after_paid_commit': 'worker',
+  'vend.after_attempt_stored': 'worker',
+  'vend.after_authority_reply': 'worker',
+  'vend.after_token_commit': 'worker',
+  'notify.after_send': 'worker',
+  'refund.after_provider_reply': 'worker',
+};
+const excessKobo = 12_345;
+const phoneNumber = '08031234567';
+
+test.concurrent.for(crashPoints)(
+  'the process dies at %s, is started again, and nothing is lost or doubled',
+  async (point, { expect: ours }) => {
+    const product = await openProduct();
+    try {
+      const victim = await buyWithCrash(product, point);
+      ours(victim.signalCode).toBe('SIGKILL');
+      await cameToRest(product);
+      ours(await books(product)).toEqual({
+        orders: [{ status: 'vended' }],
+        charges: [
+          { status: 'captured', captures: 1, received: String(amountKobo + excessKobo), refunded: String(excessKobo) },
+        ],
+        token_sets: 1,
+        issued: 1,
+        providers_refunds: 1,
+      });
+      ours(await product.findings()).toEqual([]);
+      const { texts, token } = await phone(product);
+      ours(token).toMatch(/^\d{20}$/);
+      ours(texts.filter((text) => text.replaceAll(/\s/g, '').includes(token)).length).toBeGreaterThanOrEqual(1);
+      ours(await keyIn(product, token)).toBe(true);
+    } finally {
+      await product.close();
+    }
+  },
+);
+
+test('every connection is ended over and over: at worst 503 with a time to come back, and nothing is lost', async () => {
+  const product = await openProduct();
+  try {
+    const processes = [await product.start('main'), await product.start('worker')];
+    const numbers = Array.from({ length: 8 }, (_, index) => `0803123400${index}`);
+    const answers: Answer[] = [];
+    const buyers = numbers.map(async (number) => {
+      const opened = await untilOpened(product, number, answers);
+      await product.transfer(String(opened.body.data?.['account_number']), amountKobo);
+    });
+    for (let times = 0; times < 20; times += 1) {
+      await product.asOwner(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and usename = 'gatelight_app' and application_name like 'gatelight%'`,
+      );
+      await pause(50 + 10 * times);
+    }
+    await Promise.all(buyers);
+    expect(new Set(answers.map((one) => one.status)).difference(new Set([200, 409, 503]))).toEqual(new Set());
+    expect(answers.filter((one) => one.status === 503 && one.retryAfter === null)).toEqual([]);
+    await product.until(async () => (await statuses(product)).every((status) => status === 'vended'), 'all vended');
+    await cameToRest(product);
+    expect((await statuses(product)).length).toBe(numbers.length);
+    // A payment that could not be written down just then is shown, until the provider's list is compared again.
+    await product.until(async () => (await product.findings()).length === 0, 'no findings are left');
+    expect(processes.map((one) => one.exitCode ?? one.signalCode)).toEqual([null, null]);
+  } finally {
+    await product.close();
+  }
+});
+
+/** One purchase, paid with a little too much so that money also goes back; answers the process that died on the way. */
+async function buyWithCrash(product: Product, point: CrashPoint): Promise<ChildProcess> {
+  const name = doomed[point];
+  const started = {
+    main: await product.start('main', name === 'main' ? point : undefined),
+    worker: await product.start('worker', name === 'worker' ? point : undefined),
+  };
+  const victim = started[name];
+  const died = diesWithin(victim, 30_000).then(() => product.start(name));
+  const opened = await untilOpened(product, phoneNumber);
+  await product.transfer(String(opened.body.data?.['account_number']), amountKobo + excessKobo);
+  await died;
+  return victim;
+}
+
+async function diesWithin(child: ChildProcess, ms: number): Promise<void> {
+  await once(child, 'exit', { signal: AbortSignal.timeout(ms) });
+}
+
+/** Repeats the same request as a page does, until an account is there. */
+async function untilOpened(product: Product, number: string, seen: Answer[] = []): Promise<Answer> {
+  const reference = newReference();
+  for (let tries = 1; ; tries += 1) {
+    const answer = await product.openLink(reference, number);
+    seen.push(answer);
+    if (answer.status === 200) return answer;
+    if (tries > 200) throw new Error(`no account was opened: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await product.passTime();
+    await pause(100);
+  }
+}
+
+async function statuses(product: Product): Promise<string[]> {
+  const rows = await product.asOwner<{ status: string }>('select status from vending."order"');
+  return rows.map(({ status }) => status);
+}
+
+async function cameToRest(product: Product): Promise<void> {
+  await product.until(async () => {
+    const [row] = await product.asOwner<{ open: boolean }>(`
+      select exists (select from vending."order" where status <> 'vended')
+        or not exists (select from payments.capture)
+        or exists (select from payments.refund where state <> 'processed')
+        or exists (select from payments.provider_event where processed_at is null)
+        or exists (select from notifications.message where state = 'queued') as open`);
+    return row?.open === false;
+  }, 'everything came to rest');
+}
+
+async function books(product: Product): Promise<unknown> {
+  const [row] = await product.asOwner(`
+    select (select json_agg(json_build_object('status', status)) from vending."order") as orders,
+      (select json_agg(json_build_object('status', c.status, 'captures', m.captures, 'received', m.received, 'refunded', m.refunded))
+        from payments.charge c cross join lateral (
+          select count(*) as captures, sum(k.received_kobo)::text as received,
+            sum((select sum(r.amount_kobo) from payments.refund r where r.capture_id = k.id and r.state = 'processed'))::text as refunded
+          from payments.capture k where k.charge_id = c.id) m) as charges,
+      (select count(*)::int from vending.token_set) as token_sets,
+      (select count(*)::int from authority.issue) as issued,
+      (select count(distinct provider_refund_id)::int from payments.refund) as providers_refunds`);
+  return row;
+}
+
+/** What came to the phone, and the token that the books say was made. */
+async function phone(product: Product): Promise<{ texts: string[]; token: string }> {
+  const inbox = await product.call('GET', `/sandbox/inbox/messages?to=${phoneNumber}`);
+  const messages = (inbox.body.data ?? []) as unknown as { text: string }[];
+  const [made] = await product.asOwner<{ token: string }>('select token from vending.token');
+  return { texts: messages.map(({ text }) => text), token: made?.token ?? '' };
+}
+
+async function keyIn(product: Product, token: string): Promise<unknown> {
+  const answer = await product.call('POST', '/sandbox/meters/04175000019/tokens', { token });
+  return answer.body.data?.['accepted'];
+}
