@@ -14,7 +14,7 @@ import { checkDatabaseSettings } from '#platform/database-settings';
 import { createDb, isDatabaseUnavailable, sql, type Db } from '#platform/db';
 import { docsPage } from '#platform/docs';
 import { AppError } from '#platform/errors';
-import { createHttp, parseJsonBodies, refuseUnknown, sendAppError, serve } from '#platform/http';
+import { createHttp, parseJsonBodies, refuseForeignOrigin, refuseUnknown, sendAppError, serve } from '#platform/http';
 import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { serveWeb } from '#platform/web';
@@ -121,6 +121,9 @@ function documentation(app: FastifyInstance, config: Config): void {
   );
 }
 
+/** The address of a page may hold the secret of a purchase or an account number. */
+const withoutSecrets = (report: string) => report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
+
 function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): void {
   const deps = { publicUrl: config.server.publicUrl };
   const { brand, payments, sandbox } = config;
@@ -136,9 +139,9 @@ function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): voi
     minimum_amount_kobo: 100_000,
     maximum_amount_kobo: Number(payments.purchaseMaxKobo),
   }));
-  serve(app, reportCsp, { ...deps, allowForeignOrigin: true }, async ({ body, caller }) => {
+  serve(app, reportCsp, { ...deps, allowForeignOrigin: true }, async ({ rawBody, caller }) => {
     await takeFrom(db, limits.cspReports, caller.ip);
-    log.warn({ report: JSON.stringify(body).slice(0, 1000) }, 'content security policy report');
+    log.warn({ report: withoutSecrets(rawBody.toString('utf8', 0, 1000)) }, 'content security policy report');
     return { received: true as const };
   });
 }
@@ -209,6 +212,11 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       upstream: config.sandbox.url,
       prefix: '/sandbox',
       rewritePrefix: '/sandbox',
+      async preHandler(request) {
+        refuseForeignOrigin(request, publicUrl);
+        // Below the prefix and nowhere else: the provider's own calls are not for strangers.
+        if (/(?:\.|%2e){2}/i.test(request.url.split('?')[0] ?? '')) throw new AppError('not-found');
+      },
       replyOptions: {
         onError: (reply) => {
           const down = new AppError('unavailable', {

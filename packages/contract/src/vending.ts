@@ -6,6 +6,7 @@ import {
   meterNumber,
   oneTimeCode,
   optionalEmail,
+  optionalText,
   phoneNumber,
   purchaseReference,
   text,
@@ -151,7 +152,7 @@ export const collectForm = defineRoute({
     estateName: text(120, 'Estate Name is required'),
     /** Naira, converted from minor units by the page. */
     amount: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Amount must be a valid number'),
-    status: z.string().max(40),
+    status: optionalText(40),
   }),
   bodyType: 'multipart',
   answer: z.object({ received: z.literal(true) }),

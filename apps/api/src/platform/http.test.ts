@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { defineRoute, routes, type Route } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +18,14 @@ const echo = defineRoute({
   body: z.strictObject({ text: z.string().min(1, 'Text is required') }),
   answer: z.object({ text: z.string() }),
 });
+const signed = defineRoute({
+  id: 'signed',
+  method: 'POST',
+  path: '/signed',
+  summary: 'Reads the bytes itself',
+  body: z.unknown(),
+  answer: z.object({}),
+});
 const broken = defineRoute({ id: 'broken', method: 'GET', path: '/broken', summary: 'Breaks', answer: z.object({}) });
 
 let app: FastifyInstance;
@@ -32,6 +41,9 @@ beforeAll(async () => {
   await app.register(async (api) => {
     parseJsonBodies(api);
     serve(api, echo, options, async ({ body }) => ({ text: body.text, secret: 'not in the contract' }));
+    serve(api, signed, options, async ({ rawBody }) => {
+      throw new AppError(rawBody.length > 0 ? 'invalid-signature' : 'internal');
+    });
     serve(api, broken, options, async () => {
       throw new Error('connection to 10.1.2.3 with password hunter2 failed');
     });
@@ -105,6 +117,28 @@ describe('a refusal', () => {
     expect((await post({ text: 'a' }, { ...json, origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post({ text: 'a' }, { ...json, origin: 'null' })).statusCode).toBe(403);
     expect((await post({ text: 'a' }, { ...json, origin: 'https://shop.example' })).statusCode).toBe(200);
+    expect((await post({ text: 'a' }, { ...json, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    // A name in an attacker's DNS that leads here is a name that the attacker's page has too.
+    const rebound = { ...json, host: 'evil.example', origin: 'http://evil.example' };
+    expect((await post({ text: 'a' }, rebound)).statusCode).toBe(403);
+    expect((await post({ text: 'a' }, { ...rebound, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(403);
+  });
+
+  it('of a path that nothing of ours can have, without a word about patterns', async () => {
+    const reply = await post({ text: 'a' }, undefined, '/echo/longer-than-ten');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toMatch(/pattern|characters/);
+  });
+
+  it('of a missing field in words that are not a programmer’s', async () => {
+    const reply = await post({});
+    expect(reply.json()).toMatchObject({ fields: { text: 'This field is missing or not of the right kind' } });
+  });
+
+  it('leaves a body that is no JSON to a route that checks its signature first', async () => {
+    const reply = await post('{"event":', undefined, '/signed');
+    expect(reply.json()).toMatchObject({ code: 'invalid-signature' });
+    expect(reply.statusCode).toBe(401);
   });
 
   it('never shows the cause of a fault', async () => {
@@ -119,9 +153,27 @@ describe('a refusal', () => {
 });
 
 describe('the server', () => {
+  it.each([
+    ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '404'],
+    ['bytes that are no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', '400'],
+    ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
+  ])('answers %s in the words and with the headers of every other answer', async (_name, bytes, status) => {
+    await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.setEncoding('utf8').write(bytes);
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    await once(socket, 'close');
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('{"status":"error","message":');
+  });
+
   it('ends a connection that never finishes its headers', async () => {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
     const closed = await new Promise<boolean>((resolve) => {
       socket.on('close', () => resolve(true));

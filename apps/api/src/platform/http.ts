@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { errorCodes, type BodyOf, type ErrorBody, type ParamsOf, type QueryOf, type Route } from '@gatelight/contract';
 import Fastify, {
   LogController,
+  type ConnectionError,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -56,12 +58,17 @@ const bodyLimit = 64 * 1024;
 
 /** Fastify with our limits, request ids, headers, metrics and the one place where failures become answers. */
 export function createHttp(options: HttpOptions): Http {
+  const headers = securityHeaders(options.secure);
   const app = Fastify({
     loggerInstance: options.log,
     // One line a request, ours, with route and outcome instead of addresses that may hold secrets.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      void sendAppError(request, reply, new AppError('not-found')),
+    // An address that cannot be decoded reaches no hook: what hooks would have set is set here.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers({ 'x-request-id': request.id, ...headers });
+      sendAppError(request, reply, new AppError('not-found'));
+    },
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseUnreadable(error, socket, headers),
     bodyLimit,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
@@ -93,7 +100,7 @@ export function createHttp(options: HttpOptions): Http {
     if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
   });
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(options.secure))) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
@@ -143,6 +150,25 @@ function securityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
+/** Bytes that are no HTTP, headers without end, nobody there any more: there is no request to answer, only a connection. */
+function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'invalid-json' as const]
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'too-large' as const]
+        : ['400 Bad Request', 'invalid-json' as const];
+  const body = JSON.stringify({ status: 'error', message: errorCodes[code].message, code } satisfies ErrorBody);
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+}
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return new AppError('internal');
@@ -183,6 +209,12 @@ export function sendAppError(request: FastifyRequest, reply: FastifyReply, error
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
+/** The contract's own words where it has some; a schema library's are for programmers. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const isProgrammers = /^(?:Invalid [a-z]+|Too (?:big|small)): /.test(issue.message);
+  return isProgrammers ? 'This field is missing or not of the right kind' : issue.message;
+}
+
 function refuseInput(error: z.ZodError): never {
   // Without a prototype: a field may be called anything, `__proto__` included.
   const fields = Object.create(null) as Record<string, string>;
@@ -190,7 +222,7 @@ function refuseInput(error: z.ZodError): never {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known';
     } else {
-      fields[issue.path.join('.') || 'body'] ??= issue.message;
+      fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
     }
   }
   const [first] = Object.values(fields);
@@ -203,13 +235,36 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return result.data;
 }
 
-/** Cookie-less today, but a page of another site must not be able to write in a visitor's name from the first day on. */
-function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
-  const { origin } = request.headers;
-  if (typeof origin !== 'string' || request.method === 'GET') return;
-  const own = new Set([new URL(publicUrl).origin, `${request.protocol}://${request.headers.host ?? ''}`]);
-  if (request.headers['sec-fetch-site'] === 'same-origin' || own.has(origin)) return;
+/** A path that no thing of ours can have leads to nothing: 404, and nothing about patterns. */
+function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('not-found');
+  return result.data;
+}
+
+/**
+ * Cookie-less today, but a page of another site must not be able to write in a visitor's name from the first day on. Over
+ * plain http the product is reached under more names than one (localhost, 127.0.0.1, a computer's name); behind https
+ * only under its own, and a name that an attacker's DNS points here is not it.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const own = new URL(publicUrl);
+  if (own.protocol === 'http:' && (site === 'same-origin' || origin === `http://${host ?? ''}`)) return;
+  if (origin === undefined ? site !== 'cross-site' : origin === own.origin) return;
   throw new AppError('forbidden-origin');
+}
+
+/** Stands for a body that is no JSON. Not refused yet: a forged message is refused for its signature before it is read. */
+const unreadable = Symbol('unreadable body');
+
+function bodyFor(route: Route, body: unknown): unknown {
+  if (body !== unreadable) return body ?? {};
+  // A route without a schema reads the bytes itself.
+  if (route.body instanceof z.ZodUnknown) return undefined;
+  throw new AppError('invalid-json');
 }
 
 /** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
@@ -225,7 +280,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
       try {
         return done(null, JSON.parse(raw.toString('utf8')));
       } catch {
-        return done(new AppError('invalid-json') as unknown as Error, undefined);
+        return done(null, unreadable);
       }
     },
   );
@@ -244,9 +299,9 @@ export function serve<R extends Route>(
     handler: async (request, reply) => {
       if (!options.allowForeignOrigin) refuseForeignOrigin(request, options.publicUrl);
       const call = {
-        params: parse(route.params, request.params ?? {}),
+        params: parseParams(route.params, request.params ?? {}),
         query: parse(route.query, { ...(request.query as object) }),
-        body: parse(route.body, request.body ?? {}),
+        body: parse(route.body, bodyFor(route, request.body)),
         caller: { ip: request.ip, requestId: request.id },
         headers: request.headers,
         rawBody: request.rawBody ?? Buffer.alloc(0),

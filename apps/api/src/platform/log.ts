@@ -1,10 +1,10 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
 /** Structured log on standard output. What could harm someone is cut out by name; messages never carry it in text. */
-export function createLog(name: string, level: string): Log {
-  return pino({
+export function createLog(name: string, level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,8 +24,12 @@ export function createLog(name: string, level: string): Log {
         '*.phone',
         'account_number',
         '*.account_number',
+        // PostgreSQL quotes the row that it refused.
+        'err.detail',
+        'err.where',
       ],
       censor: '[cut]',
     },
-  });
+  };
+  return pino(options, destination);
 }

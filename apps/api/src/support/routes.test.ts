@@ -199,6 +199,7 @@ describe('a collected form', () => {
     [{ amount: '1e6' }, 'amount', 'Amount must be a valid number'],
     [{ amount: '-5' }, 'amount', 'Amount must be a valid number'],
     [{ paid: 'yes' }, 'paid', 'This field is not known'],
+    [{ status: 'a\0b' }, 'status', 'Remove the hidden characters'],
   ])('with %j is refused by field', async (changes, field, message) => {
     const answer = await send(changes);
     expect(answer.statusCode).toBe(400);

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '#platform/config';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { buildApp, type App } from './app.ts';
+
+const key = (name: string) => createHash('sha256').update(name).digest('hex');
+
+let database: TestDatabase;
+let sandbox: Server;
+let web: App;
+let asked: string[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = createServer((request, answer) => {
+    asked.push(request.url ?? '');
+    answer.end('{}');
+  });
+  await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
+  const config = loadConfig({
+    DATABASE_URL: database.appUrl,
+    SANDBOX: 'on',
+    SANDBOX_URL: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
+    WEB_BUILD_DIR: '/nowhere',
+    PAYSTACK_SECRET_KEY: 'sk_test_0a1b2c3d4e5f60718293a4b5',
+    TERMII_API_KEY: 'TLx8Qw2eRt5yUi9oPa3sDf6gHj',
+    TERMII_SECRET: 'tsk_Mn4bVc7xZl1kJh8gFd5sAq',
+    ORDER_LINK_KEY: key('a'),
+    OTP_KEY: key('b'),
+  });
+  web = await buildApp(config, pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }));
+});
+beforeEach(() => {
+  asked = [];
+  logged.length = 0;
+});
+afterAll(async () => {
+  await web.close();
+  await new Promise((resolve) => sandbox.close(resolve));
+  await database.drop();
+});
+
+describe('the way to the sandbox', () => {
+  it('leads to its pages', async () => {
+    expect((await web.app.inject('/sandbox/bank')).statusCode).toBe(200);
+    expect(asked).toEqual(['/sandbox/bank']);
+  });
+
+  it.each(['/sandbox/../charge', '/sandbox/%2e%2e/transaction', '/sandbox/..%2ftransaction', '/sandbox/.%2E/charge'])(
+    'leads no stranger to the provider’s own calls: %s',
+    async (url) => {
+      expect((await web.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('is closed to the pages of other sites', async () => {
+    const reply = await web.app.inject({
+      method: 'PUT',
+      url: '/sandbox/faults',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+      payload: '{"provider":"error"}',
+    });
+    expect(reply.statusCode).toBe(403);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a report of the content security policy', () => {
+  const report = (payload: string) =>
+    web.app.inject({
+      method: 'POST',
+      url: '/api/v1/csp-reports',
+      headers: { 'content-type': 'application/csp-report', origin: 'null' },
+      payload,
+    });
+
+  it('is logged without what an address may hold', async () => {
+    const secret = 'qMttTDZeKWnEE_p9hTLtgpAWW7XQu-g1JeoB87SEjOY';
+    const page = `http://localhost:3000/purchase?account_number=9902666900&callback=/v1/gatelight/payment-link/${secret}`;
+    expect((await report(JSON.stringify({ 'csp-report': { 'document-uri': page } }))).statusCode).toBe(202);
+    expect(logged.join('')).toContain('http://localhost:3000/purchase');
+    expect(logged.join('')).not.toMatch(/9902666900|qMttTDZe/);
+  });
+
+  it('may be nonsense, however deep', async () => {
+    expect((await report('['.repeat(30_000) + ']'.repeat(30_000))).statusCode).toBe(202);
+    expect((await report('{')).statusCode).toBe(202);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+const lineOf = (what: object) => {
+  const lines: string[] = [];
+  createLog('test', 'info', { write: (line) => void lines.push(line) }).info(what, 'something');
+  return lines.join('');
+};
+
+test('the row that the database refused is not repeated', () => {
+  const refusal = Object.assign(new Error('violates check constraint'), {
+    code: '23514',
+    detail: 'Failing row contains (7, Ada Obi, 08031234567).',
+    where: "unnamed portal parameter $2 = '08031234567'",
+  });
+  const line = lineOf({ err: refusal });
+  expect(line).toContain('violates check constraint');
+  expect(line).toContain('23514');
+  expect(line).not.toMatch(/Ada|0803/);
+});
+
+test('what could harm someone is cut out by its name', () => {
+  const line = lineOf({ token: '12345678901234567890', order: { phone: '08031234567', otp: '123456' }, id: 'o-7' });
+  expect(line).toContain('o-7');
+  expect(line).not.toMatch(/1234/);
+});
