@@ -50,6 +50,8 @@ export async function connectToWritable(url: string): Promise<pg.Client> {
       connectionTimeoutMillis: 5000,
       application_name: 'gatelight-owner',
     });
+    // A connection that breaks between two statements is told by the next one; without this it would end the process.
+    client.on('error', () => undefined);
     try {
       await client.connect();
       const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
