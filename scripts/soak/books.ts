@@ -44,8 +44,6 @@ export function openBooks(dataDir: string): Books {
     const record = readRecord(dataDir);
     if (!record) throw new Error('the product has no database yet');
     const client = await connectToWritable(serverUrl(record, 'owner', 'gatelight'));
-    // The server may be killed while we ask: that is an answer too, and comes by the query.
-    client.on('error', () => undefined);
     try {
       const { rows } = await client.query<T>(text, values);
       return rows;

@@ -76,7 +76,7 @@ async function openLink(deps: ShopperDeps, journal: Journal): Promise<Link | und
   const callback = textAt(answer.body, 'data', 'callback_url');
   if (answer.status !== 200 || account === undefined || callback === undefined) {
     // No account was given out, so nothing can be paid: annoying, and no loss. Other refusals are not expected here.
-    if (!isPassing(answer)) journal.complaints.push(`payment-link answered ${answer.status} ${wordsOf(answer)}`);
+    if (!isPassing(answer)) complain(journal, 'the payment link', answer);
     return undefined;
   }
   journal.account = account;
@@ -121,7 +121,7 @@ async function transfer(
   const order = { account_number: account, amount: amountKobo, session_id: session, currency };
   const answer = await untilAnswered(() => deps.caller.call('POST', '/sandbox/bank/transfers', order), journal);
   if (answer.status === 201) journal.transfers.push({ session, amountKobo, currency });
-  else journal.complaints.push(`the bank answered ${answer.status} ${wordsOf(answer)}`);
+  else complain(journal, 'the bank', answer);
 }
 
 /** Polls as the payment page does, and then reads the confirmation. */
@@ -129,11 +129,9 @@ async function watch(deps: ShopperDeps, journal: Journal, link: Link): Promise<v
   const paidAt = performance.now();
   const leavesAt = paidAt + journal.plan.watchesMs;
   while (performance.now() < leavesAt) {
-    await deps.caller.call('GET', link.callbackPath);
+    const state = await deps.caller.call('GET', link.callbackPath);
     const read = await deps.caller.call('GET', `/api/v1/quick-purchases/${link.secret}`);
-    if (read.status !== 200 && !isPassing(read)) {
-      journal.complaints.push(`the purchase answered ${read.status} ${wordsOf(read)}`);
-    }
+    for (const answer of [state, read]) if (!isFit(answer)) complain(journal, 'a poll', answer);
     const tokens = tokensIn(read.body);
     if (tokens.length > 0) {
       journal.tokens = tokens;
@@ -156,15 +154,17 @@ async function untilAnswered(ask: () => Promise<Answer>, journal: Journal): Prom
   for (;;) {
     const answer = await ask();
     if (!isPassing(answer) || performance.now() > giveUpAt) return answer;
-    if (answer.status === 503 && answer.retryAfterSeconds === undefined) {
-      journal.complaints.push('503 without Retry-After');
-    }
-    if (answer.status === 500) journal.complaints.push(`500 ${wordsOf(answer)}`);
+    if (!isFit(answer)) complain(journal, 'a repeated call', answer);
     journal.repeats += 1;
     await pause(Math.min(5, answer.retryAfterSeconds ?? 1) * 1000);
   }
 }
 
-function wordsOf(answer: Answer): string {
-  return JSON.stringify(answer.body ?? '').slice(0, 200);
+/** What a payer may get while parts of the product are away: never 500, and 503 says when to come back. */
+function isFit({ status, retryAfterSeconds }: Answer): boolean {
+  return [0, 200, 409].includes(status) || (status === 503 && retryAfterSeconds !== undefined);
+}
+
+function complain(journal: Journal, who: string, { status, body }: Answer): void {
+  journal.complaints.push(`${who} answered ${status} ${JSON.stringify(body ?? '').slice(0, 200)}`);
 }
