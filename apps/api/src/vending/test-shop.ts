@@ -31,7 +31,7 @@ export const meters = {
 } as const;
 export const estateOf = { first: 'Palm Court Estate', second: 'Harmony Gardens Estate' } as const;
 
-const paystackSecretKey = 'sk_test_shop_0123456789';
+export const paystackSecretKey = 'sk_test_shop_0123456789';
 const clientId = 'test-client';
 
 type LinkBody = BodyInputOf<typeof createPaymentLink>;
