@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { defineRoute, routes, type Route } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { createHttp, parseJsonBodies, refuseUnknown, serve } from './http.ts';
+import { createHttp, parseJsonBodies, refuseUnknown, serve, type Http } from './http.ts';
 import { createLog } from './log.ts';
 
 const echo = defineRoute({
@@ -29,6 +29,7 @@ const signed = defineRoute({
 const broken = defineRoute({ id: 'broken', method: 'GET', path: '/broken', summary: 'Breaks', answer: z.object({}) });
 
 let app: FastifyInstance;
+let metrics: Http['metrics'];
 beforeAll(async () => {
   const http = createHttp({
     log: createLog('test', 'silent'),
@@ -37,6 +38,7 @@ beforeAll(async () => {
     secure: true,
   });
   app = http.app;
+  metrics = http.metrics;
   const options = { publicUrl: 'https://shop.example' };
   await app.register(async (api) => {
     parseJsonBodies(api);
@@ -169,6 +171,18 @@ describe('the server', () => {
     expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer).toContain('{"status":"error","message":');
+  });
+
+  it('does not count a caller who went away as a fault of its own', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const failures = () => metrics.getSingleMetricAsString('gatelight_http_failures_total');
+    const before = await failures();
+    socket.write('POST /echo/hi HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.resetAndDestroy();
+    await vi.waitFor(async () => expect(await failures()).not.toBe(before));
+    expect(await failures()).not.toMatch(/unavailable/);
   });
 
   it('ends a connection that never finishes its headers', async () => {

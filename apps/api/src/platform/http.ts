@@ -119,7 +119,8 @@ export function createHttp(options: HttpOptions): Http {
     else request.log.info(line, 'request');
   });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const known = toAppError(error);
+    // A caller who went away in the middle of a body looks like a broken connection of ours.
+    const known = request.raw.destroyed && !request.raw.complete ? new AppError('invalid-json') : toAppError(error);
     failures.inc({ code: known.code });
     if (known.code === 'internal') request.log.error({ req_id: request.id, err: error }, 'unexpected error');
     return sendAppError(request, reply, known);
