@@ -27,3 +27,6 @@ export default function PublicLayout() {
     </>
   );
 }
+
+// Here and not only at the root: replacing the whole document would create its scripts anew, which Trusted Types forbid.
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';
