@@ -1,8 +1,10 @@
-import { openTicket, ticketForm } from '@gatelight/contract';
+import { openTicket, ticketForm, typedReference } from '@gatelight/contract';
 import type { BodyInputOf, TicketForm } from '@gatelight/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { CallError, call, failureText } from '../../api.ts';
 import { CONTACT_WORDS } from '../../strings/contact.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +33,14 @@ export function ContactForm() {
   });
   const { register, formState, setError, handleSubmit, reset } = form;
   const { errors } = formState;
+  const [query] = useSearchParams();
+  const given = typedReference.safeParse(query.get('reference') ?? '').data;
+
+  // After hydration, because the prerendered page knows no query.
+  useEffect(() => {
+    if (given !== undefined && form.getValues('reference') === '') form.setValue('reference', given);
+  }, [form, given]);
+
   const send = useMutation({
     mutationFn: (body: TicketForm) => call(openTicket, { body }),
     onError: (failure) => {

@@ -52,7 +52,8 @@ export function PaymentDetails({ issued, deadline, onOver, onConfirm }: PaymentD
           label={WORDS.payment.accountNumber}
           value={issued.account_number}
           shown={<AccountNumber number={issued.account_number} />}
-          valueClassName="digits text-24"
+          // Beside its button also at 320 px.
+          valueClassName="digits text-[clamp(1.125rem,6.2vw,1.5rem)]"
           className="border-y border-line"
         />
         <Facts
