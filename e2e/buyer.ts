@@ -57,9 +57,12 @@ export async function chooseEstate(page: Page, name: string): Promise<void> {
 /** The landing page with a form that works and nothing of an earlier purchase in it. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#quick_purchase');
-  await expect(submitButton(page)).toBeVisible();
-  // The estates come by script: with them the page is alive.
-  await page.waitForLoadState('networkidle');
+  await isAlive(page);
+}
+
+/** Waits until the page's script runs: the Sandbox bar comes by it. */
+export async function isAlive(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Sandbox pages' })).toBeVisible();
 }
 
 /** Fills and sends the form; ends on the payment page. */

@@ -29,7 +29,11 @@ async function paste(page: Page, text: string): Promise<void> {
 
 for (const { name, viewport } of screens) {
   test.describe(`on ${name}`, () => {
-    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+    test.use({
+      viewport,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      contextOptions: { reducedMotion: 'no-preference' },
+    });
 
     test('a visitor buys a token by transfer and keys it into the meter', async ({ page, context, world }) => {
       const buyer = newBuyer({ email: 'ada@example.com' });

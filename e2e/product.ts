@@ -3,11 +3,36 @@ import { createWorld, type World } from './world.ts';
 
 export { expect, type BrowserContext, type Page };
 
+/** What the browser says against the page, and what of it a test expects. */
+class Complaints {
+  readonly #allowed: RegExp[] = [];
+  readonly #heard: string[] = [];
+
+  constructor(context: BrowserContext, home: string) {
+    context.on('console', (message) => {
+      const isBreach = /Content.Security.Policy|Trusted/i.test(message.text());
+      if (message.type() === 'error' || isBreach) this.#heard.push(message.text());
+    });
+    context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
+    context.on('request', (request) => {
+      const url = request.url();
+      if (/^https?:/.test(url) && !url.startsWith(`${home}/`)) this.#heard.push(`left the site: ${url}`);
+    });
+  }
+
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  unexpected(): string[] {
+    return this.#heard.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+}
+
 interface Product {
   /** The pretended outside world: bank, inbox, meters and their faults. */
   world: World;
-  /** What the browser may complain of in this test; everything else fails it. */
-  complaints: { allow(pattern: RegExp): void };
+  complaints: Complaints;
 }
 
 /** A call that was refused or cut shows in the console by itself; tests of refusals expect it. */
@@ -20,37 +45,23 @@ export const loggedPoll = /^(payment poll failed|purchase poll failed)/;
  * security policy or request to another origin, and puts the outside world in order afterwards.
  */
 export const test = withBrowser.extend<Product & { tidy: void }>({
+  // The pages' entrance takes two seconds each; the journey is where it is watched.
+  contextOptions: { reducedMotion: 'reduce' },
   world: async ({ request }, use) => {
     await use(createWorld(request));
   },
-  complaints: async ({}, use) => {
-    const allowed: RegExp[] = [];
-    await use({ allow: (pattern) => void allowed.push(pattern), ...{ allowed } });
+  complaints: async ({ context, baseURL }, use) => {
+    await use(new Complaints(context, baseURL ?? ''));
   },
   tidy: [
-    async ({ context, world, complaints, baseURL }, use) => {
-      const heard = listen(context, baseURL ?? '');
+    async ({ world, complaints }, use) => {
       await use();
       await world.mend();
-      const { allowed } = complaints as unknown as { allowed: RegExp[] };
-      expect(heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+      expect(complaints.unexpected()).toEqual([]);
     },
     { auto: true },
   ],
 });
-
-function listen(context: BrowserContext, home: string): string[] {
-  const heard: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error' || /Content.Security.Policy/i.test(message.text())) heard.push(message.text());
-  });
-  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`));
-  context.on('request', (request) => {
-    const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(`${home}/`)) heard.push(`left the site: ${url}`);
-  });
-  return heard;
-}
 
 /** Waits until nothing moves or fades any more, however slowly the machine draws. */
 export async function settled(page: Page): Promise<void> {

@@ -1,0 +1,232 @@
+import {
+  askForAccount,
+  awaitPayment,
+  fillForm,
+  issueLink,
+  newBuyer,
+  openForm,
+  purchaseForm,
+  returnUntil,
+  shownAccount,
+  shownToken,
+  submitButton,
+} from './buyer.ts';
+import { expect, loggedPoll, refusedCall, test, type Page } from './product.ts';
+
+async function referenceOn(page: Page): Promise<string> {
+  const reference = page.getByText(/^TOK-/).first();
+  await expect(reference).toBeVisible();
+  return (await reference.textContent()) ?? '';
+}
+
+test('two presses ask for one account', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/payment-link')) asked += 1;
+  });
+  await openForm(page);
+  await fillForm(page, newBuyer());
+  await submitButton(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('the back button and a second tab lead to the same account', async ({ page, context }) => {
+  const buyer = newBuyer();
+  await askForAccount(page, buyer);
+  const account = await shownAccount(page);
+
+  await page.goBack();
+  const form = purchaseForm(page);
+  await expect(form.getByRole('textbox', { name: 'Full Name' })).toHaveValue(buyer.fullName);
+  await expect(form.getByRole('combobox', { name: 'Estate Name' })).toContainText(buyer.estateName);
+  await submitButton(page).click();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  expect(await shownAccount(page)).toBe(account);
+
+  const tab = await context.newPage();
+  await openForm(tab);
+  await expect(purchaseForm(tab).getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000');
+  await submitButton(tab).click();
+  await expect(tab.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  expect(await shownAccount(tab)).toBe(account);
+});
+
+test('every step survives a reload', async ({ page, world }) => {
+  const buyer = newBuyer({ email: 'ada@example.com' });
+  await openForm(page);
+  await fillForm(page, buyer);
+  await page.reload();
+  const form = purchaseForm(page);
+  await expect(form.getByRole('textbox', { name: 'Full Name' })).toHaveValue(buyer.fullName);
+  await expect(form.getByRole('textbox', { name: 'Meter Number' })).toHaveValue('0417 5000 019');
+  await expect(form.getByRole('combobox', { name: 'Estate Name' })).toContainText(buyer.estateName);
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(buyer.email);
+  await submitButton(page).click();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  const account = await shownAccount(page);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  expect(await shownAccount(page)).toBe(account);
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  const reference = await referenceOn(page);
+
+  await page.waitForTimeout(2000);
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^29:5\d/);
+  expect(await referenceOn(page)).toBe(reference);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay by transfer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+
+  await world.transfer(account, 500_000);
+  await returnUntil(page, 'Payment Successful');
+  const token = await shownToken(page);
+  await page.reload();
+  expect(await shownToken(page)).toBe(token);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'A transfer has arrived' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(account);
+});
+
+test('without a network the form says so, keeps the draft and works again afterwards', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  const buyer = newBuyer();
+  await openForm(page);
+  await fillForm(page, buyer);
+  await expect(purchaseForm(page).getByRole('region', { name: 'What this buys' })).toBeVisible();
+  await context.setOffline(true);
+  const warning = purchaseForm(page).getByText('You need network to get an account number');
+  await expect(warning).toBeVisible();
+  await submitButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You need network' })).toBeVisible();
+  await expect(page).toHaveURL(/#quick_purchase$/);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(purchaseForm(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue(buyer.fullName);
+  await expect(warning).toBeHidden();
+  await submitButton(page).click();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+});
+
+test('an answer that is lost on the way costs nothing: the next press leads to the same account', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  await openForm(page);
+  await fillForm(page, newBuyer());
+  let account = '';
+  await page.route('**/payment-link', async (route) => {
+    const answer = await route.fetch();
+    account = ((await answer.json()) as { data: { account_number: string } }).data.account_number;
+    await route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  const problem = purchaseForm(page).getByRole('alert').filter({ hasText: 'Error submitting form: ' });
+  await expect(problem).toContainText('Nothing was charged. What you typed is kept');
+  await page.unroute('**/payment-link');
+  await submitButton(page).click();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  expect(await shownAccount(page)).toBe(account);
+});
+
+test('the network goes away while waiting for the money, and the page catches up by itself', async ({
+  page,
+  context,
+  request,
+  world,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  complaints.allow(loggedPoll);
+  const buyer = newBuyer();
+  const link = await issueLink(request, buyer);
+  await awaitPayment(page, link);
+  await context.setOffline(true);
+  await expect(page.getByText('No network. We look again as soon as it is back. Your money is safe.')).toBeVisible();
+  await world.transfer(link.account_number, link.amount);
+  await world.message(buyer.phoneNumber, /kWh/);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await shownToken(page);
+});
+
+test('a poll that fails is said in place, and the page keeps asking', async ({ page, request, world, complaints }) => {
+  complaints.allow(refusedCall);
+  complaints.allow(loggedPoll);
+  const link = await issueLink(request, newBuyer());
+  await awaitPayment(page, link);
+  await page.route('**/payment-link/**', (route) => route.abort('connectionreset'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('main')).toContainText('A transfer that you sent is not lost');
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await page.unroute('**/payment-link/**');
+  await world.transfer(link.account_number, link.amount);
+  await returnUntil(page, 'Payment Successful');
+});
+
+for (const { fault, patience } of [
+  { fault: 'slow', patience: 15_000 },
+  { fault: 'lost_response', patience: 30_000 },
+] as const) {
+  test(`the bank side is in trouble ('${fault}'): the payer gets one account, at the latest on the second press`, async ({
+    page,
+    world,
+    complaints,
+  }) => {
+    complaints.allow(refusedCall);
+    await openForm(page);
+    await fillForm(page, newBuyer());
+    await world.misbehave({ provider: fault });
+    await submitButton(page).click();
+    await expect(
+      submitButton(page)
+        .or(page.getByRole('img', { name: 'Loading Spinner' }))
+        .first(),
+    ).toBeVisible();
+    const opened = page.getByRole('button', { name: 'Confirm Payment' });
+    const problem = purchaseForm(page).getByRole('alert').filter({ hasText: 'Nothing was charged' });
+    await expect(opened.or(problem)).toBeVisible({ timeout: patience });
+    if (await problem.isVisible()) {
+      await world.mend();
+      await submitButton(page).click();
+    }
+    await expect(opened).toBeVisible({ timeout: patience });
+  });
+}
+
+for (const { fault, patience } of [
+  { fault: 'error', patience: 15_000 },
+  { fault: 'timeout', patience: 30_000 },
+] as const) {
+  test(`the bank side gives no account ('${fault}'): that is said, nothing is lost, and it works again`, async ({
+    page,
+    world,
+    complaints,
+  }) => {
+    complaints.allow(refusedCall);
+    const buyer = newBuyer();
+    await openForm(page);
+    await fillForm(page, buyer);
+    await world.misbehave({ provider: fault });
+    await submitButton(page).click();
+    const problem = purchaseForm(page)
+      .getByRole('alert')
+      .filter({ hasText: /^Error (generating|submitting)/ });
+    await expect(problem).toBeVisible({ timeout: patience });
+    await expect(problem).toContainText('Nothing was charged');
+    await expect(purchaseForm(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue(buyer.fullName);
+    await world.mend();
+    await expect(async () => {
+      if (await submitButton(page).isVisible()) await submitButton(page).click({ timeout: 1000 });
+      await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible({ timeout: 6000 });
+    }).toPass({ timeout: patience });
+    expect(await shownAccount(page)).toMatch(/^\d{10}$/);
+  });
+}

@@ -1,0 +1,28 @@
+import { connectToWritable } from '../apps/api/src/platform/database-url.ts';
+import { runningServer, serverUrl } from '../scripts/postgres/server.ts';
+
+/** Moves a purchase so far into the past that its half hour to pay is over. Only the product's own server has its clock. */
+export async function letHalfAnHourPass(reference: string): Promise<void> {
+  const server = runningServer(process.env.E2E_DATA_DIR ?? '');
+  if (!server) throw new Error('E2E_DATA_DIR names no running product');
+  const owner = await connectToWritable(serverUrl(server, 'owner', 'gatelight'));
+  try {
+    // The product refuses to move these times, so its guard looks away for this one statement.
+    await owner.query('BEGIN');
+    await owner.query('ALTER TABLE vending."order" DISABLE TRIGGER USER');
+    await owner.query(
+      `UPDATE vending."order" SET created_at = created_at - interval '30 min', expires_at = expires_at - interval '30 min'
+       WHERE reference = $1`,
+      [reference],
+    );
+    await owner.query('ALTER TABLE vending."order" ENABLE TRIGGER USER');
+    await owner.query(
+      `UPDATE payments.charge SET created_at = created_at - interval '30 min', expires_at = expires_at - interval '30 min',
+         opened_at = opened_at - interval '30 min', next_check_at = now() WHERE reference = $1`,
+      [reference],
+    );
+    await owner.query('COMMIT');
+  } finally {
+    await owner.end();
+  }
+}
