@@ -110,9 +110,17 @@ function answerSchema(route: Route): Json {
   };
 }
 
+/** What any call can meet, besides what it says of itself. */
+function commonErrors(route: Route): ErrorCode[] {
+  const reading: ErrorCode[] = ['invalid-input', 'unavailable', 'internal'];
+  if (route.path.includes('{')) reading.push('not-found');
+  if (route.bodyType === 'none') return reading;
+  return [...reading, 'invalid-json', 'forbidden-origin', 'too-large', 'unsupported-media-type'];
+}
+
 function failures(route: Route): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set<ErrorCode>([...route.errors, 'invalid-input', 'internal'])) {
+  for (const code of new Set<ErrorCode>([...route.errors, ...commonErrors(route)])) {
     const { status } = errorCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

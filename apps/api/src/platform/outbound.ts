@@ -84,19 +84,35 @@ function createBreaker() {
 
 function createBulkhead(limit: number) {
   let free = limit;
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   return {
-    async enter(): Promise<void> {
+    /** True with a place, false when none became free in time. */
+    async enter(signal: AbortSignal): Promise<boolean> {
       if (free > 0) {
         free -= 1;
-        return;
+        return true;
       }
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      return new Promise<boolean>((resolve) => {
+        const takePlace = () => {
+          signal.removeEventListener('abort', giveUp);
+          resolve(true);
+        };
+        const giveUp = () => {
+          waiting.delete(takePlace);
+          resolve(false);
+        };
+        waiting.add(takePlace);
+        signal.addEventListener('abort', giveUp, { once: true });
+      });
     },
     leave() {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      const [next] = waiting;
+      if (!next) {
+        free += 1;
+        return;
+      }
+      waiting.delete(next);
+      next();
     },
   };
 }
@@ -108,11 +124,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const bulkhead = createBulkhead(options.concurrency ?? 16);
   const base = options.baseUrl.replace(/\/$/, '');
 
-  async function send(call: OutboundCall): Promise<Outcome> {
+  async function send(call: OutboundCall, signal: AbortSignal): Promise<Outcome> {
     const { statusCode, body } = await request(base + call.path, {
       method: call.method,
       dispatcher: agent,
-      signal: AbortSignal.timeout(options.totalTimeoutMs ?? 10_000),
+      signal,
       headers: {
         accept: 'application/json',
         ...(call.form ? {} : { 'content-type': 'application/json' }),
@@ -127,9 +143,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     async call(one) {
       if (breaker.refuses()) return { kind: 'not-sent', why: 'resting after repeated failures' };
-      await bulkhead.enter();
+      const signal = AbortSignal.timeout(options.totalTimeoutMs ?? 10_000);
+      if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
       try {
-        const outcome = await send(one);
+        const outcome = await send(one, signal);
         breaker.note(outcome.kind === 'answered' && outcome.status < 500);
         return outcome;
       } catch (error) {
