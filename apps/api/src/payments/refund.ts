@@ -31,9 +31,12 @@ export function statesBefore(to: RefundState): RefundState[] {
   return refundTransitions.filter(([, after]) => after === to).map(([before]) => before);
 }
 
-/** Rest before the next step of a refund that did not get further, in milliseconds. */
+/**
+ * Rest before the next step of a refund that did not get further, in milliseconds. A minute at most: each step begins
+ * with a question that does no harm, and when the provider is back nobody's money should wait much longer.
+ */
 export function refundBackOffMs(attempts: number): number {
-  return Math.min(10 * 60_000, 2000 * 2 ** Math.min(attempts, 10));
+  return Math.min(60_000, 2000 * 2 ** Math.min(attempts, 10));
 }
 
 /** What is written into a refund for the provider, so that ours can be told from any other of the same amount. */
