@@ -44,6 +44,7 @@ function killLines(kills: readonly Kill[]): string[] {
 export function describeRun(figures: RunFigures): string {
   const { journals, trouble, examination, caller } = figures;
   const { smsPerToken } = examination;
+  const leftOver = examination.receivedKobo - examination.vendedKobo - examination.refundedKobo;
   const waits = journals.flatMap(({ waitedMs }) => waitedMs ?? []);
   const sms = smsPerToken.reduce((sum, one) => sum + one, 0);
   const shown = journals.filter(({ tokens }) => tokens.length > 0).length;
@@ -52,7 +53,7 @@ export function describeRun(figures: RunFigures): string {
     `shopping ${seconds(figures.shoppedMs)}, until at rest another ${seconds(figures.settledMs)}`,
     `purchases ${journals.length}: ${listed(examination.outcomes)}; no account given out ${unopened}`,
     `tokens ${examination.tokens}, accepted by a meter ${examination.keyed}, seen on the page while it was open ${shown}`,
-    `money: received ${naira(examination.receivedKobo)} = vended ${naira(examination.vendedKobo)} + returned ${naira(examination.refundedKobo)} (dollars counted alike)`,
+    `money (a dollar counted as a naira): received ${naira(examination.receivedKobo)}, vended ${naira(examination.vendedKobo)}, returned ${naira(examination.refundedKobo)}, left over ${naira(leftOver)}`,
     `SMS for each token: ${(sms / Math.max(1, smsPerToken.length)).toFixed(2)} on average, ${Math.max(0, ...smsPerToken)} at most, ${smsPerToken.filter((one) => one === 0).length} without`,
     `from transfer to token on the page: ${spread(waits)}`,
     `answers by status (0: none came): ${listed(caller.counts())}; same-key repeats ${journals.reduce((sum, one) => sum + one.repeats, 0)}; accounts opened anew ${figures.reopened}`,
