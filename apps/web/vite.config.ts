@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -16,6 +17,9 @@ const CHUNKS = {
     },
   ],
 };
+
+// Building, developing and restarting after a change of the kit all begin here.
+drawPictures();
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

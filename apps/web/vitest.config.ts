@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { drawPictures } from './pictures/draw.ts';
+
+drawPictures();
 
 export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'pictures/**/*.test.ts'],
     // Files share a worker: the tests clean up after themselves, and starting a browser model anew costs a second a file.
     isolate: false,
     setupFiles: ['./src/ui/test-setup.ts'],

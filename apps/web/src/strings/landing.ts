@@ -44,7 +44,6 @@ export const LANDING_WORDS = {
           'Tokens by SMS and e-mail, and found again with your reference',
           'Works with the STS meters already on your walls',
         ],
-        crop: '-118 -62 250 188',
       },
       {
         title: 'Secure estates',
@@ -54,7 +53,6 @@ export const LANDING_WORDS = {
           'Service charges with receipts, paid in full or in part',
           'Notices that reach every resident the same minute',
         ],
-        crop: '-206 158 250 188',
       },
       {
         title: 'Sustainable energy',
@@ -64,7 +62,6 @@ export const LANDING_WORDS = {
           'One view of grid, generator and sun for the whole estate',
           'Shared systems that bill each house for its own part',
         ],
-        crop: '-70 168 250 188',
       },
       {
         title: 'Grid and mobility',
@@ -74,7 +71,6 @@ export const LANDING_WORDS = {
           'Feeder metering that shows where energy gets lost',
           'Charging points for electric vehicles, coming soon',
         ],
-        crop: '112 128 250 188',
       },
     ],
   },

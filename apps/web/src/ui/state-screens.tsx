@@ -1,8 +1,12 @@
-import { CloudOff, Inbox } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import emptyPicture from '../pictures/state-empty.svg?url';
+import errorPicture from '../pictures/state-error.svg?url';
+import offlinePicture from '../pictures/state-offline.svg?url';
+import successPicture from '../pictures/state-success.svg?url';
 import { STRINGS } from '../strings/index.ts';
 import { Button } from './button.tsx';
+import { Picture } from './picture.tsx';
 
 type StateProps = {
   readonly title: string;
@@ -13,9 +17,10 @@ type StateProps = {
 
 /** Something failed: what, whether the money is safe, one action. */
 export function ErrorState({ title, text, action, onRetry }: StateProps & { readonly onRetry?: () => void }) {
+  const isOnline = useOnline();
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
-      <CloudOff aria-hidden="true" size={44} strokeWidth={1.5} className="text-danger" />
+      <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-44" />
       <p className="text-18 font-semibold">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
@@ -27,7 +32,19 @@ export function ErrorState({ title, text, action, onRetry }: StateProps & { read
 export function EmptyState({ title, text, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
-      <Inbox aria-hidden="true" size={44} strokeWidth={1.5} className="text-ink-3" />
+      <Picture src={emptyPicture} family="state" className="h-auto w-44" />
+      <p className="text-18 font-semibold">{title}</p>
+      {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** It worked: what has happened, and what one may do next. */
+export function SuccessState({ title, text, action }: StateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="status">
+      <Picture src={successPicture} family="state" className="h-auto w-44" />
       <p className="text-18 font-semibold">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action}

@@ -1,7 +1,9 @@
 import { MessageSquare, Search, Zap } from 'lucide-react';
+import gate from '../../pictures/sign-in.svg?url';
 import { PATHS } from '../../paths.ts';
 import { ACCOUNT_WORDS } from '../../strings/account.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const words = ACCOUNT_WORDS;
 
@@ -18,6 +20,7 @@ export function AccountPage({ title, text }: { readonly title: string; readonly 
       <div>
         <h1>{title}</h1>
         <p className="mt-5 max-w-[44ch] text-18 text-ink-2">{text}</p>
+        <Picture src={gate} family="signIn" className="mt-8 hidden h-auto w-full max-w-[30rem] lg:block" />
       </div>
       <section aria-labelledby="today">
         <h2 id="today" className="text-24">

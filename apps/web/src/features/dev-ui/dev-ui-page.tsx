@@ -23,6 +23,7 @@ import {
   Select,
   Skeleton,
   StatusPill,
+  SuccessState,
   TextAreaField,
   TokenDisplay,
   lagosTime,
@@ -210,6 +211,7 @@ function States() {
       <Logo />
       <Skeleton />
       <Skeleton className="h-13 w-full" />
+      <SuccessState title="Payment received" text="The token is on its way." />
       <EmptyState title="No purchases yet" text="Your tokens will stand here." />
       <ErrorState title="The list did not load" text="Your money is not touched." onRetry={() => undefined} />
       <LoadingOverlay title="Opening the page" />

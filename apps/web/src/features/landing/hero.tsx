@@ -3,7 +3,9 @@ import { BRAND } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { EstateScene } from './estate-picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import estate from '../../pictures/estate.svg?url';
+import { EnergyDots } from './energy-dots.tsx';
 
 const landing = LANDING_WORDS;
 
@@ -27,7 +29,8 @@ export function Hero() {
           </div>
         </div>
         <div className="relative max-lg:-mx-5 lg:-me-8 xl:me-[calc(-1*min(90px,(100vw-1200px)/2+32px))]">
-          <EstateScene alt={landing.sceneAlt} className="h-auto w-full" />
+          <Picture src={estate} family="estate" alt={landing.sceneAlt} isFirst className="h-auto w-full" />
+          <EnergyDots />
           <GateChip />
           <TokenCard />
         </div>
@@ -41,7 +44,7 @@ function GateChip() {
   return (
     <p
       aria-hidden="true"
-      className="absolute top-[2%] right-[7%] flex items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-13 font-medium text-ink-2 shadow-3"
+      className="absolute top-0 right-4 lg:top-[2%] lg:right-[7%] flex items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-13 font-medium text-ink-2 shadow-3"
     >
       <span className="size-2 rounded-full bg-success" />
       {landing.gateChip}

@@ -1,24 +1,43 @@
 import { Building2, DoorOpen, EvCharger, Fuel, Gauge, Sun, UtilityPole } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import access from '../../pictures/access-control.svg?url';
+import diesel from '../../pictures/diesel.svg?url';
+import estate from '../../pictures/estate-management.svg?url';
+import ev from '../../pictures/ev-charging.svg?url';
+import grid from '../../pictures/grid.svg?url';
+import metering from '../../pictures/metering.svg?url';
+import solar from '../../pictures/solar.svg?url';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { cx } from '../../ui/class-names.ts';
-import { EstateCrop } from './estate-picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const words = LANDING_WORDS.services;
 
-type Look = { readonly icon: LucideIcon; readonly color: string; readonly crop?: string };
-
-const LOOKS: Record<(typeof words.list)[number]['key'], Look> = {
-  metering: { icon: Gauge, color: 'text-svc-power', crop: '-112 -66 230 180' },
-  estate: { icon: Building2, color: 'text-svc-water', crop: '-60 150 230 180' },
-  access: { icon: DoorOpen, color: 'text-svc-access' },
-  diesel: { icon: Fuel, color: 'text-svc-diesel' },
-  solar: { icon: Sun, color: 'text-svc-solar' },
-  grid: { icon: UtilityPole, color: 'text-svc-grid' },
-  ev: { icon: EvCharger, color: 'text-svc-ev' },
+type Service = (typeof words.list)[number];
+type Look = {
+  readonly icon: LucideIcon;
+  readonly color: string;
+  readonly picture: string;
+  readonly shape: 'big' | 'tall' | 'wide';
 };
 
-/** The seven services; the two biggest carry a picture. */
+const LOOKS: Record<Service['key'], Look> = {
+  metering: { icon: Gauge, color: 'text-svc-power', picture: metering, shape: 'big' },
+  estate: { icon: Building2, color: 'text-svc-water', picture: estate, shape: 'big' },
+  access: { icon: DoorOpen, color: 'text-svc-access', picture: access, shape: 'tall' },
+  diesel: { icon: Fuel, color: 'text-svc-diesel', picture: diesel, shape: 'tall' },
+  solar: { icon: Sun, color: 'text-svc-solar', picture: solar, shape: 'tall' },
+  grid: { icon: UtilityPole, color: 'text-svc-grid', picture: grid, shape: 'wide' },
+  ev: { icon: EvCharger, color: 'text-svc-ev', picture: ev, shape: 'wide' },
+};
+
+const SPANS: Record<Look['shape'], string> = {
+  big: 'sm:col-span-2 side:col-span-3',
+  tall: 'side:col-span-2',
+  wide: 'sm:col-span-2 side:col-span-3',
+};
+
+/** The seven services, each with its picture; metering and estate take the most room. */
 export function Services() {
   return (
     <section className="gutter section" aria-labelledby="services-title">
@@ -27,42 +46,53 @@ export function Services() {
         <p className="text-18 text-ink-2">{words.lead}</p>
       </div>
       <ul className="grid gap-4 pt-10 sm:grid-cols-2 side:grid-cols-6">
-        {words.list.map((service, at) => {
-          const { icon: Icon, color, crop } = LOOKS[service.key];
-          const isComing = 'isComing' in service;
-          return (
-            <li
-              key={service.key}
-              className={cx(
-                'card flex flex-col overflow-hidden',
-                crop ? 'sm:col-span-2 side:col-span-3' : at < 5 ? 'side:col-span-2' : 'side:col-span-3',
-                at === 4 && 'max-side:sm:col-span-2',
-              )}
-            >
-              <div className={cx('flex flex-1', crop && 'max-sm:flex-col-reverse')}>
-                <div className="flex-1 p-5 sm:p-6">
-                  <div className="flex items-center justify-between gap-3">
-                    <Icon aria-hidden="true" size={28} strokeWidth={1.75} className={color} />
-                    {isComing && (
-                      <span className="rounded-full bg-accent px-3 py-1 text-13 font-semibold text-on-accent">
-                        {words.comingSoon}
-                      </span>
-                    )}
-                  </div>
-                  <h3 className="mt-4">{service.title}</h3>
-                  <p className="mt-2 text-ink-2">{service.text}</p>
-                </div>
-                {crop && (
-                  <EstateCrop
-                    crop={crop}
-                    className="h-52 w-full bg-primary-soft object-cover sm:h-auto sm:w-[42%] sm:self-stretch"
-                  />
-                )}
-              </div>
-            </li>
-          );
-        })}
+        {words.list.map((service, at) => (
+          <li
+            key={service.key}
+            className={cx(
+              'card overflow-hidden',
+              SPANS[LOOKS[service.key].shape],
+              at === 4 && 'max-side:sm:col-span-2',
+            )}
+          >
+            <ServiceCard service={service} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+function ServiceCard({ service }: { readonly service: Service }) {
+  const { icon: Icon, color, picture, shape } = LOOKS[service.key];
+  const isSideBySide = shape === 'wide';
+  return (
+    <div className={cx('flex h-full flex-col-reverse justify-end', isSideBySide && 'sm:flex-row sm:items-stretch')}>
+      <div className="min-w-0 flex-1 p-5 sm:p-6">
+        <div className="flex items-center justify-between gap-3">
+          <Icon aria-hidden="true" size={28} strokeWidth={1.75} className={color} />
+          {'isComing' in service && (
+            <span className="rounded-full bg-accent px-3 py-1 text-13 font-semibold text-on-accent">
+              {words.comingSoon}
+            </span>
+          )}
+        </div>
+        <h3 className="mt-4">{service.title}</h3>
+        <p className="mt-2 text-ink-2">{service.text}</p>
+      </div>
+      <div
+        className={cx(
+          'grid place-items-center bg-primary-soft px-5 py-3',
+          isSideBySide && 'sm:w-[44%] sm:shrink-0',
+          service.key === 'ev' && 'bg-surface-2',
+        )}
+      >
+        <Picture
+          src={picture}
+          family="service"
+          className={cx('h-auto w-full', shape === 'big' ? 'max-w-[26rem]' : 'max-w-80')}
+        />
+      </div>
+    </div>
   );
 }

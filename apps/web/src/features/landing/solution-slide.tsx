@@ -1,16 +1,18 @@
-import { EstateCrop } from './estate-picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 type SolutionSlideProps = {
   readonly title: string;
   readonly subs: readonly string[];
-  readonly crop: string;
+  readonly picture: string;
 };
 
 /** One solution as a card: picture, title, what it holds. */
-export function SolutionSlide({ title, subs, crop }: SolutionSlideProps) {
+export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
   return (
     <div className="card h-full overflow-hidden">
-      <EstateCrop crop={crop} className="aspect-[4/3] w-full border-b border-line bg-primary-soft/40 object-cover" />
+      <div className="border-b border-line bg-primary-soft px-4 py-3">
+        <Picture src={picture} family="solution" className="mx-auto h-auto w-full max-w-96" />
+      </div>
       <div className="p-5">
         <h3>{title}</h3>
         <ul className="mt-3 grid gap-2 text-ink-2">

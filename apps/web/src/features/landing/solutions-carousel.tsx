@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
 
 const words = LANDING_WORDS.solutions;
@@ -32,13 +33,13 @@ export default function SolutionsCarousel() {
     <section aria-roledescription="carousel" aria-label={words.carousel} onKeyDown={moveByKey}>
       <div ref={frame} className="overflow-hidden">
         <div className="flex touch-pan-y">
-          {words.list.map((solution, at) => (
+          {SOLUTIONS.map((solution, at) => (
             <div
               key={solution.title}
               role="group"
               tabIndex={0}
               aria-roledescription="slide"
-              aria-label={`${solution.title}, ${words.slide(at + 1, words.list.length)}`}
+              aria-label={`${solution.title}, ${words.slide(at + 1, SOLUTIONS.length)}`}
               className="w-[calc(100%-40px)] shrink-0 px-2"
               onFocus={() => carousel?.scrollTo(at)}
               onClick={() => {

@@ -3,7 +3,8 @@ import { Suspense, lazy, useState } from 'react';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { EstateCrop } from './estate-picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
 
 const words = LANDING_WORDS.solutions;
@@ -34,7 +35,7 @@ function SolutionsList() {
   return (
     <div className="grid grid-cols-[1fr_minmax(0,26rem)] items-start gap-12 xl:gap-20">
       <div className="border-t border-line">
-        {words.list.map(({ title, subs }, at) => (
+        {SOLUTIONS.map(({ title, subs }, at) => (
           <details
             key={title}
             name="solutions"
@@ -59,10 +60,10 @@ function SolutionsList() {
           </details>
         ))}
       </div>
-      <div className="sticky top-24 overflow-hidden rounded-xl border border-line bg-surface">
-        {words.list.map(({ title, crop }, at) => (
+      <div className="sticky top-24 overflow-hidden rounded-xl border border-line bg-primary-soft p-6">
+        {SOLUTIONS.map(({ title, picture }, at) => (
           <div key={title} hidden={at !== shown}>
-            <EstateCrop crop={crop} className="h-auto w-full" />
+            <Picture src={picture} family="solution" className="h-auto w-full" />
           </div>
         ))}
       </div>
@@ -76,7 +77,7 @@ function SmallScreenRow() {
   const isSmall = useMediaQuery('(width < 768px)');
   const plainRow = (
     <ul className="flex gap-4 overflow-x-auto px-5 pb-2" tabIndex={0} aria-label={words.carousel}>
-      {words.list.map((solution) => (
+      {SOLUTIONS.map((solution) => (
         <li key={solution.title} className="w-[calc(100%-52px)] shrink-0">
           <SolutionSlide {...solution} />
         </li>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { Button } from '../../ui/button.tsx';
-import { EstateCrop } from './estate-picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import gate from '../../pictures/sign-in.svg?url';
 
 const words = LANDING_WORDS.whoWeAre;
 
@@ -13,10 +14,7 @@ export function WhoWeAre() {
     <section id="who_we_are" className="gutter section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
       <div className="grid content-start gap-6">
         <h2>{words.title}</h2>
-        <EstateCrop
-          crop="-330 62 318 230"
-          className="hidden h-auto w-full max-w-[27rem] rounded-xl bg-primary-soft lg:block"
-        />
+        <Picture src={gate} family="signIn" className="hidden h-auto w-full max-w-[27rem] lg:block" />
       </div>
       <div className="max-w-[62ch]">
         <p className="text-20 leading-[1.5]">{words.text}</p>

@@ -1,27 +1,34 @@
-import { Building, Factory, Houses, Landmark, Leaf, TruckElectric } from 'lucide-react';
+import developers from '../../pictures/for-developers.svg?url';
+import fleets from '../../pictures/for-fleets.svg?url';
+import homes from '../../pictures/for-homes.svg?url';
+import industry from '../../pictures/for-industry.svg?url';
+import investors from '../../pictures/for-investors.svg?url';
+import utilities from '../../pictures/for-utilities.svg?url';
 import { LANDING_WORDS } from '../../strings/landing.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 const words = LANDING_WORDS.serve;
-const ICONS = [Houses, Building, Landmark, Factory, Leaf, TruckElectric] as const;
+const PICTURES = [homes, developers, utilities, industry, investors, fleets];
 
-/** Six audiences. */
+/** Six audiences, each on its own small plot. */
 export function WhoWeServe() {
   return (
     <section id="who_we_serve" className="gutter section">
       <h2>{words.title}</h2>
-      <ul className="grid gap-x-12 pt-8 sm:grid-cols-2 side:grid-cols-3">
-        {words.list.map(({ title, text }, at) => {
-          const Icon = ICONS[at] ?? Houses;
-          return (
-            <li key={title} className="flex gap-4 border-t border-line py-6">
-              <Icon aria-hidden="true" size={28} strokeWidth={1.75} className="mt-0.5 shrink-0 text-primary" />
-              <div>
-                <h3 className="text-20">{title}</h3>
-                <p className="mt-1.5 text-ink-2">{text}</p>
-              </div>
-            </li>
-          );
-        })}
+      <ul className="grid gap-x-12 gap-y-2 pt-8 sm:grid-cols-2 side:grid-cols-3">
+        {words.list.map(({ title, text }, at) => (
+          <li key={title} className="flex gap-4 border-t border-line py-6 sm:flex-col">
+            <Picture
+              src={PICTURES[at] ?? homes}
+              family="audience"
+              className="h-auto w-28 shrink-0 self-start xs:w-36 sm:w-52"
+            />
+            <div>
+              <h3 className="text-20">{title}</h3>
+              <p className="mt-1.5 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,18 +1,23 @@
+import nowhere from '../../pictures/state-not-found.svg?url';
 import { PATHS } from '../../paths.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { NOT_FOUND_WORDS } from '../../strings/not-found.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 /** There is nothing at this address: the specified heading and a way on. */
 export function NotFoundScreen() {
   return (
-    <div className="gutter grid min-h-[60vh] content-center gap-5 py-16">
-      <h1>{NOT_FOUND_WORDS.title}</h1>
-      <p className="max-w-[50ch] text-18 text-ink-2">{NOT_FOUND_WORDS.text}</p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton name={STRINGS.layout.goHome} to={PATHS.home} />
-        <LinkButton name={STRINGS.layout.findToken} to={PATHS.findToken} look="outline" />
+    <div className="gutter grid min-h-[60vh] items-center gap-x-16 gap-y-8 py-12 sm:grid-cols-[7fr_5fr]">
+      <div className="grid gap-5">
+        <h1>{NOT_FOUND_WORDS.title}</h1>
+        <p className="max-w-[50ch] text-18 text-ink-2">{NOT_FOUND_WORDS.text}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton name={STRINGS.layout.goHome} to={PATHS.home} />
+          <LinkButton name={STRINGS.layout.findToken} to={PATHS.findToken} look="outline" />
+        </div>
       </div>
+      <Picture src={nowhere} family="state" className="h-auto w-full max-w-56 sm:max-w-96 sm:justify-self-end" />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allPictures } from './all.ts';
+import { energyDotsCss } from './energy-dots.ts';
+
+const PLACE = fileURLToPath(new URL('../src/pictures/', import.meta.url));
+
+/** Writes every picture as an SVG file, and the style sheet of the dots, to where the pages import them from. */
+export function drawPictures(place = PLACE): void {
+  mkdirSync(place, { recursive: true });
+  for (const { name, svg } of allPictures()) writeIfNew(join(place, `${name}.svg`), svg);
+  writeIfNew(join(place, 'energy-dots.css'), energyDotsCss());
+}
+
+// A file that is as it was keeps its time, or every start of the development server would reload the pages.
+function writeIfNew(path: string, text: string): void {
+  if (textOf(path) !== text) writeFileSync(path, text);
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** Width and height of each family of pictures; `pictures/pictures.test.ts` holds the drawings to them. */
+export const PICTURE_SIZES = {
+  estate: [689, 497],
+  service: [382, 323],
+  solution: [381, 325],
+  audience: [288, 256],
+  state: [242, 233],
+  signIn: [426, 351],
+} as const;
+
+type PictureProps = {
+  readonly src: string;
+  readonly family: keyof typeof PICTURE_SIZES;
+  /** What is to be seen; without it the picture is decoration. */
+  readonly alt?: string;
+  /** On the first screen: load it at once. */
+  readonly isFirst?: boolean;
+  readonly className?: string;
+};
+
+/** One of our drawings, with its size given so that nothing moves when it comes. */
+export function Picture({ src, family, alt = '', isFirst = false, className }: PictureProps) {
+  const [width, height] = PICTURE_SIZES[family];
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isFirst ? undefined : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  );
+}
