@@ -309,6 +309,6 @@ describe('the link of a purchase', () => {
 
   it('is not the reference', async () => {
     const { reference } = await shop.open();
-    expect((await shop.call('GET', `/api/v1/quick-purchases/${reference}`)).status).toBe(400);
+    expect((await shop.call('GET', `/api/v1/quick-purchases/${reference}`)).status).toBe(404);
   });
 });
