@@ -12,7 +12,7 @@ import {
   type Product,
 } from './test-processes.ts';
 
-vi.setConfig({ maxConcurrency: 3, testTimeout: 60_000 });
+vi.setConfig({ maxConcurrency: 3, testTimeout: 150_000 });
 
 /** Whose process comes by which point. A point that is not here fails to compile. */
 const doomed: Readonly<Record<CrashPoint, ProcessName>> = {
@@ -97,7 +97,7 @@ async function buyWithCrash(product: Product, point: CrashPoint): Promise<ChildP
     worker: await product.start('worker', name === 'worker' ? point : undefined),
   };
   const victim = started[name];
-  const died = diesWithin(victim, 30_000).then(() => product.start(name));
+  const died = diesWithin(victim, 60_000).then(() => product.start(name));
   const opened = await untilOpened(product, phoneNumber);
   await product.transfer(String(opened.body.data?.['account_number']), amountKobo + excessKobo);
   await died;

@@ -189,9 +189,9 @@ export async function openProduct(): Promise<Product> {
       if (answer.status !== 201) throw new Error(`the bank refused: ${await answer.text()}`);
     },
     async until(isSo, what) {
-      const giveUpAt = performance.now() + 30_000;
+      const giveUpAt = performance.now() + 60_000;
       while (!(await isSo())) {
-        if (performance.now() > giveUpAt) throw new Error(`half a minute passed, and not yet: ${what}`);
+        if (performance.now() > giveUpAt) throw new Error(`a minute passed, and not yet: ${what}`);
         await passTime();
         await pause(100);
       }
