@@ -26,16 +26,15 @@ export const limits = {
   cspReports: { name: 'csp-reports', most: 60, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;
 
-async function hit(db: Db, limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
-  const { rows } = await sql<{ allowed: boolean; retry_after_seconds: number }>`
-    select allowed, retry_after_seconds from platform.hit(${`${limit.name}:${subject}`}, ${limit.most}, ${limit.windowSeconds})
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('the rate limit gave no answer');
-  return { allowed: row.allowed, retryAfterSeconds: row.retry_after_seconds };
+interface Verdict {
+  allowed: boolean;
+  retryAfterSeconds: number;
 }
 
-function refuse(retryAfterSeconds: number): never {
+function refuseUnlessAllowed(verdict: Verdict | undefined): void {
+  if (!verdict) throw new Error('the rate limit gave no answer');
+  const { allowed, retryAfterSeconds } = verdict;
+  if (allowed) return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new AppError('rate-limited', {
     message: `That was tried too often. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
@@ -45,16 +44,22 @@ function refuse(retryAfterSeconds: number): never {
 
 /** Counts one try of `subject` (an address, a phone) and throws `rate-limited` once it is over the limit. */
 export async function takeFrom(db: Db, limit: Limit, subject: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hit(db, limit, subject);
-  if (!allowed) refuse(retryAfterSeconds);
+  const { rows } = await sql<Verdict>`
+    select allowed, retry_after_seconds as "retryAfterSeconds"
+    from platform.hit(${`${limit.name}:${subject}`}, ${limit.most}, ${limit.windowSeconds})
+  `.execute(db);
+  refuseUnlessAllowed(rows[0]);
 }
 
 /**
- * Like `takeFrom`, but looking at the same `thing` again within the window is free: what is limited is how many different
- * meters one address may ask about, which is what an enumeration needs and a household behind a shared address does not.
+ * Like `takeFrom`, but the same `thing` again within the window is free once it was allowed: what is limited is how many
+ * different meters one address may ask about, which is what an enumeration needs and a household behind a shared address
+ * does not.
  */
 export async function takeOncePerThing(db: Db, limit: Limit, subject: string, thing: string): Promise<void> {
-  const seen: Limit = { name: `${limit.name}-seen`, most: 1, windowSeconds: limit.windowSeconds };
-  const first = await hit(db, seen, `${subject}:${thing}`);
-  if (first.allowed) await takeFrom(db, limit, subject);
+  const { rows } = await sql<Verdict>`
+    select allowed, retry_after_seconds as "retryAfterSeconds"
+    from platform.hit_once(${`${limit.name}:${subject}`}, ${thing}, ${limit.most}, ${limit.windowSeconds})
+  `.execute(db);
+  refuseUnlessAllowed(rows[0]);
 }
