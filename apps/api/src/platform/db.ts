@@ -49,10 +49,11 @@ export function createDb(options: DbOptions): Db {
 
 /** A connection to a standby counts as none: writes to it would be refused for ever. */
 function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
-    ({ rows }) => done(rows[0]?.standby ? new Error('Connection terminated: this server is a standby') : undefined),
-    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-  );
+  client.query('select pg_is_in_recovery() as standby', (error: Error | null, result: pg.QueryResult) => {
+    const [row] = (result?.rows ?? []) as { standby: boolean }[];
+    if (error) done(error);
+    else done(row?.standby ? new Error('Connection terminated: this server is a standby') : undefined);
+  });
 }
 
 /** The host that worked last is asked first; when it is away or was demoted, the others in turn. */

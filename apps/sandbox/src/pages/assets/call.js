@@ -5,7 +5,7 @@ export async function call(method, path, body) {
     response = await fetch(path, {
       method,
       headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body ? JSON.stringify(body) : undefined,
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
     throw new Error('The sandbox does not answer. Nothing was sent; try again.');
