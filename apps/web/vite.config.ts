@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { writeBrandFiles } from './brand/brand-files.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -19,6 +20,7 @@ const CHUNKS = {
 };
 
 // Building, developing and restarting after a change of the kit all begin here.
+writeBrandFiles();
 drawPictures();
 
 export default defineConfig({

@@ -16,7 +16,10 @@ const queryClient = createQueryClient();
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /** For the fallback file, which cannot know yet what page it will show. */
@@ -28,8 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBFAF6" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0B1512" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={BRAND.paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BRAND.paper.dark} />
         {/* input-otp adds a style element at run time unless an element has this id; our style sheet has its rules. */}
         <meta id="input-otp-style" name="format-detection" content="telephone=no" />
         {/* Zod compiles its checks with eval unless told not to; the content security policy forbids eval. */}

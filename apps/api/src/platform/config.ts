@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -80,6 +81,17 @@ export interface Config {
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
+// The pages read the same file, so that a message and a page name the same operator.
+const brand = z
+  .object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.array(z.string()),
+    phone: z.string(),
+    email: z.string(),
+  })
+  .parse(JSON.parse(readFileSync(resolve(root, 'apps/web/brand.json'), 'utf8')));
+
 const schema = z.object({
   NODE_ENV: setting.oneOf(['development', 'test', 'production']).default('development'),
   PORT: setting.wholeNumber(1, 65_533).default(3000),
@@ -117,11 +129,11 @@ const schema = z.object({
   VENDING_CAP_PER_HOUR_KOBO: setting.kobo(1n).default(10_000_000_000n),
   VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
   STA_TABLES_FILE: z.string().optional(),
-  BRAND_NAME: setting.words(40).default('Gatelight'),
-  BRAND_LEGAL_NAME: setting.words(120).default('Gatelight (demonstration)'),
-  BRAND_ADDRESS: setting.words(200).default('Shop 12, Estate Shopping Complex, Lagos'),
-  BRAND_PHONE: setting.words(20).default('08000000000'),
-  BRAND_EMAIL: setting.mailAddress.default('help@gatelight.example'),
+  BRAND_NAME: setting.words(40).default(brand.name),
+  BRAND_LEGAL_NAME: setting.words(120).default(brand.legalName),
+  BRAND_ADDRESS: setting.words(200).default(brand.address.join(', ')),
+  BRAND_PHONE: setting.words(20).default(brand.phone),
+  BRAND_EMAIL: setting.mailAddress.default(brand.email),
   CRASH_AT: setting.oneOf(crashPoints).optional(),
 });
 

@@ -5,16 +5,16 @@ import { cx } from './class-names.ts';
 export function LogoMark({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className ?? 'size-8'} aria-hidden="true">
-      <rect width="32" height="32" rx="9" fill="#0A6B4A" />
+      <rect width="32" height="32" rx="9" fill={BRAND.logo.ground} />
       <path
         d="M7 25V14.2l9-7 9 7V25"
         fill="none"
-        stroke="#fff"
+        stroke={BRAND.logo.line}
         strokeWidth="2.6"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <path d="M17.4 13l-5 7h3.3l-1 5.2 5-7h-3.3z" fill="#FFB61F" />
+      <path d="M17.4 13l-5 7h3.3l-1 5.2 5-7h-3.3z" fill={BRAND.logo.bolt} />
     </svg>
   );
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const FILE = join(import.meta.dirname, '../brand.json');
+
+const words = z.string().trim().min(1);
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour such as #0A6B4A');
+// Names of the tokens of ui/theme.css, without the two dashes.
+const tokens = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'the name of a token such as primary'), colour);
+
+export const brandSchema = z.strictObject({
+  name: words.max(40),
+  slogan: words.max(90),
+  legalName: words.max(120),
+  foundingYear: z.int().min(1900).max(2100),
+  email: z.email(),
+  phone: z.string().regex(/^\+?[\d ]{8,20}$/, 'a telephone number such as +234 201 700 0140'),
+  address: z.array(words).min(1).max(4),
+  supportHours: words,
+  timeZone: words,
+  social: z
+    .array(z.strictObject({ name: words, href: z.string().regex(/^(?:\/|https:\/\/)/, 'an https address') }))
+    .max(3),
+  logo: z.strictObject({ ground: colour, line: colour, bolt: colour }),
+  paper: z.strictObject({ light: colour, dark: colour }),
+  colours: z.strictObject({ light: tokens, dark: tokens }),
+});
+
+export type BrandSettings = z.output<typeof brandSchema>;
+
+/** The settings in brand.json. Throws with one line for each fault. */
+export function readBrand(text = readFileSync(FILE, 'utf8')): BrandSettings {
+  const parsed = brandSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`brand.json needs attention:\n${faults.join('\n')}`);
+}
