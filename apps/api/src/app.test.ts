@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config';
+import { createDb, sql } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { buildApp, type App } from './app.ts';
 
@@ -91,5 +92,28 @@ describe('a report of the content security policy', () => {
   it('may be nonsense, however deep', async () => {
     expect((await report('['.repeat(30_000) + ']'.repeat(30_000))).statusCode).toBe(202);
     expect((await report('{')).statusCode).toBe(202);
+  });
+});
+
+describe('readiness', () => {
+  it('is given when every migration of this code is in the database, and only then', async () => {
+    expect((await web.app.inject('/readyz')).statusCode).toBe(200);
+    const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+    try {
+      await sql`update platform.migration set name = '9999-later.sql' where name = '0010-limit-once.sql'`.execute(
+        owner,
+      );
+      const reply = await web.app.inject('/readyz');
+      expect(reply.statusCode).toBe(503);
+      expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.json()).toEqual({ status: 'not-ready', message: 'the database is not migrated' });
+      await sql`update platform.migration set name = '0010-limit-once.sql' where name = '9999-later.sql'`.execute(
+        owner,
+      );
+      await sql`insert into platform.migration (name, sha256) values ('9999-later.sql', '')`.execute(owner);
+      expect((await web.app.inject('/readyz')).statusCode).toBe(200);
+    } finally {
+      await owner.destroy();
+    }
   });
 });

@@ -17,6 +17,7 @@ import { AppError } from '#platform/errors';
 import { createHttp, parseJsonBodies, refuseForeignOrigin, refuseUnknown, sendAppError, serve } from '#platform/http';
 import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
+import { readMigrations } from '#platform/migrate';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
@@ -80,22 +81,28 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** Reachable, and migrated to what this code needs. */
-async function readiness(db: Db): Promise<string | undefined> {
+/** Reachable, and migrated to what this code needs; a newer database serves too, while old and new code run side by side. */
+async function readiness(db: Db, needed: readonly string[]): Promise<string | undefined> {
   try {
-    const { rows } = await sql<{ ready: boolean }>`
-      select to_regclass('vending."order"') is not null and to_regclass('platform.rate_limit') is not null as ready
+    const { rows } = await sql<{ missing: bigint }>`
+      select count(*) as missing from unnest(${needed}::text[]) as needed (name)
+      where not exists (select from platform.migration m where m.name = needed.name)
     `.execute(db);
-    return rows[0]?.ready ? undefined : 'the database is not migrated';
-  } catch {
-    return 'the database is not reachable';
+    return rows[0]?.missing === 0n ? undefined : 'the database is not migrated';
+  } catch (error) {
+    return isDatabaseUnavailable(error) ? 'the database is not reachable' : 'the database is not migrated';
   }
 }
 
-function operations(app: FastifyInstance, db: Db, metricsText: () => Promise<string>): void {
+function operations(
+  app: FastifyInstance,
+  db: Db,
+  migrations: readonly string[],
+  metricsText: () => Promise<string>,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const fault = await readiness(db);
+    const fault = await readiness(db, migrations);
     if (fault === undefined) return { status: 'ready' };
     return reply.status(503).header('retry-after', '2').send({ status: 'not-ready', message: fault });
   });
@@ -176,7 +183,8 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     },
   });
 
-  operations(app, db, async () => {
+  const migrations = (await readMigrations()).map(({ name }) => name);
+  operations(app, db, migrations, async () => {
     // While the database is away the rest of the figures still count.
     return metrics.metrics().catch(() => {
       metrics.removeSingleMetric('gatelight_orders');
