@@ -1,5 +1,6 @@
 import { isAlive, issueLink, newBuyer, shownToken } from './buyer.ts';
 import { expect, refusedCall, test } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
 
 // One test, because codes may be asked for five times an hour only.
 test('reference, phone and a code bring the token back; strangers and wrong codes learn nothing', async ({
@@ -39,6 +40,8 @@ test('reference, phone and a code bring the token back; strangers and wrong code
   await expect(answer).toHaveText(toStranger ?? '');
   const code = /\b\d{6}\b/.exec(await world.message(buyer.phoneNumber, /\b\d{6}\b/))?.[0] ?? '';
 
+  await expectUsableByAll(page, 'the code');
+
   const codeField = page.getByRole('textbox', { name: 'One-time code' });
   await codeField.pressSequentially(code === '111111' ? '222222' : '111111');
   await expect(codeField).toHaveAttribute('aria-invalid', 'true');
@@ -52,6 +55,8 @@ test('reference, phone and a code bring the token back; strangers and wrong code
   await expect(
     page.getByText('Payment received', { exact: false }).or(page.getByText('We received your')),
   ).toBeVisible();
+
+  await expectUsableByAll(page, 'the token that was found');
 
   await page.getByRole('button', { name: 'Send again by SMS' }).click();
   await expect(page.getByText(/Sent again to/).first()).toBeVisible();
