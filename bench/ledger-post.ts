@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { createDb, inTransaction } from '../apps/api/src/platform/db.ts';
+import { openAccount, orderClearing, post, providerClearing, vatPayable } from '../apps/api/src/ledger/index.ts';
+import { createTestDatabase } from '../apps/api/src/platform/test-database.ts';
+import { keep, measure, say } from './measuring/measure.ts';
+
+const lanes = 8;
+const seconds = 5;
+
+/*
+ * Journals a second beside the transactions of PostgreSQL's own TPC-B, on the same server in the same minute, with fsync
+ * on. The yardstick is written here as pgbench has it: five statements between BEGIN and COMMIT, on a scale of 10.
+ */
+const database = await createTestDatabase();
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: lanes });
+const db = createDb({ url: database.appUrl, poolSize: lanes });
+
+await owner.query(`
+  create table branches (bid int primary key, bbalance int not null);
+  create table tellers (tid int primary key, bid int, tbalance int not null);
+  create table accounts (aid int primary key, bid int, abalance int not null);
+  create table history (tid int, bid int, aid int, delta int, mtime timestamp);
+  insert into branches select g, 0 from generate_series(1, 10) g;
+  insert into tellers select g, 1 + g % 10, 0 from generate_series(1, 100) g;
+  insert into accounts select g, 1 + g % 10, 0 from generate_series(1, 1000000) g;
+  analyze;`);
+const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+
+async function tpcB(): Promise<void> {
+  const client = await owner.connect();
+  try {
+    const [aid, bid, tid, delta] = [upTo(1_000_000), upTo(10), upTo(100), upTo(10_000) - 5000];
+    await client.query('begin');
+    await client.query('update accounts set abalance = abalance + $1 where aid = $2', [delta, aid]);
+    await client.query('select abalance from accounts where aid = $1', [aid]);
+    await client.query('update tellers set tbalance = tbalance + $1 where tid = $2', [delta, tid]);
+    await client.query('update branches set bbalance = bbalance + $1 where bid = $2', [delta, bid]);
+    await client.query('insert into history values ($1, $2, $3, $4, current_timestamp)', [tid, bid, aid, delta]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+const clearing = providerClearing('bench');
+await inTransaction(db, (tx) => openAccount(tx, clearing));
+let count = 0;
+async function journal(): Promise<void> {
+  count += 1;
+  await post(db, {
+    reference: `bench:${count}`,
+    kind: 'charge-captured',
+    moves: [
+      { from: clearing, to: orderClearing, amountKobo: 465_116n },
+      { from: clearing, to: vatPayable, amountKobo: 34_884n },
+    ],
+    memo: 'benchmark',
+    actor: 'system',
+  });
+}
+
+const yardstick = await measure(lanes, seconds, tpcB);
+const ours = await measure(lanes, seconds, journal);
+const ratio = ours.perSecond / yardstick.perSecond;
+const line = (name: string, one: typeof ours) =>
+  `${name.padEnd(22)}${one.perSecond.toFixed(0).padStart(7)} a second   p50 ${one.p50Ms.toFixed(1)} ms   p99 ${one.p99Ms.toFixed(1)} ms`;
+say(line('TPC-B', yardstick));
+say(line('journals', ours));
+say(`ratio                 ${ratio.toFixed(2)}   (${lanes} connections, ${seconds} s each, fsync on)`);
+keep('ledger-post', { lanes, seconds, tpcB: yardstick, journals: ours, ratio });
+
+await db.destroy();
+await owner.end();
+await database.drop();
