@@ -1,5 +1,6 @@
 import { Building2, DoorOpen, EvCharger, Fuel, Gauge, Sun, UtilityPole } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
 import access from '../../pictures/access-control.svg?url';
 import diesel from '../../pictures/diesel.svg?url';
 import estate from '../../pictures/estate-management.svg?url';
@@ -77,7 +78,15 @@ function ServiceCard({ service }: { readonly service: Service }) {
             </span>
           )}
         </div>
-        <h3 className="mt-4">{service.title}</h3>
+        <h3 className="mt-4">
+          {service.title.split('/').map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && '/'}
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </h3>
         <p className="mt-2 text-ink-2">{service.text}</p>
       </div>
       <div
