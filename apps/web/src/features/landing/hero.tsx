@@ -56,7 +56,7 @@ function TokenCard() {
   return (
     <div
       aria-hidden="true"
-      className="absolute bottom-[2%] left-4 max-xs:bottom-[-12%] rounded-lg border border-line bg-surface px-3.5 py-2.5 shadow-3 lg:left-0"
+      className="absolute bottom-[2%] left-4 max-xs:bottom-[-5%] rounded-lg border border-line bg-surface px-3.5 py-2.5 shadow-3 lg:left-0"
     >
       <p className="flex items-center gap-1 text-13 font-semibold text-success">
         <Check size={14} strokeWidth={3} />
