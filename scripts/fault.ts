@@ -20,6 +20,7 @@ export function diskFault(error: unknown, path: string): Fault | undefined {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
       return new Fault(
         `${path} cannot be written by this user. Change its owner, or set DATA_DIR to a directory of your own.`,
       );

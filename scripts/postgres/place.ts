@@ -7,11 +7,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { diskFault, Fault } from '../fault.ts';
+import { diskFault, errorCode, Fault } from '../fault.ts';
 import { freePort } from '../ports.ts';
 import { packagedBinaries, reachableBinaries, systemPlace } from './binaries.ts';
 import { systemUser, type SystemUser } from './system-user.ts';
@@ -86,9 +87,13 @@ export async function openPlace(home: string): Promise<Place> {
 }
 
 export function makeDirectory(path: string, mode = 0o700): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return;
+  // Step by step and not `recursive`: below /proc, where nothing can be made, Node tries that for ever.
+  if (dirname(path) !== path) makeDirectory(dirname(path), mode);
   try {
-    mkdirSync(path, { recursive: true, mode });
+    mkdirSync(path, { mode });
   } catch (error) {
+    if (errorCode(error) === 'EEXIST' && statSync(path).isDirectory()) return;
     throw diskFault(error, path) ?? error;
   }
 }
