@@ -41,7 +41,15 @@ const roomNeededBytes = 250_000_000;
 
 export function readRecord(home: string): ServerRecord | undefined {
   const file = join(home, recordName);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ServerRecord) : undefined;
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ServerRecord;
+  } catch {
+    throw new Fault(
+      `${file} is damaged: it says where the database is and holds its passwords. Restore it from a backup, ` +
+        `or move ${home} away to begin anew.`,
+    );
+  }
 }
 
 export function writeRecord(home: string, record: ServerRecord): void {

@@ -46,6 +46,7 @@ export function prepareProduct(): Product {
   variables.SANDBOX_URL = config.sandbox.url;
   variables.SMTP_URL = config.messaging.smtpUrl;
   variables.DEMO = config.sandbox.demo ? 'on' : 'off';
+  refuseMissingTables(config.vending.staTablesFile);
   makeDirectory(dataDir);
   makeDirectory(join(dataDir, 'logs'));
   writeSecrets(dataDir, secrets, made);
@@ -112,9 +113,19 @@ function writeSecrets(dataDir: string, known: Variables, made: Variables): void 
   }
 }
 
+/** The worker reads the tables; without this check the others would be up before it refuses. */
+function refuseMissingTables(file: string | undefined): void {
+  if (file === undefined || existsSync(file)) return;
+  throw new Fault(`STA_TABLES_FILE is '${file}', where there is no file. Set it to the tables, or leave it out.`);
+}
+
 function readDotEnv(): Variables {
   // Another file can be named, for a run that must not see this one's settings.
-  const file = resolve(root, process.env.ENV_FILE ?? '.env');
+  const named = process.env.ENV_FILE;
+  const file = resolve(root, named ?? '.env');
+  if (named && !existsSync(file)) {
+    throw new Fault(`ENV_FILE is '${named}', where there is no file. Set it to one with settings, or leave it out.`);
+  }
   return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 

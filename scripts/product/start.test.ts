@@ -110,3 +110,20 @@ test('a database whose sealed keys could not be opened any more is not touched',
   expect(code).toBe(1);
   expect(text).toMatch(/secrets\.json is gone, and the database beside it holds keys sealed by it\. Restore the file/);
 });
+
+test.each([
+  ['ENV_FILE', /^ENV_FILE is '\/nowhere\/file', where there is no file/],
+  ['STA_TABLES_FILE', /^STA_TABLES_FILE is '\/nowhere\/file', where there is no file/],
+])('a file that %s names and that is not there is one sentence', async (name, sentence) => {
+  const { code, text } = await start({ [name]: '/nowhere/file' });
+  expect(code).toBe(1);
+  expect(text).toMatch(sentence);
+});
+
+test('a damaged record of the database server is one sentence, and nothing is made anew', async () => {
+  writeFileSync(join(dataDir, 'postgres.json'), '{"pla');
+  writeFileSync(join(dataDir, 'secrets.json'), '{}');
+  const { code, text } = await start({});
+  expect(code).toBe(1);
+  expect(text).toMatch(/postgres\.json is damaged: .* Restore it from a backup/);
+});

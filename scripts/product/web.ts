@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../fault.ts';
 import { withLock } from '../lock.ts';
@@ -16,12 +16,23 @@ function isWebBuilt(): boolean {
 /** Builds the pages unless they are up to date; two builds at once would write into each other's output. */
 export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
   if (isWebBuilt()) return;
+  refuseForeignCheckout();
   mkdirSync(join(root, '.cache'), { recursive: true });
   await withLock(join(root, '.cache/web-build.lock'), async () => {
     if (isWebBuilt()) return;
     say('Building the web pages …');
     buildWeb();
   });
+}
+
+function refuseForeignCheckout(): void {
+  try {
+    for (const folder of [root, join(root, '.cache')]) if (existsSync(folder)) accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Fault(
+      `The web pages must be built, and this user may not write to ${root}. Clone the project into a folder of your own.`,
+    );
+  }
 }
 
 /** Builds the pages; throws a Fault that ends with what the build said last. */
