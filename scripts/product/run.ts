@@ -18,6 +18,7 @@ type Command = (product: Product, addresses: DatabaseAddresses) => Promise<numbe
 
 const commands: Record<string, Command> = {
   reconcile: (product, addresses) => runEntry('apps/api/src/reconcile.ts', product, addresses),
+  settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
   'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
   // Coming this far means that it is done: every way to a database leads through the migrations.
   'db:migrate': async () => {

@@ -14,7 +14,7 @@ export async function checkCharges(deps: SettleDeps): Promise<number> {
 
 async function checkOne(deps: SettleDeps, charge: DueCharge): Promise<void> {
   try {
-    const outcome = await settle(deps, charge.reference, 'sweep');
+    const outcome = await settle(deps, charge.reference, charge.isWatched ? 'poll' : 'sweep');
     if (outcome.kind === 'unknown') return scheduleCheck(deps.db, charge.id, backOffMs(charge.checks));
     // Neither does anything to a charge that is captured or failed by now.
     if (charge.now > charge.expiresAt) await moveCharge(deps.db, charge.id, 'expired');

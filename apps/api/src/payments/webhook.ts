@@ -5,7 +5,6 @@ import { AppError } from '#platform/errors';
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts';
 import { settlePayment, type SettleDeps } from './settle.ts';
 import { finishEvent, postponeEvent, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
-import { noteFinding } from './store/findings.ts';
 import { wakeRefunds } from './store/refunds.ts';
 
 /** See the door. Nothing is done here but keeping it: the provider waits for the answer. */
@@ -66,13 +65,8 @@ async function act(deps: SettleDeps, event: ProviderEvent, stored: StoredEvent):
       return 'refund_woken';
     }
     case 'rejected_transfer':
-      // Names no payment, so it can only be shown to someone.
+      // The provider sends the money back by itself and names no payment: nothing of ours is open, so it is only told.
       log.warn({ eventId: stored.id.toString() }, 'the provider turned a transfer away');
-      await noteFinding(db, {
-        key: `rejected_transfer:${event.key}`,
-        kind: 'rejected_transfer',
-        detail: { eventId: stored.id },
-      });
       return 'rejected_transfer';
     case 'other':
       return 'ignored';

@@ -308,6 +308,10 @@ export interface PaymentsCharge {
   currency: Generated<string>;
   expires_at: Date;
   id: Generated<bigint>;
+  /**
+   * a payer looks at it: the next check is on their behalf
+   */
+  is_watched: Generated<boolean>;
   last_checked_at: Date | null;
   next_check_at: Date | null;
   opened_at: Date | null;

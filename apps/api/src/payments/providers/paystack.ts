@@ -88,7 +88,10 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       const query = new URLSearchParams({ transaction: transactionId, perPage: String(pageSize) });
       const answer = await look(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
       if (answer.kind !== 'ok') return answer;
-      const refunds = (answer.value ?? []).map(readRefund);
+      // 'There is no such list' is not 'there are no refunds': on that answer money would go back twice.
+      if (answer.value === undefined)
+        return { kind: 'unknown', why: 'the provider has no list of refunds', sent: true };
+      const refunds = answer.value.map(readRefund);
       if (refunds.some((refund) => refund === undefined)) return notUnderstood;
       // Not every version of the list filters by transaction.
       return {

@@ -180,18 +180,22 @@ export async function moveCharge(tx: Db | Tx, chargeId: bigint, to: ChargeStatus
 export interface DueCharge extends ChargeRow {
   now: Date;
   checks: number;
+  /** A payer looks at its page. */
+  isWatched: boolean;
 }
 
 /** Takes charges whose time to be asked about has come, and leaves them alone for everyone else for half a minute. */
 export async function takeDueCharges(db: Db, provider: string, limit: number): Promise<DueCharge[]> {
   const { rows } = await sql<DueCharge>`
     update payments.charge c
-    set last_checked_at = clock_timestamp(), checks = checks + 1,
+    set last_checked_at = clock_timestamp(), checks = c.checks + 1, is_watched = false,
         next_check_at = clock_timestamp() + interval '30 seconds'
-    where c.id in (
-      select d.id from payments.charge d where d.provider = ${provider} and d.next_check_at <= clock_timestamp()
-      order by d.next_check_at limit ${limit} for update skip locked)
-    returning ${columns}, clock_timestamp() as now, c.checks`.execute(db);
+    from (
+      select d.id as due_id, d.is_watched as "isWatched" from payments.charge d
+      where d.provider = ${provider} and d.next_check_at <= clock_timestamp()
+      order by d.next_check_at limit ${limit} for update skip locked) due
+    where c.id = due.due_id
+    returning ${columns}, clock_timestamp() as now, c.checks, due."isWatched"`.execute(db);
   return rows;
 }
 
@@ -207,7 +211,7 @@ export async function requestCheck(db: Db, reference: string, restSeconds: numbe
   const { rows } = await sql<{ told: unknown }>`
     with due as (
       update payments.charge
-      set next_check_at = clock_timestamp(), last_checked_at = clock_timestamp()
+      set next_check_at = clock_timestamp(), last_checked_at = clock_timestamp(), is_watched = true
       where reference = ${reference} and status in ('initiated', 'pending', 'expired') and asked_at is not null
         and coalesce(last_checked_at, asked_at) < clock_timestamp() - make_interval(secs => ${restSeconds})
       returning id)
