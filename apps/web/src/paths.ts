@@ -6,6 +6,9 @@ export const PATHS = {
   whyChooseUs: '/#why_choose_us',
   whoWeServe: '/#who_we_serve',
   quickPurchase: '/#quick_purchase',
+  about: '/about',
+  faqs: '/faqs',
+  cookies: '/cookies',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -19,3 +22,8 @@ export const PATHS = {
   sandboxMeters: '/sandbox/meters',
   sandboxFaults: '/sandbox/faults',
 } as const;
+
+/** The page of one service: "/services/solar". */
+export function servicePath(key: string): string {
+  return `/services/${key}`;
+}

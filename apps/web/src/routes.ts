@@ -1,10 +1,18 @@
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
+const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev'] as const;
+
 export default [
   layout('./layout/public-layout.tsx', [
     index('./home.tsx'),
     route('contact', './features/contact/contact-page.tsx'),
+    route('about', './features/company/about-page.tsx'),
+    route('faqs', './features/company/faqs-page.tsx'),
+    ...SERVICES.map((key) =>
+      route(`services/${key}`, './features/services/service-page.tsx', { id: `service-${key}` }),
+    ),
+    route('cookies', './features/legal/cookies-page.tsx'),
     route('terms', './features/legal/terms-page.tsx'),
     route('privacy', './features/legal/privacy-page.tsx'),
     route('signin', './features/account/signin-page.tsx'),

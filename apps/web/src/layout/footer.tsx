@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../brand.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS, servicePath } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
 import { lagosYear } from '../ui/lagos-time.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -35,14 +35,14 @@ export function Footer() {
           </ul>
         </div>
         <Column title={layout.products}>
-          {layout.productList.map((product) => (
-            <FooterLink key={product} to={PATHS.solutions} name={product} />
+          {layout.productList.map(({ name, service }) => (
+            <FooterLink key={service} to={servicePath(service)} name={name} />
           ))}
         </Column>
         <Column title={layout.company}>
-          <FooterLink to={PATHS.home} name={layout.aboutUs} />
+          <FooterLink to={PATHS.about} name={layout.aboutUs} />
           <FooterLink to={PATHS.home} name={layout.careers} />
-          <FooterLink to={PATHS.home} name={layout.faqs} />
+          <FooterLink to={PATHS.faqs} name={layout.faqs} />
           <FooterLink to={PATHS.home} name={layout.blog} />
         </Column>
         <Column title={layout.contact}>
@@ -74,7 +74,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6">
             <FooterLink to={PATHS.terms} name={layout.terms} />
             <FooterLink to={PATHS.privacy} name={layout.privacy} />
-            <FooterLink to={PATHS.home} name={layout.cookies} />
+            <FooterLink to={PATHS.cookies} name={layout.cookies} />
           </ul>
         </div>
       </div>

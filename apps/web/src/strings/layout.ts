@@ -13,7 +13,12 @@ export const LAYOUT_WORDS = {
   getStarted: 'Get Started',
   getStartedToday: 'Get started today',
   products: 'Products',
-  productList: ['Prepaid metering', 'Access control', 'Solar energy', 'Estate management'],
+  productList: [
+    { name: 'Prepaid metering', service: 'metering' },
+    { name: 'Access control', service: 'access' },
+    { name: 'Solar energy', service: 'solar' },
+    { name: 'Estate management', service: 'estate' },
+  ],
   company: 'Company',
   aboutUs: 'About Us',
   careers: 'Careers',

@@ -8,6 +8,8 @@ import ev from '../../pictures/ev-charging.svg?url';
 import grid from '../../pictures/grid.svg?url';
 import metering from '../../pictures/metering.svg?url';
 import solar from '../../pictures/solar.svg?url';
+import { Link } from 'react-router';
+import { servicePath } from '../../paths.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -51,7 +53,7 @@ export function Services() {
           <li
             key={service.key}
             className={cx(
-              'card overflow-hidden',
+              'card relative overflow-hidden hover:border-primary',
               SPANS[LOOKS[service.key].shape],
               at === 4 && 'max-side:sm:col-span-2',
             )}
@@ -79,13 +81,19 @@ function ServiceCard({ service }: { readonly service: Service }) {
           )}
         </div>
         <h3 className="mt-4">
-          {service.title.split('/').map((part, at) => (
-            <Fragment key={part}>
-              {at > 0 && '/'}
-              {at > 0 && <wbr />}
-              {part}
-            </Fragment>
-          ))}
+          {/* The whole card is the target; the title alone is its name. */}
+          <Link
+            to={servicePath(service.key)}
+            className="underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
+          >
+            {service.title.split('/').map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && '/'}
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </Link>
         </h3>
         <p className="mt-2 text-ink-2">{service.text}</p>
       </div>

@@ -1,0 +1,40 @@
+import { BRAND } from '../brand.ts';
+import type { LegalText } from './legal-text.ts';
+
+/** What is kept in a browser, and why. */
+export const COOKIES: LegalText = {
+  title: 'Cookies',
+  dated: 'In force from 20 November 2026',
+  contents: 'Contents',
+  lead: `This page says what ${BRAND.name} keeps in your browser. There is no advertising and no tracking, so there is nothing to accept or refuse.`,
+  sections: [
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        'Reading these pages and buying a token without an account sets no cookie.',
+        'Nor does any other company set one through our pages: they load nothing from elsewhere.',
+      ],
+    },
+    {
+      id: 'storage',
+      title: 'What stays on your device',
+      blocks: [
+        {
+          list: [
+            'The form you are filling in, and your name, phone number and meter number for next time, so that you need not type them again.',
+            'The details of a purchase that runs, so that a reload or a closed tab does not lose it.',
+          ],
+        },
+        'These stay in your browser’s own storage. They reach us only when you send the form.',
+      ],
+    },
+    {
+      id: 'erase',
+      title: 'How to erase it',
+      blocks: [
+        'Press “Not you? Clear” above the form, or erase the data of this site in the settings of your browser. On a shared phone, do it after each purchase. A token you paid for is not lost by it: your reference and phone number find it again.',
+      ],
+    },
+  ],
+};
