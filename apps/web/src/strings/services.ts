@@ -235,7 +235,7 @@ export const SERVICE_PAGE_WORDS = {
 
 export const SOLAR_WORDS = {
   title: 'What size would you need?',
-  lead: 'A first size from your monthly bill. The figures below the result are our assumptions: change them where you know better.',
+  lead: 'A first size from your monthly bill. It rests on the assumptions below: change them where you know better.',
   bill: 'Monthly electricity bill',
   assumptions: 'Assumptions, yours to change',
   source: 'These are planning assumptions, not measurements of your house. A survey replaces them.',
