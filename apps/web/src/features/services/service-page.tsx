@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitle } from '../../brand.ts';
 import access from '../../pictures/access-control.svg?url';
@@ -47,13 +47,21 @@ function Service({ service }: { readonly service: ServiceKey }) {
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">
       <header className="grid items-center gap-8 lg:grid-cols-[7fr_5fr]">
-        <div>
+        <div className="min-w-0">
           {isComing && (
             <p className="mb-4 inline-block rounded-full bg-accent px-3 py-1 text-14 font-semibold text-on-accent">
               {words.comingSoon}
             </p>
           )}
-          <h1 className="text-h2">{title}</h1>
+          <h1 className="text-h2">
+            {title.split('/').map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && '/'}
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </h1>
           <p className="mt-5 max-w-[56ch] text-18 text-ink-2">{lead}</p>
           <a href="#enquiry" className="btn btn-primary mt-7">
             {isComing ? words.waitingList : words.enquiry}
