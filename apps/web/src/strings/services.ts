@@ -47,7 +47,7 @@ export const SERVICE_WORDS: Record<ServiceKey, ServiceText> = {
     steps: [
       ['Bring the books', 'Give us the lists you have, on paper or in a spreadsheet. We clean them with your manager.'],
       ['Set the rules', 'Charges, due dates and who may approve what are agreed and entered once.'],
-      ['Invite residents', 'Each resident confirms their house and their meter.'],
+      ['Register residents', 'We enter each house, its resident and its meter with your office.'],
       ['Run the estate', 'Charges, payments, complaints and notices are in one place, with a record of who did what.'],
     ],
     included: [
@@ -121,7 +121,7 @@ export const SERVICE_WORDS: Record<ServiceKey, ServiceText> = {
     ],
     limits: [
       'We measure diesel; we do not sell it.',
-      'A level is exact to about two per cent of the tank once calibrated, not to the litre.',
+      'A level is a good estimate once the tank is calibrated, not exact to the litre.',
       'Sensors show that diesel left the tank, not who took it.',
     ],
   },
