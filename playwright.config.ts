@@ -6,9 +6,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e-results',
   globalSetup: './scripts/testing/e2e-setup.ts',
-  // Two cores run the product, the database and one browser.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
+  // Faults of the outside world meet every purchase, so their tests run alone and after all others.
+  projects: [
+    { name: 'pages', testIgnore: '**/faults.spec.ts' },
+    { name: 'faults', testMatch: '**/faults.spec.ts', dependencies: ['pages'] },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
@@ -19,6 +23,7 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the time: E2E_TRACE=retain-on-failure when a failure needs one.
+    trace: process.env.E2E_TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off',
   },
 });

@@ -36,7 +36,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('a visitor buys a token by transfer and keys it into the meter', async ({ page, context, world }) => {
-      const buyer = newBuyer({ email: 'ada@example.com' });
+      const buyer = newBuyer({ email: `ada.${viewport.width}@example.com` });
       const before = await balanceOf(page, buyer.meterNumber);
 
       await page.goto('/');

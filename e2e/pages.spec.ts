@@ -1,5 +1,5 @@
 import { chooseEstate, isAlive, newBuyer, openForm, purchaseForm } from './buyer.ts';
-import { expect, refusedCall, test } from './product.ts';
+import { expect, refusedCall, settled, test } from './product.ts';
 
 test('a message to the operator becomes a ticket; what is missing is said', async ({ page }) => {
   await page.goto('/contact?reference=TOK-20261120140700123ABCDEFGH');
@@ -141,6 +141,8 @@ test('the list of estates closes by Escape and by a press outside, and keeps wha
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(estate).toBeFocused();
   await estate.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await settled(page);
   await page.mouse.click(5, 300);
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(estate).toContainText('Palm Court Estate');
