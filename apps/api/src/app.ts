@@ -35,7 +35,7 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
   });
   if (findings.length === 0) return;
   if (config.production) throw new ConfigError(findings.map((finding) => `DATABASE_URL: ${finding}`));
-  for (const finding of findings) log.warn({ finding }, 'a setting of the database puts money at risk');
+  for (const finding of findings) log.warn({ finding }, `the database puts money at risk: ${finding}`);
 }
 
 /** The slices wired together, for the web process, the worker and commands alike. */
