@@ -28,7 +28,7 @@ export type TestWorld = {
 const quick = {
   slowMs: 150,
   silenceMs: 200,
-  refundStepMs: 20,
+  refundStepMs: 150,
   reportDelayMs: 10,
   webhookRetryMs: [10, 20, 30],
   webhookThenEveryMs: 40,
