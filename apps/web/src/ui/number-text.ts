@@ -14,6 +14,11 @@ export function amountOf(text: string): string {
   return decimals.length === 0 ? trimmed : `${trimmed}.${decimals.join('').slice(0, 2)}`;
 }
 
+/** Pasted as "5,000.00" it is whole naira all the same: "5000.00" is "5000". */
+export function wholeNaira(amount: string): string {
+  return amount.replace(/\.00$/, '');
+}
+
 /** Writes a held amount with thousands separators: "5000.5" is "5,000.5". */
 export function withSeparators(amount: string): string {
   const [whole = '', decimals] = amount.split('.');

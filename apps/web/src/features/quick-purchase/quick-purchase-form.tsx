@@ -7,6 +7,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { wholeNaira } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MeterField } from '../../ui/meter-field.tsx';
@@ -115,8 +116,7 @@ export function QuickPurchaseForm() {
           render={({ field }) => (
             <AmountField
               {...field}
-              // Pasted as "5,000.00" it is whole naira all the same.
-              onChange={(naira) => field.onChange(naira.replace(/\.00$/, ''))}
+              onChange={(naira) => field.onChange(wholeNaira(naira))}
               label={WORDS.form.amount}
               required
               chips={QUICK_AMOUNTS}

@@ -1,7 +1,7 @@
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { amountOf, digitsOf } from '../../ui/number-text.ts';
+import { amountOf, digitsOf, wholeNaira } from '../../ui/number-text.ts';
 import { clearDraft, emptyDraft, loadDraft, saveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { dropIntent } from './intent.ts';
@@ -23,7 +23,7 @@ function typedSoFar(): Partial<Draft> {
     fullName: typed('fullName'),
     phoneNumber: typed('phoneNumber'),
     meterNumber: digitsOf(typed('meterNumber')),
-    amount: amountOf(typed('amount')),
+    amount: wholeNaira(amountOf(typed('amount'))),
     email: typed('email'),
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
