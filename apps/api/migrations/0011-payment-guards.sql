@@ -5,9 +5,9 @@ comment on column payments.charge.is_watched is 'a payer looks at it: the next c
 create function payments.guard_charge() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if (new.reference, new.provider, new.purpose, new.subject_id, new.amount_kobo, new.currency, new.created_at)
+  if (new.reference, new.provider, new.purpose, new.subject_id, new.amount_kobo, new.currency)
      is distinct from
-     (old.reference, old.provider, old.purpose, old.subject_id, old.amount_kobo, old.currency, old.created_at)
+     (old.reference, old.provider, old.purpose, old.subject_id, old.amount_kobo, old.currency)
      or (old.account_number is not null and new.account_number is distinct from old.account_number) then
     raise exception 'what a charge asks for does not change' using errcode = 'PY001';
   end if;
