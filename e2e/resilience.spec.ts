@@ -162,6 +162,8 @@ test('a poll that fails is said in place, and the page keeps asking', async ({ p
   complaints.allow(loggedPoll);
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
+  // A return to the page while a check is under way asks no second time.
+  await expect(page.getByRole('main')).toContainText(/Checked (?:just now|\d+ s ago)/);
   await page.route('**/payment-link/**', (route) => route.abort('connectionreset'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('main')).toContainText('A transfer that you sent is not lost');
