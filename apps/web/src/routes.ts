@@ -9,9 +9,7 @@ export default [
     route('contact', './features/contact/contact-page.tsx'),
     route('about', './features/company/about-page.tsx'),
     route('faqs', './features/company/faqs-page.tsx'),
-    ...SERVICES.map((key) =>
-      route(`services/${key}`, './features/services/service-page.tsx', { id: `service-${key}` }),
-    ),
+    ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
     route('cookies', './features/legal/cookies-page.tsx'),
     route('terms', './features/legal/terms-page.tsx'),
     route('privacy', './features/legal/privacy-page.tsx'),

@@ -1,6 +1,6 @@
 import { pageTitle } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
-import { ABOUT_WORDS } from '../../strings/company.ts';
+import { ABOUT_WORDS } from '../../strings/about.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 const words = ABOUT_WORDS;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pageTitle } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
-import { FAQ_WORDS } from '../../strings/company.ts';
+import { FAQ_WORDS } from '../../strings/faqs.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -10,7 +10,7 @@ const words = FAQ_WORDS;
 const STRUCTURED = {
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: words.list.map(([name, text]) => ({
+  mainEntity: Object.values(words.list).map(([name, text]) => ({
     '@type': 'Question',
     name,
     acceptedAnswer: { '@type': 'Answer', text },
@@ -34,7 +34,7 @@ function matches(entry: readonly string[], search: string): boolean {
 
 export default function FaqsPage() {
   const [search, setSearch] = useState('');
-  const found = words.list.filter((entry) => matches(entry, search));
+  const found = Object.values(words.list).filter((entry) => matches(entry, search));
   return (
     <div className="gutter py-12 lg:py-16">
       <div className="max-w-[48rem]">

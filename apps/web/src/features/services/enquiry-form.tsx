@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CallError, call, failureText } from '../../api.ts';
-import { SERVICE_PAGE_WORDS, SOLAR_WORDS } from '../../strings/services.ts';
+import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,7 +32,7 @@ function isFieldName(name: string): name is keyof Enquiry {
 }
 
 function ticketOf({ place, message, attach, ...writer }: Enquiry, subject: string, attachment: string): TicketForm {
-  const parts = [words.placeLine(place), message, attach && attachment && `${SOLAR_WORDS.attachment}\n${attachment}`];
+  const parts = [words.placeLine(place), message, attach && attachment && `${words.attachment}\n${attachment}`];
   return { ...writer, subject, message: parts.filter(Boolean).join('\n\n'), reference: '' };
 }
 

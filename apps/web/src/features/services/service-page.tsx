@@ -1,49 +1,31 @@
-import { Fragment, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { pageTitle } from '../../brand.ts';
-import access from '../../pictures/access-control.svg?url';
-import diesel from '../../pictures/diesel.svg?url';
-import estate from '../../pictures/estate-management.svg?url';
-import ev from '../../pictures/ev-charging.svg?url';
-import grid from '../../pictures/grid.svg?url';
-import metering from '../../pictures/metering.svg?url';
-import solar from '../../pictures/solar.svg?url';
-import { SERVICE_PAGE_WORDS, SERVICE_WORDS } from '../../strings/services.ts';
-import type { ServiceKey } from '../../strings/services.ts';
+import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
+import type { ServiceText } from '../../strings/service-page.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
-import { SolarCalculator } from './solar-calculator.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
-const PICTURES: Record<ServiceKey, string> = { metering, estate, access, diesel, solar, grid, ev };
-
-function isServiceKey(key: string): key is ServiceKey {
-  return Object.hasOwn(SERVICE_WORDS, key);
-}
-
-/** Each service has a route of its own, so the last part of the address is always one of them. */
-function serviceAt(pathname: string): ServiceKey {
-  const key = pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
-  return isServiceKey(key) ? key : 'metering';
-}
-
-export function meta({ location }: { location: { pathname: string } }) {
-  const { title, lead } = SERVICE_WORDS[serviceAt(location.pathname)];
+export function serviceMeta({ title, lead }: ServiceText) {
   return [{ title: pageTitle(title) }, { name: 'description', content: lead }];
 }
 
-/** One of the seven services: what it is, how it goes, what is and is not in it, and a form to ask for it. */
-export default function ServicePage() {
-  const key = serviceAt(useLocation().pathname);
-  // Another service is another page: nothing typed or calculated goes along.
-  return <Service key={key} service={key} />;
-}
+type ServicePageProps = {
+  readonly text: ServiceText;
+  readonly picture: string;
+  /** Not to be had yet: the form is for the waiting list. */
+  readonly isComing?: boolean;
+  /** What its writer may send along; '' while there is none. */
+  readonly attachment?: string;
+  /** What this service alone has, above the form. */
+  readonly children?: ReactNode;
+};
 
-function Service({ service }: { readonly service: ServiceKey }) {
-  const { title, lead, steps, included, needed, limits } = SERVICE_WORDS[service];
-  const [attachment, setAttachment] = useState('');
-  const isComing = service === 'ev';
+/** A service: what it is, how it goes, what is and is not in it, and a form to ask for it. */
+export function ServicePage({ text, picture, isComing = false, attachment = '', children }: ServicePageProps) {
+  const { title, lead, steps, included, needed, limits } = text;
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">
       <header className="grid items-center gap-8 lg:grid-cols-[7fr_5fr]">
@@ -67,26 +49,21 @@ function Service({ service }: { readonly service: ServiceKey }) {
             {isComing ? words.waitingList : words.enquiry}
           </a>
         </div>
-        <Picture
-          src={PICTURES[service]}
-          family="service"
-          isFirst
-          className="h-auto w-full max-w-[28rem] justify-self-center"
-        />
+        <Picture src={picture} family="service" isFirst className="h-auto w-full max-w-[28rem] justify-self-center" />
       </header>
       <section aria-labelledby="how">
         <h2 id="how" className="text-24">
           {words.how}
         </h2>
         <ol className="mt-5 grid gap-x-10 border-t border-line sm:grid-cols-2">
-          {steps.map(([step, text], at) => (
+          {steps.map(([step, how], at) => (
             <li key={step} className="grid grid-cols-[2rem_1fr] gap-x-3 border-b border-line py-5">
               <span aria-hidden="true" className="font-display text-24 leading-none font-bold text-primary">
                 {at + 1}
               </span>
               <div>
                 <h3 className="text-18">{step}</h3>
-                <p className="mt-1 text-ink-2">{text}</p>
+                <p className="mt-1 text-ink-2">{how}</p>
               </div>
             </li>
           ))}
@@ -97,16 +74,13 @@ function Service({ service }: { readonly service: ServiceKey }) {
         <PlainList title={words.needed} items={needed} />
         <PlainList title={words.limits} items={limits} />
       </div>
-      {service === 'solar' && <SolarCalculator onResult={setAttachment} />}
+      {children}
       <section id="enquiry" aria-labelledby="enquiry-title" className="card max-w-[56rem] p-5 shadow-2 sm:p-8">
         <h2 id="enquiry-title" className="text-24">
           {isComing ? words.waitingList : words.enquiry}
         </h2>
         <p className="pt-2 pb-6 text-ink-2">{words.enquiryLead}</p>
-        <EnquiryForm
-          subject={isComing ? words.waitSubject(title) : words.subject(title)}
-          attachment={service === 'solar' ? attachment : ''}
-        />
+        <EnquiryForm subject={isComing ? words.waitSubject(title) : words.subject(title)} attachment={attachment} />
       </section>
     </div>
   );

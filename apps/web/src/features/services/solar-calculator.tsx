@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { SOLAR_WORDS } from '../../strings/services.ts';
+import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SOLAR_ASSUMPTIONS, solarSize } from './solar-size.ts';
 import type { SolarInput } from './solar-size.ts';
 
-const words = SOLAR_WORDS;
+const words = SOLAR_SIZE_WORDS;
 
 type AssumptionName = keyof typeof SOLAR_ASSUMPTIONS;
 

@@ -1,33 +1,3 @@
-import { BRAND } from '../brand.ts';
-
-/** Words of the about page. */
-export const ABOUT_WORDS = {
-  title: 'About Us',
-  lead: `${BRAND.legalName} runs the systems that an estate lives on, from a shop in Surulere, Lagos.`,
-  parts: [
-    {
-      title: 'What we hold to',
-      blocks: [
-        'A person who paid must be able to see where the money is, at any hour, without asking anybody. So every payment is recorded twice and never altered, and no purchase is called failed while its outcome is unknown.',
-        'The price comes before the payment: tariff, VAT, units and any old debt, line by line. The same lines stand on the receipt.',
-        'We ask for as little as we can. A token needs a meter number, an amount and a phone number, and no account.',
-      ],
-    },
-    {
-      title: 'How we work',
-      blocks: [
-        'The people who survey a site also answer for what is built there. We say what we cannot promise before you sign, and each service page lists it.',
-        'Tokens follow the international standard for prepayment, so you are not bound to one maker of meters, and your register is yours to take along.',
-      ],
-    },
-    {
-      title: 'Where to find us',
-      blocks: [`${BRAND.address.join(', ')}. ${BRAND.supportHours}. Call ${BRAND.phone} or write to ${BRAND.email}.`],
-    },
-  ],
-  contact: 'Contact us',
-} as const;
-
 /** Questions that residents ask, with our answers. */
 export const FAQ_WORDS = {
   title: 'FAQs',
@@ -37,59 +7,60 @@ export const FAQ_WORDS = {
   none: 'No question matches that. Ask us, and we answer by e-mail.',
   contact: 'Contact us',
   findToken: 'Find my token',
-  list: [
-    [
+  /** Each under the last part of its address: "/faqs#paid-no-token". */
+  list: {
+    'paid-no-token': [
       'I paid but got no token. Where is my money?',
       'It is safe. A transfer that reached us is on record. Most tokens come in about a minute; when the vending authority is slow we keep asking. Open Find my token with your reference and phone number to see where it stands. If no token can be made, the whole payment goes back to the account it came from.',
     ],
-    [
+    'token-rejected': [
       'My meter rejects the token. What now?',
       'Check that the meter number on the receipt is the one on your meter, then key in all 20 digits slowly, in order. A token works once: if the units have already risen, it was accepted. If the meter still refuses it, write down what the display says and send it to us with your reference.',
     ],
-    [
+    'several-tokens': [
       'I received more than one token. Why?',
       'Your meter’s key is being changed. The extra tokens are key-change tokens: key them in first, in the order of the message, and your credit token last. You do this once.',
     ],
-    [
+    'how-long': [
       'How long does a token take?',
       'About a minute after your transfer reaches us. Some banks need longer to send a transfer. The page checks every 10 seconds, and the token comes to your phone even when you close it.',
     ],
-    [
+    'sent-less': [
       'I sent less than the amount. What happens?',
       'No token is made, and what you sent goes back to the account it came from. Then start again with a new account number.',
     ],
-    [
+    'sent-more': [
       'I sent more than the amount, or paid twice. What happens?',
       'You get one token for the amount of the purchase. The rest, or the second transfer, goes back to the account it came from.',
     ],
-    [
+    'paid-late': [
       'I paid after the time was over. Is the money lost?',
       'No. We still see it. The purchase is completed or the money goes back to you, and Find my token shows which.',
     ],
-    [
+    receipt: [
       'How do I get my receipt?',
       'The page shows it when the payment has succeeded, and you can print or share it. Later, Find my token shows it again. It lists VAT, tariff, units and fees.',
     ],
-    [
+    fees: [
       'What fees do I pay?',
       'The form shows every line before you pay: VAT, tariff, units, any fee and any old debt on the meter. VAT is inside the amount, not on top. Your bank may charge you for the transfer itself.',
     ],
-    [
+    'fewer-units': [
       'Why did I get fewer units than last time?',
       'Compare the receipts: the tariff may have changed, or part of the payment went to a debt on the meter. Both stand there as lines.',
     ],
-    [
+    'meter-number': [
       'Where is my meter number?',
       'It is printed on the meter, usually under the bar code, and on any old receipt. Ours has 11 digits. Spaces and dashes do not matter.',
     ],
-    [
+    'wrong-meter': [
       'I bought for the wrong meter. Can you undo it?',
       'Write to us at once with your reference. A token works only on the meter it was made for, and one that has been used cannot be taken back.',
     ],
-    ['Do I need an account?', 'No. Quick Token Purchase works without one.'],
-    [
+    account: ['Do I need an account?', 'No. Quick Token Purchase works without one.'],
+    pin: [
       'Will you ever ask for my PIN or a code?',
       'Never for a bank PIN, a password or a card number. We send you a one-time code only when you look for your token, and you type it on our page, not into a chat.',
     ],
-  ],
+  },
 } as const;

@@ -1,0 +1,9 @@
+import picture from '../../pictures/access-control.svg?url';
+import { ACCESS_WORDS } from '../../strings/service-access.ts';
+import { ServicePage, serviceMeta } from './service-page.tsx';
+
+export const meta = () => serviceMeta(ACCESS_WORDS);
+
+export default function AccessPage() {
+  return <ServicePage text={ACCESS_WORDS} picture={picture} />;
+}

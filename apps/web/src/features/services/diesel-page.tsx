@@ -1,0 +1,9 @@
+import picture from '../../pictures/diesel.svg?url';
+import { DIESEL_WORDS } from '../../strings/service-diesel.ts';
+import { ServicePage, serviceMeta } from './service-page.tsx';
+
+export const meta = () => serviceMeta(DIESEL_WORDS);
+
+export default function DieselPage() {
+  return <ServicePage text={DIESEL_WORDS} picture={picture} />;
+}

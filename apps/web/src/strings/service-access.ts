@@ -1,0 +1,33 @@
+import type { ServiceText } from './service-page.ts';
+
+/** Words of the page on access control; the title is the specification's. */
+export const ACCESS_WORDS = {
+  title: 'Access Control Systems',
+  lead: 'Booms, readers and visitor codes for main gates, pedestrian gates and blocks, with a record of every opening.',
+  steps: [
+    ['Walk the gates', 'We look at traffic in the morning and the evening, at power, and at where a car can wait.'],
+    ['Choose the hardware', 'Boom, card reader, intercom or only codes: what the gate needs, and no more.'],
+    ['Install and train', 'We install lane by lane, so one always stays open, and train every shift of guards.'],
+    [
+      'Hand over',
+      'Cards are issued, codes are tested, and the guard house gets a page on what to do when power fails.',
+    ],
+  ],
+  included: [
+    'Booms, card readers and controllers with a battery behind them',
+    'Visitor codes that work once or for a set time',
+    'A record of openings for the estate office',
+    'Training for guards and a manual way to open',
+  ],
+  needed: [
+    'The number of gates and lanes',
+    'How many vehicles and people pass at the busiest hour',
+    'Power at the gate house, or leave to bring it there',
+    'Your rules for visitors, deliveries and staff',
+  ],
+  limits: [
+    'A system helps guards; it does not replace them.',
+    'Without power the gate works as long as its battery does, then by hand.',
+    'We install no cameras that look into homes.',
+  ],
+} as const satisfies ServiceText;

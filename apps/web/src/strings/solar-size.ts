@@ -1,0 +1,28 @@
+/** Words of the solar calculator. */
+export const SOLAR_SIZE_WORDS = {
+  title: 'What size would you need?',
+  lead: 'A first size from your monthly bill. It rests on the assumptions below: change them where you know better.',
+  bill: 'Monthly electricity bill',
+  assumptions: 'Assumptions, yours to change',
+  source: 'These are planning assumptions, not measurements of your house. A survey replaces them.',
+  tariff: 'Price of a unit (₦ per kWh)',
+  share: 'Part of the use that solar shall cover (%)',
+  night: 'Part of that used after dark (%)',
+  sun: 'Full sun hours a day',
+  losses: 'Lost in heat, dust and wiring (%)',
+  panel: 'One panel (watts)',
+  depth: 'Usable part of the battery (%)',
+  peak: 'Highest load, as a multiple of the average',
+  result: 'A first size',
+  use: 'Your use',
+  perDay: (kwh: string) => `${kwh} kWh a day`,
+  panels: 'Panels',
+  panelsOf: (count: string, watts: string, kw: string) => `${count} of ${watts} W (${kw} kW)`,
+  inverter: 'Inverter',
+  inverterOf: (kw: string) => `${kw} kW`,
+  battery: 'Battery',
+  batteryOf: (kwh: string) => `${kwh} kWh`,
+  rounding:
+    'Panels are rounded up to whole ones, the inverter and the battery up to the next half kilowatt and whole kilowatt hour.',
+  invalid: 'Enter a bill and assumptions that are numbers above zero; parts are 1 to 100 %, losses below 100 %.',
+} as const;
