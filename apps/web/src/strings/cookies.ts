@@ -4,7 +4,7 @@ import type { LegalText } from './legal-text.ts';
 /** What is kept in a browser, and why. */
 export const COOKIES: LegalText = {
   title: 'Cookies',
-  dated: 'In force from 20 November 2026',
+  dated: 'In force from 21 November 2026',
   contents: 'Contents',
   lead: `This page says what ${BRAND.name} keeps in your browser. There is no advertising and no tracking, so there is nothing to accept or refuse.`,
   sections: [
@@ -24,6 +24,7 @@ export const COOKIES: LegalText = {
           list: [
             'The form you are filling in, and your name, phone number and meter number for next time, so that you need not type them again.',
             'The details of a purchase that runs, so that a reload or a closed tab does not lose it.',
+            'A message to us or an enquiry that you have begun, until you send it or close the tab.',
           ],
         },
         'These stay in your browser’s own storage. They reach us only when you send the form.',

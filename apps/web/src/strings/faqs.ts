@@ -35,7 +35,7 @@ export const FAQ_WORDS = {
     ],
     'paid-late': [
       'I paid after the time was over. Is the money lost?',
-      'No. We still see it. The purchase is completed or the money goes back to you, and Find my token shows which.',
+      'No. We still see it, and it goes back to the account it came from. If you sent it in time and only your bank was slow, you get the token. Find my token shows which.',
     ],
     receipt: [
       'How do I get my receipt?',

@@ -4,7 +4,7 @@ import type { LegalText } from './legal-text.ts';
 /** The privacy notice under the Nigeria Data Protection Act 2023. */
 export const PRIVACY: LegalText = {
   title: 'Privacy Policy',
-  dated: 'In force from 20 November 2026',
+  dated: 'In force from 21 November 2026',
   contents: 'Contents',
   lead: `This notice says what ${BRAND.legalName} keeps about you when you use ${BRAND.name}, why, for how long, and what you can ask of us under the Nigeria Data Protection Act 2023 (“the Act”).`,
   sections: [
@@ -53,10 +53,10 @@ export const PRIVACY: LegalText = {
               '10 minutes, then it is void; its record, two days',
             ],
             [
-              'Messages to us: name, e-mail, phone number if given, what you wrote',
+              'Messages to us: name, e-mail, phone number if given, what you wrote; for an enquiry or a waiting list also the service, the place, and a calculated size if you attach it',
               'To answer you and to follow up',
               'Contract, or legitimate interest in answering',
-              'Two years after the last message',
+              'Two years after you wrote',
             ],
             [
               'Technical records: IP address, time, page or call, result',
@@ -73,7 +73,7 @@ export const PRIVACY: LegalText = {
       id: 'device',
       title: 'What stays on your device',
       blocks: [
-        'Your browser keeps the form that you are filling in, and your name, phone number and meter number for next time. They stay on this device until you press “Clear” or erase the site’s data. Anyone who uses the same browser can see them, so clear them on a shared phone.',
+        'Your browser keeps the form that you are filling in, and your name, phone number and meter number for next time. They stay on this device until you press “Clear” or erase the site’s data. Anyone who uses the same browser can see them, so clear them on a shared phone. A message to us that you have begun is kept until you send it or close the tab.',
         'Buying without an account sets no cookie. We have no advertising, no tracking and no content from other companies on our pages.',
       ],
     },
@@ -97,7 +97,7 @@ export const PRIVACY: LegalText = {
       id: 'safety',
       title: 'How we protect it',
       blocks: [
-        'Connections are encrypted. A token can be read only with the secret in your own link, or with your reference, your phone number and a one-time code. Names on meters are shown partly hidden. Phone numbers, account numbers and tokens are masked in our technical records. Staff see only what their work needs, and what they open is recorded.',
+        'Connections are encrypted. A token can be read only with the secret in your own link, or with your reference, your phone number and a one-time code. Names on meters are shown partly hidden. Phone numbers, account numbers and tokens are masked in our technical records. What was recorded about money can be altered by nobody, not by our own staff either: a mistake is put right by a second entry that names the first.',
         'If a breach is likely to put your rights at risk, we tell the Nigeria Data Protection Commission within 72 hours, and you without delay, in plain words.',
       ],
     },

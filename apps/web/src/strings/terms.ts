@@ -4,7 +4,7 @@ import type { LegalText } from './legal-text.ts';
 /** The terms of service. */
 export const TERMS: LegalText = {
   title: 'Terms of Service',
-  dated: 'In force from 20 November 2026',
+  dated: 'In force from 21 November 2026',
   contents: 'Contents',
   lead: `These terms are the agreement between you and ${BRAND.legalName} (“we”) when you use ${BRAND.name} to buy prepaid electricity, water or gas. They are written to be read. Where the law of Nigeria gives you more, the law holds.`,
   sections: [
@@ -26,7 +26,7 @@ export const TERMS: LegalText = {
             'VAT at the rate in force is inside the amount that you pay, not added to it.',
             'The tariff is set by the estate or utility. A tariff change never alters a purchase already paid.',
             'Where a meter carries a debt that the estate or utility has recorded, part of the payment goes to it, and we say how much before you pay.',
-            'The smallest purchase is ₦1,000.',
+            'The smallest purchase is ₦1,000. The form says when an amount is too large.',
           ],
         },
       ],
@@ -40,8 +40,9 @@ export const TERMS: LegalText = {
           list: [
             'Less than the amount: no token is made; what you sent is returned to the account it came from.',
             'More than the amount: the token is made for the amount of the purchase and the rest is returned.',
-            'After the time is over: we still see it. The purchase is completed at the price of the moment it arrives, or the money is returned.',
+            'After the time is over: no token is made; what you sent is returned. What counts is when you sent it, so a slow bank costs you nothing.',
             'Twice: one token is made and the second transfer is returned.',
+            'In another currency than naira: no token is made; what you sent is returned.',
           ],
         },
         'Returns go to the account that paid, normally within three working days. Your bank’s own time comes on top.',
