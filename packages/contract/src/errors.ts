@@ -2,7 +2,6 @@
 export const errorCodes = {
   'invalid-input': { status: 400, message: 'Some of what you entered needs another look.' },
   'invalid-json': { status: 400, message: 'The request could not be read. Please try again.' },
-  'missing-idempotency-key': { status: 400, message: 'This request needs an Idempotency-Key.' },
   'unknown-client': { status: 401, message: 'This site is not allowed to ask for a payment link.' },
   'invalid-signature': { status: 401, message: 'The signature does not match.' },
   'forbidden-origin': { status: 403, message: 'Requests from that site are not accepted.' },
