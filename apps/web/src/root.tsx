@@ -9,6 +9,7 @@ import { ErrorScreen } from './layout/error-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { LoadingOverlay } from './ui/loading-overlay.tsx';
 import { ToastRegion } from './ui/toast.tsx';
+import { NOTE_EARLY_PRESSES } from './ui/use-early-press.ts';
 import './ui/theme.css';
 
 const queryClient = createQueryClient();
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta id="input-otp-style" name="format-detection" content="telephone=no" />
         {/* Zod compiles its checks with eval unless told not to; the content security policy forbids eval. */}
         <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>
+        <script>{NOTE_EARLY_PRESSES}</script>
         <Meta />
         <Links />
       </head>

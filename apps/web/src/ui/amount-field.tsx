@@ -57,18 +57,21 @@ export function AmountField({
         />
       </div>
       {chips && (
-        <div role="group" aria-label={STRINGS.ui.quickAmounts} className="flex flex-wrap gap-2 pt-1">
-          {chips.map((chip) => (
-            <button
-              key={chip}
-              type="button"
-              className="chip"
-              aria-pressed={value === String(chip)}
-              onClick={() => onChange(String(chip))}
-            >
-              ₦{withSeparators(String(chip))}
-            </button>
-          ))}
+        <div className="chips">
+          <div role="group" aria-label={STRINGS.ui.quickAmounts}>
+            {chips.map((chip) => (
+              <button
+                key={chip}
+                type="button"
+                className="chip"
+                aria-pressed={value === String(chip)}
+                disabled={input.disabled}
+                onClick={() => onChange(String(chip))}
+              >
+                ₦{withSeparators(String(chip))}
+              </button>
+            ))}
+          </div>
         </div>
       )}
     </FieldFrame>

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Select } from './select.tsx';
 
@@ -56,6 +57,56 @@ describe('a searchable dropdown', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chosen()).toBe('e2');
+  });
+});
+
+describe('the field of a dropdown', () => {
+  it.each([false, true])(
+    'closes its list by a second press and is still the same button (searchable: %s)',
+    async (searchable) => {
+      render(<Estates searchable={searchable} />);
+      const field = screen.getByRole('combobox', { name: /Estate Name/ });
+      await userEvent.click(field);
+      await screen.findByRole('option', { name: 'Banana Court' });
+      expect(field).toHaveAttribute('aria-expanded', 'true');
+      await userEvent.click(field);
+      await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
+      expect(field).toHaveFocus();
+    },
+  );
+
+  it('opens its list when it was pressed before the script of the page had come', async () => {
+    const field = document.createElement('div');
+    const pressed = new WeakSet<Element>();
+    vi.stubGlobal('__pressedEarly', pressed);
+    document.body.append(field);
+    field.innerHTML = renderToString(<Estates />);
+    pressed.add(field.querySelector('button') as HTMLElement);
+    render(<Estates />, { container: field, hydrate: true });
+    expect(await screen.findByRole('option', { name: 'Banana Court' })).toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
+  it('chooses by the letters typed on it while the list is closed', async () => {
+    render(<Estates />);
+    await userEvent.tab();
+    await userEvent.keyboard('c');
+    expect(chosen()).toBe('e2');
+    await userEvent.keyboard('x');
+    expect(chosen()).toBe('e2');
+  });
+});
+
+describe('the search of a dropdown', () => {
+  it('begins with what was typed on the field, and is empty the next time', async () => {
+    render(<Estates searchable />);
+    await userEvent.tab();
+    await userEvent.keyboard('b');
+    expect(await screen.findByRole('combobox', { name: 'Search: Estate Name' })).toHaveValue('b');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('combobox', { name: /Estate Name/ }));
+    expect(await screen.findByRole('combobox', { name: 'Search: Estate Name' })).toHaveValue('');
   });
 });
 
