@@ -2,7 +2,7 @@ import type { PriceLines } from '@gatelight/contract';
 import { Facts } from './facts.tsx';
 import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';
-import { PRICE_WORDS } from './price-words.ts';
+import { PRICE_WORDS } from '../strings/price.ts';
 
 /** The lines of a price: what is taken off, energy, VAT, tariff, units. Debt and fee only when there are any. */
 export function priceFacts(price: PriceLines): Fact[] {

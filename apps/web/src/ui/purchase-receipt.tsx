@@ -9,7 +9,7 @@ import { lagosTime } from './lagos-time.ts';
 import { MeterNumber, Money, nairaText } from './money.tsx';
 import { PriceNote, priceFacts } from './price-lines.tsx';
 import { shareReceipt } from './receipt-text.ts';
-import { RECEIPT_WORDS as WORDS } from './receipt-words.ts';
+import { RECEIPT_WORDS as WORDS } from '../strings/receipt.ts';
 import './receipt.css';
 import { showError, showSuccess } from './toast.tsx';
 import { TokenDisplay } from './token-display.tsx';

@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts';
 import { lagosTime } from './lagos-time.ts';
 import { nairaText } from './money.tsx';
 import { METER_GROUPS, TOKEN_GROUPS, inGroups } from './number-text.ts';
-import { RECEIPT_WORDS } from './receipt-words.ts';
+import { RECEIPT_WORDS } from '../strings/receipt.ts';
 
 /** The receipt as plain text, for sharing: the tokens first, then what a neighbour or an accountant asks for. */
 export function receiptText(purchase: Purchase): string {

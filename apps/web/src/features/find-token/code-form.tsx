@@ -11,7 +11,7 @@ import { OtpField } from '../../ui/otp-field.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import { askForCode, verifyCode } from './queries.ts';
 import type { Found, Wanted } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 
 const RESEND_AFTER_S = 30;
 

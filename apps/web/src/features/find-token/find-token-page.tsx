@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CodeForm } from './code-form.tsx';
 import { FoundPurchase } from './found-purchase.tsx';
 import type { Found, Wanted } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 import { WantedForm } from './wanted-form.tsx';
 
 export const meta = () => [{ title: pageTitle(WORDS.title) }, { name: 'description', content: WORDS.lead }];

@@ -8,11 +8,11 @@ import { Facts } from '../../ui/facts.tsx';
 import { lagosTime } from '../../ui/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/money.tsx';
 import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/purchase-receipt.tsx';
-import { RECEIPT_WORDS } from '../../ui/receipt-words.ts';
+import { RECEIPT_WORDS } from '../../strings/receipt.ts';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import { foundPurchaseQuery, sendTokenAgain } from './queries.ts';
 import type { Found } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 
 const POLL_MS = 5000;
 

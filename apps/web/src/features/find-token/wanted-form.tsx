@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showError } from '../../ui/toast.tsx';
 import { askForCode } from './queries.ts';
 import type { Wanted } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 
 export type WantedFormProps = {
   /** What was entered before, or came with the link. */

@@ -14,7 +14,7 @@ import type { LinkAddress } from './payment-query.ts';
 import { isPaid, orderPollMs, stageOf } from './progress.ts';
 import { purchaseQuery } from './queries.ts';
 import { NotSeen, Outcome } from './settled.tsx';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { Successful } from './successful.tsx';
 import { useCollectForm } from './use-collect-form.ts';
 import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';

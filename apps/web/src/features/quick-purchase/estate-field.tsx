@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { estatesQuery } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 export type EstateFieldProps = {
   readonly name: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { CallError } from '../../api.ts';
 import { meterQuery } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const SETTLE_MS = 350;

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { inGroups } from '../../ui/number-text.ts';
 import type { LinkAnswer } from './payment-query.ts';
 import { minorUnitsToNaira } from './stored-form.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 const ACCOUNT_GROUPS = [4, 3, 3];
 

@@ -13,7 +13,7 @@ import { endIntent } from './intent.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { readPurchaseQuery, wasIssued } from './payment-query.ts';
 import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-query.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { checkFailureText, deadlineOf, useLinkStatus } from './use-link-status.ts';
 
 const SLOW_MS = 4000;

@@ -4,7 +4,7 @@ import { CallError } from '../../api.ts';
 import { PriceLinesList } from '../../ui/price-lines.tsx';
 import { Skeleton } from '../../ui/state-screens.tsx';
 import { quoteQuery } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 /** Refusals about the amount itself; any other failure only means that the preview is missing. */
 function isAboutTheAmount(failure: unknown): boolean {

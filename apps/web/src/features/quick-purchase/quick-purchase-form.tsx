@@ -18,7 +18,7 @@ import { EstateField } from './estate-field.tsx';
 import { MeterHint, useMeterCheck } from './meter-check.tsx';
 import { PurchasePreview } from './purchase-preview.tsx';
 import { siteQuery } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { useDebounced } from './use-debounced.ts';
 import { FORM_NAME, useDraft } from './use-draft.ts';
 import { useSubmitPurchase } from './use-submit-purchase.ts';

@@ -12,7 +12,7 @@ import { DeliveryList, RefundList } from '../../ui/purchase-receipt.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import type { Stage } from './progress.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 type OutcomeStage = Exclude<Stage, 'waiting' | 'not-seen' | 'making-token' | 'token-delayed' | 'token-ready'>;
 

@@ -4,7 +4,7 @@ import { failureText } from '../../api.ts';
 import { nairaText } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PurchaseReceipt } from '../../ui/purchase-receipt.tsx';
-import { RECEIPT_WORDS } from '../../ui/receipt-words.ts';
+import { RECEIPT_WORDS } from '../../strings/receipt.ts';
 import { Skeleton } from '../../ui/state-screens.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
@@ -12,7 +12,7 @@ import type { LinkAnswer } from './payment-query.ts';
 import { excessKobo } from './progress.ts';
 import { sendTokenAgain } from './queries.ts';
 import { GetHelp, PaymentFacts } from './settled.tsx';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { Steps } from './waiting.tsx';
 
 function TokenReceipt({ secret, order }: { readonly secret: string; readonly order: Purchase }) {

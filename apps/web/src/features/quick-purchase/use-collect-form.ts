@@ -5,7 +5,7 @@ import { keepBuyerOnly } from './draft.ts';
 import { endIntent } from './intent.ts';
 import { collectStoredForm } from './queries.ts';
 import { loadStoredForm, removeStoredForm } from './stored-form.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 /** Once a purchase is paid, sends its saved copy to the form collection; the copy stays until that has worked. */
 export function useCollectForm(paidReference: string | null): void {

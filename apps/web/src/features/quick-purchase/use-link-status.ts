@@ -5,7 +5,7 @@ import { showError } from '../../ui/toast.tsx';
 import type { LinkAddress, LinkAnswer } from './payment-query.ts';
 import { paymentPollMs } from './progress.ts';
 import { FALLBACK_SITE, linkQuery, siteQuery } from './queries.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 /**
  * How the payment stands: asked every ten seconds while the page is visible and online, at once when it becomes so

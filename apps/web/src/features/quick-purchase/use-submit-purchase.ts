@@ -12,7 +12,7 @@ import { asOwnAddress } from './payment-query.ts';
 import { FALLBACK_SITE, requestPaymentLink, siteQuery } from './queries.ts';
 import type { IssuedAccount } from './queries.ts';
 import { formFieldErrors } from './server-fields.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 /** Where the payer goes with the account. The details stand in the address as specified; the page there checks them. */
 export function purchaseAddress(account: IssuedAccount, meterNumber: string, origin: string): string {

@@ -8,7 +8,7 @@ import { MeterNumber, Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/state-screens.tsx';
 import type { LinkAnswer } from './payment-query.ts';
-import { WORDS } from './strings.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { checkFailureText } from './use-link-status.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,5 +1,5 @@
 /** Words of Quick Token Purchase: the form, the payment page and the confirmation. */
-export const WORDS = {
+export const QUICK_PURCHASE_WORDS = {
   form: {
     name: 'Quick Token Purchase',
     fullName: 'Full Name',

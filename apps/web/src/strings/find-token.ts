@@ -16,7 +16,7 @@ const TITLES: Record<OrderStatus, string> = {
 };
 
 /** Words of Find my token. */
-export const WORDS = {
+export const FIND_TOKEN_WORDS = {
   title: 'Find my token',
   lead: 'Paid, but no token? The reference of the purchase and the phone number that you gave bring it back.',
   reference: 'Reference',
