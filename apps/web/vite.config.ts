@@ -1,7 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
+import { compileLanguage } from './languages/compile-language.ts';
+import { compiledLanguage } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -13,18 +16,29 @@ const CHUNKS = {
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/, priority: 2 },
     {
       name: 'shell',
-      test: /node_modules[\\/](?:lucide-react|zustand)[\\/]|src[\\/](?:brand|paths)\.ts|src[\\/]strings[\\/](?:index|ui|layout|failures)\.ts|src[\\/]ui[\\/](?:button|class-names|logo|toast|loading-overlay|use-|lagos-time)/,
+      test: /node_modules[\\/](?:lucide-react|zustand)[\\/]|src[\\/](?:brand|paths)\.ts|src[\\/]strings[\\/](?:pcm[\\/])?(?:index|language|ui|layout|failures)\.ts|src[\\/]ui[\\/](?:button|class-names|logo|toast|loading-overlay|use-|lagos-time)/,
       priority: 1,
     },
   ],
 };
 
-// Building, developing and restarting after a change of the kit all begin here.
-writeBrandFiles();
-drawPictures();
+const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
+const language = compiledLanguage();
+
+// Building, developing and restarting after a change of the kit all begin here; another language finds everything drawn.
+if (!language) {
+  writeBrandFiles();
+  drawPictures();
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
+  ],
+  // Icons and the manifest are there already, from the build in English.
+  publicDir: language ? false : 'public',
   build: {
     // The content security policy allows fonts and scripts from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,

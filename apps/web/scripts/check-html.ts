@@ -5,11 +5,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../languages/languages.ts';
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
 const FALLBACK = '__spa-fallback.html';
 
-function faultsOf(html: string, isFallback: boolean): string[] {
+function tagOf(path: string): string {
+  const language = LANGUAGES.find(({ base }) => `/${path}`.startsWith(`${base}/`));
+  return language?.tag ?? 'en-NG';
+}
+
+function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
   // Script text is data here; only markup is judged.
   const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '<script></script>');
   const headings = markup.match(/<h1[\s>]/g)?.length ?? 0;
@@ -18,7 +24,7 @@ function faultsOf(html: string, isFallback: boolean): string[] {
     /<style[\s>]/.test(markup) && 'has a style element',
     /<[^>]+\son[a-z]+=/i.test(markup) && 'has an inline handler',
     /\s(?:src|href)="https?:/.test(markup) && 'loads or links another origin',
-    !markup.includes('<html lang="en-NG"') && 'does not say its language',
+    !markup.includes(`<html lang="${tag}"`) && 'does not say its language',
     !/<title>[^<]+<\/title>/.test(markup) && 'has no title',
     !isFallback && headings !== 1 && `has ${headings} main headings`,
   ].filter((fault) => fault !== false);
@@ -28,8 +34,9 @@ let faults = 0;
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
   const path = join(entry.parentPath, entry.name);
-  for (const fault of faultsOf(readFileSync(path, 'utf8'), entry.name === FALLBACK)) {
-    process.stderr.write(`${relative(root, path)} ${fault}\n`);
+  const place = relative(root, path);
+  for (const fault of faultsOf(readFileSync(path, 'utf8'), tagOf(place), entry.name === FALLBACK)) {
+    process.stderr.write(`${place} ${fault}\n`);
     faults++;
   }
 }

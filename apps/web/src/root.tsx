@@ -7,6 +7,8 @@ import displayFont from './fonts/display.woff2?url';
 import textFont from './fonts/text.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { createQueryClient } from './query-client.ts';
+import { STRINGS } from './strings/index.ts';
+import { LANGUAGE } from './strings/language.ts';
 import { LoadingOverlay } from './ui/loading-overlay.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 import { NOTE_EARLY_PRESSES } from './ui/use-early-press.ts';
@@ -28,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: BRAND.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-NG">
+    <html lang={LANGUAGE.tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,7 +65,7 @@ export default function App() {
 export function HydrateFallback() {
   return (
     <main id="main">
-      <LoadingOverlay title="Opening the page" />
+      <LoadingOverlay title={STRINGS.layout.opening} />
     </main>
   );
 }

@@ -38,6 +38,7 @@ export const LAYOUT_WORDS = {
   sandboxInbox: 'Inbox',
   sandboxMeters: 'Meters',
   sandboxFaults: 'Faults',
+  opening: 'Opening the page',
   unexpected: 'Unexpected Application Error!',
   unexpectedText:
     'This page stopped working. If you were paying, your money is safe: a transfer that reached us is on record, and your reference finds it.',

@@ -1,0 +1,10 @@
+/** A language beside English: where its words stand under `src/strings/`, its place on the site, its tag. */
+export type Language = { readonly folder: string; readonly base: string; readonly tag: string };
+
+/** The languages that are built beside English. */
+export const LANGUAGES: readonly Language[] = [{ folder: 'pcm', base: '/pcm', tag: 'pcm-NG' }];
+
+/** The language that this process compiles, from PAGES_LANGUAGE; undefined for English. */
+export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language | undefined {
+  return LANGUAGES.find(({ folder }) => folder === given);
+}

@@ -1,0 +1,5 @@
+export const LANGUAGE = {
+  tag: 'pcm-NG',
+  base: '/pcm',
+  other: { tag: 'en-NG', base: '', name: 'English' },
+} as const;
