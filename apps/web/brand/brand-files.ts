@@ -44,7 +44,7 @@ export function manifest(brand: BrandSettings): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Colour tokens that the operator replaces; they come after the ones of theme.css. */
+/** Colour tokens that the operator replaces; they come after the ones of tokens.css and apply where those do. */
 export function coloursCss({ colours }: BrandSettings): string {
   const rules = (tokens: Record<string, string>) =>
     Object.entries(tokens)
@@ -53,10 +53,10 @@ export function coloursCss({ colours }: BrandSettings): string {
   const light = rules(colours.light);
   const dark = rules(colours.dark);
   const sheets = ['/* Made from brand.json. */'];
-  if (light) sheets.push(`:root{${light}}`);
+  if (light) sheets.push(`:root,:root [data-theme='light']{${light}}`);
   if (dark) {
     sheets.push(`@media (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark}}}`);
-    sheets.push(`:root[data-theme='dark']{${dark}}`);
+    sheets.push(`:root[data-theme='dark'],:root [data-theme='dark']{${dark}}`);
   }
   return `${sheets.join('\n')}\n`;
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { brandColourFaults } from './theme-colours.ts';
 
 const FILE = join(import.meta.dirname, '../brand.json');
 
 const words = z.string().trim().min(1);
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour such as #0A6B4A');
-// Names of the tokens of ui/theme.css, without the two dashes.
+// Names of the colours of ui/tokens.css, without the two dashes.
 const tokens = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'the name of a token such as primary'), colour);
 
 export const brandSchema = z.strictObject({
@@ -32,7 +33,9 @@ export type BrandSettings = z.output<typeof brandSchema>;
 /** The settings in brand.json. Throws with one line for each fault. */
 export function readBrand(text = readFileSync(FILE, 'utf8')): BrandSettings {
   const parsed = brandSchema.safeParse(JSON.parse(text));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`brand.json needs attention:\n${faults.join('\n')}`);
+  const faults = parsed.success
+    ? brandColourFaults(parsed.data.colours)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  throw new Error(`brand.json needs attention:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }

@@ -30,6 +30,28 @@ describe('the brand', () => {
     expect(readFileSync(publicFile('/favicon.ico')).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
   });
 
+  it('is refused when its colours cannot be told apart, with a sentence for each pair', () => {
+    const pale = (light: Record<string, string>, dark: Record<string, string> = {}) =>
+      JSON.stringify({ ...brand, colours: { light, dark } });
+    expect(() => readBrand(pale({ primary: '#7FBFA0' }))).toThrow(
+      'colours.light: on-primary (#ffffff) on primary (#7FBFA0) has a contrast of 2.12; text needs 4.5.',
+    );
+    expect(() => readBrand(pale({ 'line-strong': '#C0C8C4' }))).toThrow(
+      /line-strong \(#C0C8C4\) on surface \(#ffffff\) has a contrast of 1\.\d+; borders and signs need 3\./,
+    );
+    expect(() => readBrand(pale({}, { ink: '#333333' }))).toThrow(/colours\.dark: ink \(#333333\) on bg/);
+    expect(() => readBrand(pale({ primry: '#102030' }))).toThrow(
+      'colours.light.primry: there is no colour of that name in tokens.css.',
+    );
+  });
+
+  it('lets a light colour that the dark theme does not repeat reach into it, and checks it there', () => {
+    const onBand = (colour: string) =>
+      JSON.stringify({ ...brand, colours: { light: { 'on-band': colour }, dark: {} } });
+    expect(() => readBrand(onBand('#0A3D2C'))).toThrow(/colours\.dark: on-band/);
+    expect(() => readBrand(onBand('#FFFFFF'))).not.toThrow();
+  });
+
   it('changes the colours of pages and mark without touching code', () => {
     const other = {
       ...brand,
@@ -37,7 +59,7 @@ describe('the brand', () => {
       colours: { light: { primary: '#102030' }, dark: { primary: '#A0B0C0' } },
     };
     expect(logoSvg(other)).toContain('#102030');
-    expect(coloursCss(other)).toContain(':root{--primary:#102030}');
-    expect(coloursCss(other)).toContain(":root[data-theme='dark']{--primary:#A0B0C0}");
+    expect(coloursCss(other)).toContain(":root,:root [data-theme='light']{--primary:#102030}");
+    expect(coloursCss(other)).toContain(":root[data-theme='dark'],:root [data-theme='dark']{--primary:#A0B0C0}");
   });
 });
