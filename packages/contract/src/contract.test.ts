@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPaymentLink, errorCodes, getQuickPurchase, openApi, routePath, routes } from './index.ts';
+import { createPaymentLink, errorCodes, getQuickPurchase, openApi, openTicket, routePath, routes } from './index.ts';
 
 interface Operation {
   operationId: string;
@@ -29,6 +29,17 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['403', '404', '413', '415', '422', '429']),
     );
     expect(operationOf(getQuickPurchase).responses).not.toHaveProperty('415');
+  });
+});
+
+describe('a call that may be sent again', () => {
+  it('says so by the header that it takes', () => {
+    const names = (route: { path: string; method: string }) =>
+      (operationOf(route) as unknown as { parameters: { name: string; in: string }[] }).parameters;
+    expect(names(openTicket)).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
+    );
+    expect(names(createPaymentLink).map(({ name }) => name)).not.toContain('Idempotency-Key');
   });
 });
 

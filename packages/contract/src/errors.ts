@@ -31,6 +31,10 @@ export const errorCodes = {
     status: 422,
     message: 'This reference was already used for another purchase. Start again to get a new one.',
   },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This was already sent with other words. Send it again as something new.',
+  },
   'amount-too-small': {
     status: 422,
     message: 'This amount buys no units after what is owed on the meter. Enter a larger amount.',

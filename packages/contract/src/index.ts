@@ -15,6 +15,7 @@ export * from './notifications.ts';
 export * from './payments.ts';
 export * from './route.ts';
 export * from './site.ts';
+export * from './solar-size.ts';
 export * from './support.ts';
 export * from './vending.ts';
 

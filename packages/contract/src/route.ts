@@ -26,6 +26,8 @@ export interface Route<
   /** `raw`: `answer` is the whole body, no envelope around it. */
   envelope: 'data' | 'raw';
   bodyType: 'json' | 'multipart' | 'none';
+  /** Takes an `Idempotency-Key`: the same key with the same body never does the thing twice. */
+  idempotent: boolean;
   errors: readonly ErrorCode[];
 }
 
@@ -43,6 +45,7 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   success?: 200 | 201 | 202;
   envelope?: 'data' | 'raw';
   bodyType?: 'json' | 'multipart';
+  idempotent?: boolean;
   errors?: readonly ErrorCode[];
 }
 
@@ -64,6 +67,7 @@ export function defineRoute<
     success: parts.success ?? 200,
     envelope: parts.envelope ?? 'data',
     bodyType: parts.body ? (parts.bodyType ?? 'json') : 'none',
+    idempotent: parts.idempotent ?? false,
     errors: parts.errors ?? [],
   };
 }
@@ -98,6 +102,15 @@ function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
     required: where === 'path' || (shape.required ?? []).includes(name),
     schema: one,
   }));
+}
+
+/** 16 to 255 visible characters, made anew for each intent and kept over its repeats. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,255}$/);
+
+function keyParameter(route: Route): Json[] {
+  if (!route.idempotent) return [];
+  const description = 'The same key with the same body gives the same answer; with another body it is refused.';
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: jsonSchema(idempotencyKey) }];
 }
 
 function answerSchema(route: Route): Json {
@@ -140,7 +153,7 @@ function operation(route: Route): Json {
   return {
     operationId: route.id,
     summary: route.summary,
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...keyParameter(route)],
     ...(route.bodyType === 'none'
       ? {}
       : { requestBody: { required: true, content: { [media]: { schema: jsonSchema(route.body) } } } }),

@@ -1,25 +1,72 @@
 import { z } from 'zod';
 import { longText, optionalText, requiredEmail, text } from './fields.ts';
 import { defineRoute } from './route.ts';
+import { solarInput } from './solar-size.ts';
 
-export const ticketForm = z.strictObject({
+/** The seven services under the specification's names; the key is the last part of the address of each one's page. */
+export const serviceNames = {
+  metering: 'Prepaid Metering and Token Vending',
+  estate: 'Smart Estate and Facility Management',
+  access: 'Access Control Systems',
+  diesel: 'Diesel Management Solutions',
+  solar: 'End-to-End Solar Energy Projects',
+  grid: 'Substations/Transformers/Grid Infrastructure',
+  ev: 'EV Charging Network',
+} as const;
+export type ServiceKey = keyof typeof serviceNames;
+
+/** Services that can be had today, and those that one can only wait for. */
+const offered = z.enum(['metering', 'estate', 'access', 'diesel', 'solar', 'grid']);
+const awaited = z.enum(['ev']);
+
+const writer = {
   name: text(100, 'Full Name is required'),
   email: requiredEmail,
   phoneNumber: optionalText(20),
-  subject: text(150, 'Subject is required'),
   message: longText(4000, 'Message is required'),
+};
+const place = text(200, 'Estate or place is required');
+
+export const ticketForm = z.strictObject({
+  ...writer,
+  kind: z.literal('general').optional(),
+  subject: text(150, 'Subject is required'),
   /** A purchase's reference, when the ticket is about one. */
   reference: optionalText(60),
 });
 export type TicketForm = z.output<typeof ticketForm>;
 
+export const enquiryForm = z
+  .strictObject({
+    ...writer,
+    kind: z.literal('enquiry'),
+    service: offered,
+    place,
+    /** What a first solar size follows from; the size itself is worked out here and never believed. */
+    solar: solarInput.optional(),
+  })
+  .refine(({ service, solar }) => service === 'solar' || solar === undefined, {
+    path: ['solar'],
+    message: 'A solar size belongs to an enquiry about solar',
+  });
+export type EnquiryForm = z.output<typeof enquiryForm>;
+
+export const waitingListForm = z.strictObject({
+  ...writer,
+  kind: z.literal('waiting_list'),
+  service: awaited,
+  place,
+});
+export type WaitingListForm = z.output<typeof waitingListForm>;
+
 export const openTicket = defineRoute({
   id: 'openTicket',
   method: 'POST',
   path: '/api/v1/tickets',
-  summary: 'Write to the operator',
-  body: ticketForm,
+  summary: 'Write to the operator, ask for a service, or join a waiting list',
+  idempotent: true,
+  body: z.discriminatedUnion('kind', [ticketForm, enquiryForm, waitingListForm]),
   success: 201,
   answer: z.object({ number: z.string() }),
-  errors: ['rate-limited', 'card-number-refused'],
+  errors: ['rate-limited', 'card-number-refused', 'idempotency-key-reused'],
 });

@@ -119,3 +119,42 @@ test('a money notice says first what came in, then why, then where it goes', () 
     'NGN 4,800.00 is going back to the account it came from. Your bank may need a day to show it.',
   ]);
 });
+
+test('an enquiry is acknowledged under our name of the service, and a waiting list as one', () => {
+  const received = (kind: 'enquiry' | 'waiting_list', service: string) =>
+    mailText({ name: 'ticket-received', number: 'T-12345678', about: { kind, service } }, brand);
+  const asked = received('enquiry', 'Access Control Systems');
+  expect(asked.subject).toBe('We have your enquiry (T-12345678)');
+  expect(asked.text).toContain('your enquiry about Access Control Systems. Its number is T-12345678');
+  const waits = received('waiting_list', 'EV Charging Network');
+  expect(waits.subject).toBe('You are on the waiting list (T-12345678)');
+  expect(waits.text).toContain('on the waiting list for EV Charging Network');
+});
+
+test('staff read an enquiry with its service, place and size, and nothing can forge a line', () => {
+  const { text, subject } = mailText(
+    {
+      name: 'ticket-for-staff',
+      number: 'T-12345678',
+      customerName: 'Ada',
+      email: 'ada@example.com',
+      phoneNumber: '',
+      subject: 'Enquiry: End-to-End Solar Energy Projects',
+      message: 'Two blocks',
+      reference: '',
+      enquiry: {
+        kind: 'enquiry',
+        service: 'End-to-End Solar Energy Projects',
+        place: 'Lekki\nPanels: 600 of 450 W',
+        solar: { billKobo: 6_750_000n, panels: 6, panelWatts: 450, inverterWatts: 1500, batteryKwh: 5 },
+      },
+    },
+    brand,
+  );
+  expect(subject).toBe('T-12345678: Enquiry: End-to-End Solar Energy Projects');
+  const lines = text.split('\n');
+  for (const line of ['Monthly bill: NGN 67,500.00', 'Panels: 6 of 450 W', 'Inverter: 1.5 kW', 'Battery: 5 kWh']) {
+    expect(lines).toContain(line);
+  }
+  expect(lines).toContain('Place: Lekki Panels: 600 of 450 W');
+});

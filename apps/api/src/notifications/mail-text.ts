@@ -1,4 +1,4 @@
-import type { PaymentNotice, RefundNotice, Template, TokenMessage } from './message.ts';
+import type { PaymentNotice, RefundNotice, Template, TicketForStaff, TicketReceived, TokenMessage } from './message.ts';
 import type { Brand } from './sender.ts';
 import { lagosTime, money, oneLine, percent, tokenGroups } from './wording.ts';
 
@@ -42,28 +42,81 @@ function compose(template: Template, brand: Brand): Mail {
     case 'refund-notice':
       return refundMail(template, brand);
     case 'ticket-received':
+      return ticketReceivedMail(template);
+    case 'ticket-for-staff':
+      return ticketForStaffMail(template);
+  }
+}
+
+function ticketReceivedMail({ number, about }: TicketReceived): Mail {
+  const closing = ['We answer to this address. If you did not write to us, you need do nothing.'];
+  switch (about?.kind) {
+    case 'waiting_list':
       return {
-        subject: `We have your message (${template.number})`,
+        subject: `You are on the waiting list (${number})`,
         opening: [
-          `We have your message. Its number is ${template.number}; please give it when you ask about it.`,
-          'We answer to this address. If you did not write to us, you need do nothing.',
+          `Your place is on the waiting list for ${about.service}. Its number is ${number}.`,
+          'We write to you when a point near you is planned, and before it opens.',
+          ...closing,
         ],
       };
-    case 'ticket-for-staff':
+    case 'enquiry':
       return {
-        subject: `${template.number}: ${template.subject}`,
-        opening: ['Somebody wrote to us:'],
-        rows: [
-          ['Number', template.number],
-          ['Name', oneLine(template.customerName)],
-          ['E-mail', oneLine(template.email)],
-          ['Phone', oneLine(template.phoneNumber) || '-'],
-          ['Purchase', oneLine(template.reference) || '-'],
-          ['Subject', oneLine(template.subject)],
+        subject: `We have your enquiry (${number})`,
+        opening: [
+          `We have your enquiry about ${about.service}. Its number is ${number}; please give it when you ask about it.`,
+          'An engineer reads it and answers.',
+          ...closing,
         ],
-        closing: template.message.split('\n').map(oneLine),
+      };
+    case undefined:
+      return {
+        subject: `We have your message (${number})`,
+        opening: [`We have your message. Its number is ${number}; please give it when you ask about it.`, ...closing],
       };
   }
+}
+
+function ticketForStaffMail(ticket: TicketForStaff): Mail {
+  const { number, enquiry } = ticket;
+  const rows: [string, string][] = [
+    ['Number', number],
+    ['Name', oneLine(ticket.customerName)],
+    ['E-mail', oneLine(ticket.email)],
+    ['Phone', oneLine(ticket.phoneNumber) || '-'],
+  ];
+  if (enquiry) {
+    rows.push(['Service', enquiry.service], ['Place', oneLine(enquiry.place)], ...solarRows(enquiry.solar));
+  } else {
+    rows.push(['Purchase', oneLine(ticket.reference) || '-'], ['Subject', oneLine(ticket.subject)]);
+  }
+  return {
+    subject: `${number}: ${ticket.subject}`,
+    opening: [ticketOpening(enquiry?.kind)],
+    rows,
+    closing: ticket.message.split('\n').map(oneLine),
+  };
+}
+
+function ticketOpening(kind: NonNullable<TicketForStaff['enquiry']>['kind'] | undefined): string {
+  switch (kind) {
+    case 'enquiry':
+      return 'Somebody asks for a service:';
+    case 'waiting_list':
+      return 'Somebody joined the waiting list:';
+    case undefined:
+      return 'Somebody wrote to us:';
+  }
+}
+
+function solarRows(solar: NonNullable<TicketForStaff['enquiry']>['solar']): [string, string][] {
+  if (!solar) return [];
+  return [
+    ['Monthly bill', money(solar.billKobo)],
+    ['Panels', `${solar.panels} of ${solar.panelWatts} W`],
+    ['Inverter', `${solar.inverterWatts / 1000} kW`],
+    ['Battery', `${solar.batteryKwh} kWh`],
+  ];
 }
 
 const roundingWords = { up: 'Rounded up', down: 'Rounded down', 'half-up': 'Rounded to the nearest' } as const;

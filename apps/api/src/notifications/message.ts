@@ -62,8 +62,15 @@ const refundNoticeTemplate = z.object({
   state: z.enum(['processed', 'needs_attention']),
 });
 
+const ticketAbout = z.object({ kind: z.enum(['enquiry', 'waiting_list']), service: z.string() });
+
 /** Goes to whatever address a stranger typed: so it says nothing that they wrote, or we would carry their spam. */
-const ticketReceivedTemplate = z.object({ name: z.literal('ticket-received'), number: z.string() });
+const ticketReceivedTemplate = z.object({
+  name: z.literal('ticket-received'),
+  number: z.string(),
+  /** What it asks for, under our own name of the service. */
+  about: ticketAbout.optional(),
+});
 
 const ticketForStaffTemplate = z.object({
   name: z.literal('ticket-for-staff'),
@@ -74,6 +81,20 @@ const ticketForStaffTemplate = z.object({
   subject: z.string(),
   message: z.string(),
   reference: z.string(),
+  enquiry: ticketAbout
+    .extend({
+      place: z.string(),
+      solar: z
+        .object({
+          billKobo: kobo,
+          panels: z.int(),
+          panelWatts: z.int(),
+          inverterWatts: z.int(),
+          batteryKwh: z.int(),
+        })
+        .optional(),
+    })
+    .optional(),
 });
 
 const template = z.discriminatedUnion('name', [
@@ -88,6 +109,8 @@ const template = z.discriminatedUnion('name', [
 export type Template = z.output<typeof template>;
 export type TokenMessage = z.output<typeof tokenTemplate>;
 export type PaymentNotice = z.output<typeof paymentNoticeTemplate>;
+export type TicketReceived = z.output<typeof ticketReceivedTemplate>;
+export type TicketForStaff = z.output<typeof ticketForStaffTemplate>;
 export type RefundNotice = z.output<typeof refundNoticeTemplate>;
 
 export type Channel = 'sms' | 'whatsapp' | 'email';

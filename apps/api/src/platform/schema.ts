@@ -411,14 +411,23 @@ export interface SupportCollectedForm {
 }
 
 export interface SupportTicket {
+  body_hash: Buffer | null;
   created_at: Generated<Date>;
   email: string;
   id: Generated<bigint>;
+  key_hash: Buffer | null;
+  kind: Generated<string>;
   message: string;
   name: string;
   number: string;
   phone_number: string;
+  place: string | null;
   reference: string;
+  service: string | null;
+  /**
+   * a calculated first size: the bill and the assumptions, and what follows from them
+   */
+  solar: Json | null;
   subject: string;
 }
 

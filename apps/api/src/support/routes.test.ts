@@ -140,6 +140,207 @@ describe('a ticket', () => {
   });
 });
 
+const enquiry = {
+  kind: 'enquiry',
+  service: 'solar',
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phoneNumber: '',
+  place: 'Palm Court Estate, Lekki',
+  message: 'Two blocks of twelve flats.',
+};
+
+const solar = {
+  bill_kobo: 6_750_000,
+  tariff_kobo: 22_500,
+  share_percent: 80,
+  night_percent: 50,
+  sun_tenths: 40,
+  loss_percent: 25,
+  panel_watts: 450,
+  depth_percent: 80,
+  peak_tenths: 40,
+};
+
+const send = (payload: object, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1/tickets',
+    headers: { 'x-forwarded-for': '10.0.0.1', 'sec-fetch-site': 'same-origin', ...headers },
+    payload,
+  });
+
+describe('an enquiry', () => {
+  test('says which service and which place, and the size is worked out here', async () => {
+    const answer = await send({ ...enquiry, solar });
+    expect(answer.statusCode).toBe(201);
+    const { number } = answer.json().data;
+    expect(await rows('support.ticket')).toMatchObject([
+      {
+        number,
+        kind: 'enquiry',
+        service: 'solar',
+        place: 'Palm Court Estate, Lekki',
+        subject: 'Enquiry: End-to-End Solar Energy Projects',
+        solar: { ...solar, use_wh_a_day: 10_000, panels: 6, inverter_watts: 1500, battery_kwh: 5 },
+      },
+    ]);
+    const about = { kind: 'enquiry', service: 'End-to-End Solar Energy Projects' };
+    expect(await rows('notifications.message')).toMatchObject([
+      { recipient: 'ada@example.com', payload: { name: 'ticket-received', number, about } },
+      {
+        recipient: 'help@gatelight.example',
+        payload: { enquiry: { ...about, place: enquiry.place, solar: { billKobo: 6_750_000, panels: 6 } } },
+      },
+    ]);
+  });
+
+  test.each(['metering', 'estate', 'access', 'diesel', 'solar', 'grid'])(
+    'about %s needs no calculation',
+    async (service) => {
+      expect((await send({ ...enquiry, service })).statusCode).toBe(201);
+      expect(await rows('support.ticket')).toMatchObject([{ kind: 'enquiry', service, solar: null }]);
+    },
+  );
+
+  test.each([
+    [{ service: 'ev' }, 'service'],
+    [{ service: 'roads' }, 'service'],
+    [{ kind: 'complaint' }, 'kind'],
+    [{ place: ' ' }, 'place'],
+    [{ place: 'x'.repeat(201) }, 'place'],
+    [{ message: '' }, 'message'],
+    [{ email: 'ada' }, 'email'],
+    [{ subject: 'My own' }, 'subject'],
+    [{ service: 'metering', solar }, 'solar'],
+    [{ solar: { ...solar, bill_kobo: -1 } }, 'solar.bill_kobo'],
+    [{ solar: { ...solar, loss_percent: 100 } }, 'solar.loss_percent'],
+    [{ solar: { ...solar, panels: 600 } }, 'solar.panels'],
+    [{ solar: '6 panels' }, 'solar'],
+  ])('with %j is refused by field', async (changes, field) => {
+    const answer = await send({ ...enquiry, ...changes });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    expect(await rows('support.ticket')).toEqual([]);
+  });
+
+  test('with a card number for a place is refused', async () => {
+    const answer = await send({ ...enquiry, place: '4084 0840 8408 4081' });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-refused']);
+  });
+});
+
+describe('a place on the waiting list', () => {
+  const entry = { ...enquiry, kind: 'waiting_list', service: 'ev' };
+
+  test('is kept as one, and the mail says so', async () => {
+    const answer = await send(entry);
+    expect(answer.statusCode).toBe(201);
+    expect(await rows('support.ticket')).toMatchObject([
+      { kind: 'waiting_list', service: 'ev', place: enquiry.place, subject: 'Waiting list: EV Charging Network' },
+    ]);
+    expect(await rows('notifications.message')).toMatchObject([
+      { payload: { about: { kind: 'waiting_list', service: 'EV Charging Network' } } },
+      { payload: { name: 'ticket-for-staff' } },
+    ]);
+  });
+
+  test.each([
+    [{ service: 'solar' }, 'service'],
+    [{ solar }, 'solar'],
+    [{ place: '' }, 'place'],
+  ])('with %j is refused by field', async (changes, field) => {
+    const answer = await send({ ...entry, ...changes });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('what the database takes', () => {
+  const insert = (columns: Record<string, string | null>) => {
+    const given = { kind: 'general', service: null, place: null, solar: null, ...columns };
+    return sql`insert into support.ticket (number, name, email, phone_number, subject, message, reference, kind, service, place, solar)
+      values ('T-00000000', 'A', 'a@b.c', '', 's', 'm', '', ${given.kind}, ${given.service}, ${given.place}, ${given.solar}::jsonb)`.execute(
+      db,
+    );
+  };
+
+  test.each([
+    [{ kind: 'general', service: 'solar' }],
+    [{ kind: 'general', place: 'Lekki' }],
+    [{ kind: 'enquiry', service: 'solar' }],
+    [{ kind: 'enquiry', place: 'Lekki' }],
+    [{ kind: 'enquiry', service: 'ev', place: 'Lekki' }],
+    [{ kind: 'enquiry', service: 'metering', place: 'Lekki', solar: '{}' }],
+    [{ kind: 'enquiry', service: 'solar', place: 'Lekki', solar: '[]' }],
+    [{ kind: 'waiting_list', service: 'solar', place: 'Lekki' }],
+    [{ kind: 'waiting_list', service: 'ev', place: 'Lekki', solar: '{}' }],
+    [{ kind: 'other' }],
+  ])('is no ticket such as %j, whoever writes it', async (columns) => {
+    await expect(insert(columns)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('is a ticket of each kind in its own shape', async () => {
+    await insert({ kind: 'enquiry', service: 'solar', place: 'Lekki', solar: '{}' });
+    await sql`truncate support.ticket`.execute(owner);
+    await insert({ kind: 'waiting_list', service: 'ev', place: 'Lekki' });
+  });
+});
+
+describe('the same ticket sent again', () => {
+  const key = (name = 'a') => ({ 'idempotency-key': `${name}-4b1c2d3e4f5a6b7c` });
+
+  test('under its key has one number, one row and one mail, and costs nothing of the limit', async () => {
+    const first = await send(enquiry, key());
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    for (let n = 0; n < 8; n += 1) {
+      const again = await send(enquiry, key());
+      expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+      expect(again.headers['idempotent-replayed']).toBe('true');
+    }
+    expect(await rows('support.ticket')).toHaveLength(1);
+    expect(await rows('notifications.message')).toHaveLength(2);
+  });
+
+  test('five times at once is one ticket', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(ticket, key())));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+    expect(await rows('support.ticket')).toHaveLength(1);
+  });
+
+  test('with other words under the same key is refused, and the first stays', async () => {
+    await send(ticket, key());
+    const answer = await send({ ...ticket, message: 'Something else' }, key());
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-key-reused']);
+    expect(await rows('support.ticket')).toMatchObject([{ message: ticket.message }]);
+  });
+
+  test('under another key, or under none, is another ticket', async () => {
+    for (const headers of [key('a'), key('b'), {}, {}]) expect((await send(ticket, headers)).statusCode).toBe(201);
+    expect(await rows('support.ticket')).toHaveLength(4);
+  });
+
+  test('that was refused may be mended under the same key', async () => {
+    expect((await send({ ...ticket, email: 'ada' }, key())).statusCode).toBe(400);
+    expect((await send(ticket, key())).statusCode).toBe(201);
+  });
+
+  test.each(['short', 'x'.repeat(256), 'with a space in it, and long enough'])(
+    'under a key such as %j is refused',
+    async (unusable) => {
+      const answer = await send(ticket, { 'idempotency-key': unusable });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+      expect(await rows('support.ticket')).toEqual([]);
+    },
+  );
+
+  test('keeps neither the key nor the form in the open', async () => {
+    await send(ticket, key());
+    const [row] = await rows<{ key_hash: Buffer }>('support.ticket');
+    expect(row?.key_hash.toString('utf8')).not.toContain('4b1c2d3e');
+    expect(row?.key_hash).toHaveLength(32);
+  });
+});
+
 describe('a collected form', () => {
   const form = {
     reference: 'TOK-20261121093000123AB12CD34',

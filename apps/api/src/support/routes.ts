@@ -1,5 +1,5 @@
 import { collectForm as collectFormRoute, openTicket as openTicketRoute } from '@gatelight/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/db';
 import { serve } from '#platform/http';
 import { collectForm } from './collect-form.ts';
@@ -11,7 +11,11 @@ export async function supportRoutes(
   deps: { db: Db; publicUrl: string; operatorEmail: string },
 ): Promise<void> {
   const { db, publicUrl } = deps;
-  serve(app, openTicketRoute, { publicUrl }, ({ body, caller }) => openTicket(deps, body, caller.ip));
+  serve(app, openTicketRoute, { publicUrl }, async ({ body, caller, headers, setHeader }) => {
+    const { number, replayed } = await openTicket(deps, body, { ip: caller.ip, key: keyOf(headers) });
+    if (replayed) setHeader('idempotent-replayed', 'true');
+    return { number };
+  });
   // A scope of its own: in it, forms are read and JSON is not.
   await app.register(async (scope) => {
     await readMultipartFields(scope);
@@ -20,4 +24,10 @@ export async function supportRoutes(
       return { received: true as const };
     });
   });
+}
+
+function keyOf(headers: FastifyRequest['headers']): string | undefined {
+  const key = headers['idempotency-key'];
+  // Given twice it comes as one text with a comma and a space, which no key has.
+  return Array.isArray(key) ? key.join(', ') : key;
 }

@@ -1,16 +1,55 @@
-import type { TicketForm } from '@gatelight/contract';
+import type { ServiceKey } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { CollectedForm } from './collect-form.ts';
+import type { SolarEstimate } from './solar-estimate.ts';
 
-/** False when the number is taken. */
-export async function insertTicket(tx: Tx, number: string, form: TicketForm): Promise<boolean> {
+/** What somebody wrote to us, as it is stored. */
+export interface Ticket {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  subject: string;
+  message: string;
+  /** A purchase's reference, or ''. */
+  reference: string;
+  /** When it asks for a service, or for a place on its waiting list. */
+  enquiry?: { kind: 'enquiry' | 'waiting_list'; service: ServiceKey; place: string; solar?: SolarEstimate };
+}
+
+/** SHA-256 of an idempotency key and of what was sent under it. */
+export interface SentUnder {
+  keyHash: Buffer;
+  bodyHash: Buffer;
+}
+
+/** False when the number or the key is taken. */
+export async function insertTicket(
+  tx: Tx,
+  number: string,
+  { enquiry, ...ticket }: Ticket,
+  sent: SentUnder | undefined,
+): Promise<boolean> {
+  const solar = enquiry?.solar === undefined ? null : JSON.stringify(enquiry.solar);
   const { rows } = await sql<{ id: bigint }>`
-    insert into support.ticket (number, name, email, phone_number, subject, message, reference)
-    values (${number}, ${form.name}, ${form.email}, ${form.phoneNumber}, ${form.subject}, ${form.message}, ${form.reference})
-    on conflict (number) do nothing
+    insert into support.ticket (number, name, email, phone_number, subject, message, reference,
+      kind, service, place, solar, key_hash, body_hash)
+    values (${number}, ${ticket.name}, ${ticket.email}, ${ticket.phoneNumber}, ${ticket.subject}, ${ticket.message},
+      ${ticket.reference}, ${enquiry?.kind ?? 'general'}, ${enquiry?.service ?? null}, ${enquiry?.place ?? null},
+      ${solar}::jsonb, ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null})
+    on conflict do nothing
     returning id
   `.execute(tx);
   return rows.length > 0;
+}
+
+export async function findTicketByKey(
+  db: Db,
+  keyHash: Buffer,
+): Promise<{ number: string; bodyHash: Buffer } | undefined> {
+  const { rows } = await sql<{ number: string; bodyHash: Buffer }>`
+    select number, body_hash as "bodyHash" from support.ticket where key_hash = ${keyHash}
+  `.execute(db);
+  return rows[0];
 }
 
 export async function insertForm(db: Db, { reference, ...form }: CollectedForm): Promise<void> {

@@ -24,5 +24,7 @@ export const CONTACT_WORDS = {
   ticketCopied: 'Ticket number copied successfully',
   ticketCopyFailed: 'Error copying ticket number',
   failedKept: 'Your message is still here. Nothing was sent.',
+  offline: 'There is no network.',
+  offlineKept: 'Your message is kept in this tab. Send it when the network is back.',
   findToken: 'Paid and no token yet? Find it yourself in a minute.',
 } as const;

@@ -5,6 +5,7 @@ export interface ReceivedCall {
   /** Path with query. */
   url: string;
   body: unknown;
+  headers: Headers;
 }
 
 export interface Reply {
@@ -25,7 +26,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
   const calls: ReceivedCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit): Promise<Response> => {
     const method = init?.method ?? 'GET';
-    const received = { method, url, body: bodyOf(init) };
+    const received = { method, url, body: bodyOf(init), headers: new Headers(init?.headers) };
     calls.push(received);
     const handler = handlers[`${method} ${url.split('?')[0]}`];
     if (!handler) throw new TypeError('Failed to fetch');

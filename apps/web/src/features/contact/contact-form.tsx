@@ -1,38 +1,35 @@
-import { openTicket, ticketForm, typedReference } from '@gatelight/contract';
-import type { BodyInputOf, TicketForm } from '@gatelight/contract';
+import { ticketForm, typedReference } from '@gatelight/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { CallError, call, failureText } from '../../api.ts';
+import type { z } from 'zod';
 import { CONTACT_WORDS } from '../../strings/contact.ts';
+import { useTicket } from '../../ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { showError } from '../../ui/toast.tsx';
+import { SuccessState } from '../../ui/state-screens.tsx';
 
 const words = CONTACT_WORDS;
 
-type FormInput = BodyInputOf<typeof openTicket>;
-type FieldName = keyof FormInput;
+const messageForm = ticketForm.omit({ kind: true });
+type Message = z.output<typeof messageForm>;
 
-const EMPTY: FormInput = { name: '', email: '', phoneNumber: '', subject: '', message: '', reference: '' };
-
-function isFieldName(name: string): name is FieldName {
-  return name in EMPTY;
-}
+const FORM_NAME = 'contact';
+const EMPTY: Message = { name: '', email: '', phoneNumber: '', subject: '', message: '', reference: '' };
 
 /** Opens a ticket. A failure keeps everything that was typed and says so in its place. */
 export function ContactForm() {
-  const form = useForm<FormInput, unknown, TicketForm>({
-    resolver: zodResolver(ticketForm),
+  const form = useForm<Message, unknown, Message>({
+    resolver: zodResolver(messageForm),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
-  const { register, formState, setError, handleSubmit, reset } = form;
+  const { register, formState, handleSubmit } = form;
   const { errors } = formState;
+  const { state, number, problem, submit, again } = useTicket(FORM_NAME, form, EMPTY, (message) => message);
   const [query] = useSearchParams();
   const given = typedReference.safeParse(query.get('reference') ?? '').data;
 
@@ -41,48 +38,15 @@ export function ContactForm() {
     if (given !== undefined && form.getValues('reference') === '') form.setValue('reference', given);
   }, [form, given]);
 
-  const send = useMutation({
-    mutationFn: (body: TicketForm) => call(openTicket, { body }),
-    onError: (failure) => {
-      showError(failureText(failure));
-      if (!(failure instanceof CallError)) return;
-      for (const [name, message] of Object.entries(failure.fields)) {
-        if (isFieldName(name)) setError(name, { message });
-      }
-    },
-  });
-
-  if (send.isSuccess) {
-    return (
-      <div role="status" className="grid gap-4">
-        <Notice kind="success">
-          <p className="font-semibold">{words.sentTitle}</p>
-          <p>{words.sentText(send.data.number)}</p>
-        </Notice>
-        <CopyRow
-          label={words.copyTicket}
-          value={send.data.number}
-          copiedMessage={words.ticketCopied}
-          failedMessage={words.ticketCopyFailed}
-        />
-        <Button
-          name={words.sendAnother}
-          look="outline"
-          onClick={() => {
-            reset(EMPTY);
-            send.reset();
-          }}
-        />
-      </div>
-    );
-  }
+  if (state === 'sent') return <Sent number={number} onAnother={again} />;
 
   return (
     <form
       noValidate
+      name={FORM_NAME}
       aria-labelledby="contact-form-title"
       className="grid gap-4"
-      onSubmit={handleSubmit((body) => send.mutate(body))}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={words.name} required autoComplete="name" error={errors.name?.message} {...register('name')} />
@@ -119,19 +83,37 @@ export function ContactForm() {
         {...register('message')}
       />
       <div role="alert" className="empty:-mt-4">
-        {send.isError && (
-          <Notice kind="danger">
-            <p className="font-semibold">{failureText(send.error)}</p>
-            <p>{words.failedKept}</p>
+        {problem && (
+          <Notice kind={problem === 'offline' ? 'warning' : 'danger'}>
+            <p className="font-semibold">{problem === 'offline' ? words.offline : problem.message}</p>
+            <p>{problem === 'offline' ? words.offlineKept : words.failedKept}</p>
           </Notice>
         )}
       </div>
       <Button
         name={words.send}
         type="submit"
-        isLoading={send.isPending}
+        isLoading={state === 'sending'}
         className="w-full sm:w-auto sm:justify-self-start sm:px-8"
       />
     </form>
+  );
+}
+
+/** In place of the form, with the focus that its button had. */
+function Sent({ number, onAnother }: { readonly number: string; readonly onAnother: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      <SuccessState title={words.sentTitle} text={words.sentText(number)} />
+      <CopyRow
+        label={words.copyTicket}
+        value={number}
+        copiedMessage={words.ticketCopied}
+        failedMessage={words.ticketCopyFailed}
+      />
+      <Button name={words.sendAnother} look="outline" className="justify-self-center" onClick={onAnother} />
+    </div>
   );
 }

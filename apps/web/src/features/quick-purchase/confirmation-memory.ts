@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../../browser-storage.ts';
 
 const KEY = 'quickPurchaseCallbackUrl';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
 
 const KEY = 'quickPurchaseDraft';
 

@@ -1,7 +1,7 @@
 import { meterNumber, phoneNumber, purchaseReference } from '@gatelight/contract';
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
 import { makeReference } from './reference.ts';
 
 const KEY = 'quickPurchaseIntent';

@@ -1,6 +1,6 @@
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
 
 /** The name that the specification gives to the saved purchase copy. */
 const KEY = 'quickPurchaseFormData';

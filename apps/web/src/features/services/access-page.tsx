@@ -5,5 +5,5 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 export const meta = () => serviceMeta(ACCESS_WORDS);
 
 export default function AccessPage() {
-  return <ServicePage text={ACCESS_WORDS} picture={picture} />;
+  return <ServicePage service="access" text={ACCESS_WORDS} picture={picture} />;
 }

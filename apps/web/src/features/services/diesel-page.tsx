@@ -5,5 +5,5 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 export const meta = () => serviceMeta(DIESEL_WORDS);
 
 export default function DieselPage() {
-  return <ServicePage text={DIESEL_WORDS} picture={picture} />;
+  return <ServicePage service="diesel" text={DIESEL_WORDS} picture={picture} />;
 }

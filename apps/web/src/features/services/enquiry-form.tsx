@@ -1,83 +1,70 @@
-import { openTicket, ticketForm } from '@gatelight/contract';
-import type { TicketForm } from '@gatelight/contract';
+import { enquiryForm } from '@gatelight/contract';
+import type { ServiceKey, solarInput } from '@gatelight/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CallError, call, failureText } from '../../api.ts';
 import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
+import { useTicket } from '../../ticket.ts';
+import type { TicketBody } from '../../ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { showError } from '../../ui/toast.tsx';
+import { SuccessState } from '../../ui/state-screens.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
-const MOST_MESSAGE = 2500;
-
-const enquiryForm = z.object({
-  name: ticketForm.shape.name,
-  email: ticketForm.shape.email,
-  phoneNumber: ticketForm.shape.phoneNumber,
-  place: z.string().trim().min(1, words.placeMissing).max(200),
-  message: ticketForm.shape.message.pipe(z.string().max(MOST_MESSAGE, `Use at most ${MOST_MESSAGE} characters`)),
-  attach: z.boolean(),
-});
-type Enquiry = z.output<typeof enquiryForm>;
+const { name, email, phoneNumber, place, message } = enquiryForm.shape;
+const formSchema = z.object({ name, email, phoneNumber, place, message, attach: z.boolean() });
+type Enquiry = z.output<typeof formSchema>;
 
 const EMPTY: Enquiry = { name: '', email: '', phoneNumber: '', place: '', message: '', attach: true };
 
-function isFieldName(name: string): name is keyof Enquiry {
-  return name in EMPTY;
-}
-
-function ticketOf({ place, message, attach, ...writer }: Enquiry, subject: string, attachment: string): TicketForm {
-  const parts = [words.placeLine(place), message, attach && attachment && `${words.attachment}\n${attachment}`];
-  return { ...writer, subject, message: parts.filter(Boolean).join('\n\n'), reference: '' };
-}
+/** A calculated size that goes along when its writer wants it to. */
+export type Attachment = { readonly solar: z.input<typeof solarInput>; readonly summary: string };
 
 type EnquiryFormProps = {
-  readonly subject: string;
-  /** A calculated size that goes along when its writer wants it to; '' when there is none. */
-  readonly attachment: string;
+  readonly service: ServiceKey;
+  readonly attachment?: Attachment | undefined;
 };
 
+function bodyOf({ attach, ...writer }: Enquiry, { service, attachment }: EnquiryFormProps): TicketBody {
+  if (service === 'ev') return { ...writer, kind: 'waiting_list', service };
+  return { ...writer, kind: 'enquiry', service, ...(attach && attachment ? { solar: attachment.solar } : {}) };
+}
+
 /** Asks for a survey, or for a place on a waiting list: a ticket that says which service and where. */
-export function EnquiryForm({ subject, attachment }: EnquiryFormProps) {
-  const { register, formState, setError, handleSubmit } = useForm<Enquiry>({
-    resolver: zodResolver(enquiryForm),
+export function EnquiryForm(props: EnquiryFormProps) {
+  const { service, attachment } = props;
+  const isWaiting = service === 'ev';
+  const form = useForm<Enquiry, unknown, Enquiry>({
+    resolver: zodResolver(formSchema),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
+  const { register, formState, handleSubmit } = form;
   const { errors } = formState;
-  const send = useMutation({
-    mutationFn: (enquiry: Enquiry) => call(openTicket, { body: ticketOf(enquiry, subject, attachment) }),
-    onError: (failure) => {
-      showError(failureText(failure));
-      if (!(failure instanceof CallError)) return;
-      for (const [name, message] of Object.entries(failure.fields)) {
-        if (isFieldName(name)) setError(name, { message });
-      }
-    },
-  });
+  const formName = `enquiry-${service}`;
+  const { state, number, problem, submit, again } = useTicket(formName, form, EMPTY, (typed) => bodyOf(typed, props));
 
-  if (send.isSuccess) {
+  if (state === 'sent') {
     return (
-      <div role="status">
-        <Notice kind="success">
-          <p className="font-semibold">{words.sentTitle}</p>
-          <p>{words.sentText(send.data.number)}</p>
-        </Notice>
-      </div>
+      <Sent
+        title={isWaiting ? words.waitingTitle : words.sentTitle}
+        text={isWaiting ? words.waitingText(number) : words.sentText(number)}
+        another={isWaiting ? words.anotherPlace : words.another}
+        onAnother={again}
+      />
     );
   }
 
   return (
     <form
       noValidate
+      name={formName}
       aria-labelledby="enquiry-title"
       className="grid gap-4"
-      onSubmit={handleSubmit((enquiry) => send.mutate(enquiry))}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={words.name} required autoComplete="name" error={errors.name?.message} {...register('name')} />
@@ -93,38 +80,66 @@ export function EnquiryForm({ subject, attachment }: EnquiryFormProps) {
           label={words.phone}
           type="tel"
           autoComplete="tel-national"
+          hint={words.phoneHint}
           error={errors.phoneNumber?.message}
           {...register('phoneNumber')}
         />
-        <Field label={words.place} required error={errors.place?.message} {...register('place')} />
+        <Field
+          label={words.place}
+          required
+          hint={words.placeHint}
+          error={errors.place?.message}
+          {...register('place')}
+        />
       </div>
       <TextAreaField
-        label={words.message}
+        label={isWaiting ? words.vehicles : words.message}
         required
-        hint={words.messageHint}
+        hint={isWaiting ? words.vehiclesHint : words.messageHint}
         error={errors.message?.message}
         {...register('message')}
       />
       {attachment && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-6 accent-primary" {...register('attach')} />
-          {words.attach}
+          <input type="checkbox" className="size-6 shrink-0 accent-primary" {...register('attach')} />
+          <span>
+            {words.attach}
+            <span className="block text-14 text-ink-2">{attachment.summary}</span>
+          </span>
         </label>
       )}
       <div role="alert" className="empty:-mt-4">
-        {send.isError && (
-          <Notice kind="danger">
-            <p className="font-semibold">{failureText(send.error)}</p>
-            <p>{words.kept}</p>
+        {problem && (
+          <Notice kind={problem === 'offline' ? 'warning' : 'danger'}>
+            <p className="font-semibold">{problem === 'offline' ? words.offline : problem.message}</p>
+            <p>{problem === 'offline' ? words.offlineKept : words.kept}</p>
           </Notice>
         )}
       </div>
       <Button
-        name={words.send}
+        name={isWaiting ? words.waitingList : words.send}
         type="submit"
-        isLoading={send.isPending}
+        isLoading={state === 'sending'}
         className="w-full sm:w-auto sm:justify-self-start sm:px-8"
       />
     </form>
+  );
+}
+
+type SentProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly another: string;
+  readonly onAnother: () => void;
+};
+
+/** In place of the form, with the focus that its button had. */
+function Sent({ title, text, another, onAnother }: SentProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <SuccessState title={title} text={text} action={<Button name={another} look="outline" onClick={onAnother} />} />
+    </div>
   );
 }

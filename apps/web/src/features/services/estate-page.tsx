@@ -5,5 +5,5 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 export const meta = () => serviceMeta(ESTATE_WORDS);
 
 export default function EstatePage() {
-  return <ServicePage text={ESTATE_WORDS} picture={picture} />;
+  return <ServicePage service="estate" text={ESTATE_WORDS} picture={picture} />;
 }

@@ -5,5 +5,5 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 export const meta = () => serviceMeta(EV_WORDS);
 
 export default function EvPage() {
-  return <ServicePage text={EV_WORDS} picture={picture} isComing />;
+  return <ServicePage service="ev" text={EV_WORDS} picture={picture} />;
 }

@@ -5,5 +5,5 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 export const meta = () => serviceMeta(GRID_WORDS);
 
 export default function GridPage() {
-  return <ServicePage text={GRID_WORDS} picture={picture} />;
+  return <ServicePage service="grid" text={GRID_WORDS} picture={picture} />;
 }

@@ -5,5 +5,5 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 export const meta = () => serviceMeta(METERING_WORDS);
 
 export default function MeteringPage() {
-  return <ServicePage text={METERING_WORDS} picture={picture} />;
+  return <ServicePage service="metering" text={METERING_WORDS} picture={picture} />;
 }

@@ -1,3 +1,4 @@
+import type { ServiceKey } from '@gatelight/contract';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { pageTitle } from '../../brand.ts';
@@ -5,6 +6,7 @@ import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import type { ServiceText } from '../../strings/service-page.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
+import type { Attachment } from './enquiry-form.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
@@ -13,18 +15,18 @@ export function serviceMeta({ title, lead }: ServiceText) {
 }
 
 type ServicePageProps = {
+  readonly service: ServiceKey;
   readonly text: ServiceText;
   readonly picture: string;
-  /** Not to be had yet: the form is for the waiting list. */
-  readonly isComing?: boolean;
-  /** What its writer may send along; '' while there is none. */
-  readonly attachment?: string;
+  /** What its writer may send along, once there is something. */
+  readonly attachment?: Attachment | undefined;
   /** What this service alone has, above the form. */
   readonly children?: ReactNode;
 };
 
 /** A service: what it is, how it goes, what is and is not in it, and a form to ask for it. */
-export function ServicePage({ text, picture, isComing = false, attachment = '', children }: ServicePageProps) {
+export function ServicePage({ service, text, picture, attachment, children }: ServicePageProps) {
+  const isComing = service === 'ev';
   const { title, lead, steps, included, needed, limits } = text;
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">
@@ -79,8 +81,8 @@ export function ServicePage({ text, picture, isComing = false, attachment = '', 
         <h2 id="enquiry-title" className="text-24">
           {isComing ? words.waitingList : words.enquiry}
         </h2>
-        <p className="pt-2 pb-6 text-ink-2">{words.enquiryLead}</p>
-        <EnquiryForm subject={isComing ? words.waitSubject(title) : words.subject(title)} attachment={attachment} />
+        <p className="max-w-[60ch] pt-2 pb-6 text-ink-2">{isComing ? words.waitingLead : words.enquiryLead}</p>
+        <EnquiryForm service={service} attachment={attachment} />
       </section>
     </div>
   );

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import picture from '../../pictures/solar.svg?url';
 import { SOLAR_WORDS } from '../../strings/service-solar.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 import { SolarCalculator } from './solar-calculator.tsx';
+import { useSolarForm } from './solar-form.ts';
 
 export const meta = () => serviceMeta(SOLAR_WORDS);
 
 export default function SolarPage() {
-  const [attachment, setAttachment] = useState('');
+  const form = useSolarForm();
   return (
-    <ServicePage text={SOLAR_WORDS} picture={picture} attachment={attachment}>
-      <SolarCalculator onResult={setAttachment} />
+    <ServicePage service="solar" text={SOLAR_WORDS} picture={picture} attachment={form.result?.attachment}>
+      <SolarCalculator form={form} />
     </ServicePage>
   );
 }

@@ -1,0 +1,252 @@
+import { openTicket } from '@gatelight/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { EnquiryForm } from './enquiry-form.tsx';
+import EvPage from './ev-page.tsx';
+import MeteringPage from './metering-page.tsx';
+import SolarPage from './solar-page.tsx';
+
+const TICKETS = 'POST /api/v1/tickets';
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Send enquiry' });
+
+function start() {
+  const server = fakeServer({ [TICKETS]: () => ({ status: 201, ...data({ number: 'T-12345678' }) }) });
+  const user = userEvent.setup();
+  renderPages(
+    { '/services/metering': <MeteringPage />, '/services/solar': <SolarPage />, '/services/ev': <EvPage /> },
+    ['/services/metering'],
+  );
+  return { server, user };
+}
+
+function startAt(service: 'solar' | 'ev') {
+  const server = fakeServer({ [TICKETS]: () => ({ status: 201, ...data({ number: 'T-12345678' }) }) });
+  const user = userEvent.setup();
+  renderPages({ '/': service === 'ev' ? <EvPage /> : <SolarPage /> }, ['/']);
+  return { server, user };
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field(/^Full Name/), 'Ada Obi');
+  await user.type(field(/^Email/), 'ada@example.com');
+  await user.type(field(/^Estate or place/), 'Palm Court Estate, Lekki');
+  await user.type(field(/^What you need/), '24 houses');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('an enquiry', () => {
+  it('goes out as what it is, with its service and place, and shows the ticket in place of the form', async () => {
+    const { server, user } = start();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('We have your enquiry')).toBeVisible();
+    expect(screen.getByText(/Your ticket is T-12345678\./)).toBeVisible();
+    const [received] = server.to(TICKETS);
+    expect(received?.body).toEqual({
+      kind: 'enquiry',
+      service: 'metering',
+      name: 'Ada Obi',
+      email: 'ada@example.com',
+      phoneNumber: '',
+      place: 'Palm Court Estate, Lekki',
+      message: '24 houses',
+    });
+    expect(openTicket.body.safeParse(received?.body).success).toBe(true);
+    expect(sessionStorage).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Send another enquiry' }));
+    expect(field(/^Full Name/)).toHaveValue('');
+  });
+
+  it('says under each field what is missing, and asks no server', async () => {
+    const { server, user } = start();
+    await user.click(send());
+    for (const message of [
+      'Full Name is required',
+      'Invalid email format',
+      'Estate or place is required',
+      'Message is required',
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(field(/^Full Name/)).toHaveFocus();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('is sent once, however often its button is pressed while the answer is out', async () => {
+    const { server, user } = start();
+    const answer = heldBack();
+    server.handlers[TICKETS] = () => answer.reply;
+    await fillIn(user);
+    await user.click(send());
+    const button = screen.getByRole('button', { name: /Send enquiry/ });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    await user.type(field(/^Full Name/), '{Enter}');
+    answer.release({ status: 201, ...data({ number: 'T-12345678' }) });
+    expect(await screen.findByText('We have your enquiry')).toBeVisible();
+    expect(server.to(TICKETS)).toHaveLength(1);
+  });
+
+  it('that is refused keeps what was typed and puts the words where they belong', async () => {
+    const { server, user } = start();
+    server.handlers[TICKETS] = () =>
+      refusal(400, 'invalid-input', 'Invalid email format', { email: 'Invalid email format' });
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('What you typed is still here. Nothing was sent.')).toBeVisible();
+    expect(field(/^Email/)).toHaveAccessibleDescription('Invalid email format');
+    expect(field(/^Email/)).toHaveFocus();
+    expect(field(/^What you need/)).toHaveValue('24 houses');
+  });
+
+  it('that heard no answer goes out again under the same key, and under a new one when it was changed', async () => {
+    const { server, user } = start();
+    delete server.handlers[TICKETS];
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText('What you typed is still here. Nothing was sent.');
+    await user.click(send());
+    await waitFor(() => expect(server.to(TICKETS)).toHaveLength(2));
+    await screen.findByText('What you typed is still here. Nothing was sent.');
+    await user.type(field(/^What you need/), ' and a gate');
+    await user.click(send());
+    await waitFor(() => expect(server.to(TICKETS)).toHaveLength(3));
+    const [first, second, third] = server.to(TICKETS).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('without network is kept in this tab, also over a reload, and says so', async () => {
+    const { server, user } = start();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('There is no network.')).toBeVisible();
+    expect(screen.getByText(/What you typed is kept in this tab/)).toBeVisible();
+    expect(server.calls).toEqual([]);
+    document.body.replaceChildren();
+    renderPages({ '/': <MeteringPage /> }, ['/']);
+    expect(field(/^Full Name/)).toHaveValue('Ada Obi');
+    expect(field(/^What you need/)).toHaveValue('24 houses');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps what was typed before its script came', async () => {
+    const html = renderToString(
+      <MemoryRouter>
+        <EnquiryForm service="metering" />
+      </MemoryRouter>,
+    );
+    const page = document.createElement('div');
+    page.innerHTML = html;
+    document.body.append(page);
+    page.querySelector<HTMLInputElement>('input[name=name]')?.setAttribute('value', 'Typed early');
+    renderPages({ '/': <EnquiryForm service="metering" /> }, ['/']);
+    page.remove();
+    await waitFor(() => expect(field(/^Full Name/)).toHaveValue('Typed early'));
+  });
+});
+
+describe('the waiting list', () => {
+  it('is joined as such', async () => {
+    const { server, user } = startAt('ev');
+    await user.type(field(/^Full Name/), 'Ada Obi');
+    await user.type(field(/^Email/), 'ada@example.com');
+    await user.type(field(/^Estate or place/), 'Lekki');
+    await user.type(field(/^Vehicles/), 'One, next year');
+    await user.click(screen.getByRole('button', { name: 'Join the waiting list' }));
+    expect(await screen.findByText('You are on the waiting list')).toBeVisible();
+    const [received] = server.to(TICKETS);
+    expect(received?.body).toMatchObject({ kind: 'waiting_list', service: 'ev', place: 'Lekki' });
+    expect(openTicket.body.safeParse(received?.body).success).toBe(true);
+  });
+});
+
+describe('the solar calculator', () => {
+  const bill = () => screen.getByRole('textbox', { name: /^Monthly electricity bill/ });
+  const result = () => screen.getByRole('heading', { name: 'A first size' }).parentElement;
+
+  it('shows the size while one types, and sends what it follows from when its writer wants to', async () => {
+    const { server, user } = startAt('solar');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.type(bill(), '67500');
+    expect(result()).toHaveTextContent('10 kWh a day');
+    expect(result()).toHaveTextContent('6 of 450 W (2.7 kW)');
+    expect(result()).toHaveTextContent('1.5 kW');
+    expect(result()).toHaveTextContent('5 kWh');
+    expect(screen.getByRole('checkbox', { name: /Attach the calculated size/ })).toBeChecked();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText('We have your enquiry');
+    expect(server.to(TICKETS)[0]?.body).toMatchObject({
+      service: 'solar',
+      solar: { bill_kobo: 6_750_000, tariff_kobo: 22_500, sun_tenths: 40, panel_watts: 450 },
+    });
+  });
+
+  it('sends no size that its writer took away', async () => {
+    const { server, user } = startAt('solar');
+    await user.type(bill(), '67500');
+    await user.click(screen.getByRole('checkbox', { name: /Attach/ }));
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText('We have your enquiry');
+    expect(server.to(TICKETS)[0]?.body).not.toHaveProperty('solar');
+  });
+
+  it.each([
+    ['500', '1 of 450 W'],
+    ['50000000', '4,390 of 450 W (1,975.5 kW)'],
+    ['0.5', null],
+    ['50', null],
+    ['9999999999999', null],
+  ])('for a bill of %s never says NaN', async (typed, panels) => {
+    const { user } = startAt('solar');
+    await user.type(bill(), typed);
+    expect(result()).not.toHaveTextContent(/NaN|Infinity|undefined/);
+    if (panels) expect(result()).toHaveTextContent(panels);
+    else expect(bill()).toHaveAccessibleDescription(/A bill from ₦100 to ₦1,000,000,000/);
+  });
+
+  it('says which assumption cannot be right, and goes back to ours', async () => {
+    const { user } = startAt('solar');
+    await user.type(bill(), '67500');
+    const losses = field(/^Lost in heat/);
+    await user.clear(losses);
+    await user.type(losses, '100');
+    expect(losses).toHaveAccessibleDescription('A number from 0 to 90');
+    expect(result()).toHaveTextContent('One of the numbers cannot be right');
+    await user.click(screen.getByRole('button', { name: 'Back to our assumptions' }));
+    expect(result()).toHaveTextContent('6 of 450 W');
+    expect(screen.queryByRole('button', { name: 'Back to our assumptions' })).not.toBeInTheDocument();
+  });
+
+  it('takes decimals where they mean something, and prints', async () => {
+    const { user } = startAt('solar');
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.type(bill(), '67500');
+    for (const [name, typed] of [
+      [/^Price of a unit/, '209.5'],
+      [/^Full sun hours/, '4.5'],
+    ] as const) {
+      await user.clear(field(name));
+      await user.type(field(name), typed);
+    }
+    expect(result()).toHaveTextContent('10.8 kWh a day');
+    await user.click(screen.getByRole('button', { name: 'Print this size' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,97 @@
+import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract';
+import type { SolarSize } from '@gatelight/contract';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
+import { withSeparators } from '../../ui/number-text.ts';
+import type { Attachment } from './enquiry-form.tsx';
+
+const words = SOLAR_SIZE_WORDS;
+
+export type AssumptionName = keyof typeof solarLimits;
+
+/** How many decimals stand behind the whole number of each: kobo of a naira, tenths of an hour. */
+const DECIMALS: Record<AssumptionName, 0 | 1 | 2> = {
+  tariff_kobo: 2,
+  share_percent: 0,
+  night_percent: 0,
+  sun_tenths: 1,
+  loss_percent: 0,
+  panel_watts: 0,
+  depth_percent: 0,
+  peak_tenths: 1,
+};
+
+export const ASSUMPTION_NAMES = Object.keys(DECIMALS) as AssumptionName[];
+
+/** 40 with one decimal is "4", 22550 with two is "225.5". */
+export function asText(amount: number, decimals: number): string {
+  const digits = String(amount).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return decimals > 0 && rest ? `${whole}.${rest}` : whole;
+}
+
+/** "4.5" with one decimal is 45; undefined for anything that is no such number. */
+export function asAmount(text: string, decimals: number): number | undefined {
+  const [, whole, rest = ''] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined || rest.replace(/0+$/, '').length > decimals) return undefined;
+  return Number(whole + rest.slice(0, decimals).padEnd(decimals, '0'));
+}
+
+const FIRST_TYPED = Object.fromEntries(
+  ASSUMPTION_NAMES.map((name) => [name, asText(Number(solarAssumptions[name]), DECIMALS[name])]),
+) as Record<AssumptionName, string>;
+
+function rangeError(name: AssumptionName, typed: string): string | undefined {
+  const [least, most] = solarLimits[name];
+  const amount = asAmount(typed, DECIMALS[name]);
+  if (amount !== undefined && amount >= least && amount <= most) return undefined;
+  const shown = (limit: number) => withSeparators(asText(limit, DECIMALS[name]));
+  return words.range(shown(least), shown(most));
+}
+
+function billError(bill: string): string | undefined {
+  const amount = asAmount(bill, 2);
+  const [least, most] = solarBillLimits;
+  if (bill === '' || (amount !== undefined && amount >= least && amount <= most)) return undefined;
+  return words.billRange(withSeparators(String(least / 100n)), withSeparators(String(most / 100n)));
+}
+
+export type SolarResult = { readonly size: SolarSize; readonly panelWatts: number; readonly attachment: Attachment };
+
+function resultOf(bill: string, typed: Record<AssumptionName, string>): SolarResult | undefined {
+  const wire = {
+    bill_kobo: asAmount(bill, 2),
+    ...Object.fromEntries(ASSUMPTION_NAMES.map((name) => [name, asAmount(typed[name], DECIMALS[name])])),
+  };
+  const input = solarInput.safeParse(wire);
+  if (!input.success) return undefined;
+  const size = solarSize(input.data);
+  const inverter = asText(size.inverterWatts / 100, 1);
+  const summary = words.summary(withSeparators(String(size.panels)), inverter, withSeparators(String(size.batteryKwh)));
+  return {
+    size,
+    panelWatts: input.data.panel_watts,
+    attachment: { solar: z.encode(solarInput, input.data), summary },
+  };
+}
+
+/** The bill and the assumptions as typed, what is wrong with them, and the size that follows from them. */
+export function useSolarForm() {
+  const [bill, setBill] = useState('');
+  const [typed, setTyped] = useState(FIRST_TYPED);
+  const result = useMemo(() => resultOf(bill, typed), [bill, typed]);
+  return {
+    bill,
+    setBill,
+    billError: billError(bill),
+    typed,
+    setTyped: (name: AssumptionName, text: string) => setTyped({ ...typed, [name]: text }),
+    errorOf: (name: AssumptionName) => rangeError(name, typed[name]),
+    isOurs: ASSUMPTION_NAMES.every((name) => typed[name] === FIRST_TYPED[name]),
+    restore: () => setTyped(FIRST_TYPED),
+    result,
+  };
+}
+export type SolarForm = ReturnType<typeof useSolarForm>;
