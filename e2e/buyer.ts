@@ -60,9 +60,9 @@ export async function openForm(page: Page): Promise<void> {
   await isAlive(page);
 }
 
-/** Waits until the page's script runs: the Sandbox bar comes by it. */
+/** Waits until the page's script runs. */
 export async function isAlive(page: Page): Promise<void> {
-  await expect(page.getByRole('navigation', { name: 'Sandbox pages' })).toBeVisible();
+  await expect(page.locator('html[data-alive]')).toBeAttached();
 }
 
 /** Fills and sends the form; ends on the payment page. */

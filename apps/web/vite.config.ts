@@ -3,24 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
+import { CHUNKS } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
 import { compiledLanguage } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
-
-// Without groups every icon and every small component is a file of its own: 52 requests for the landing page, each a
-// round trip of 150 ms or more on a slow phone. What only some pages need (lists, codes, receipts) stays apart.
-const CHUNKS = {
-  groups: [
-    { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/, priority: 2 },
-    {
-      name: 'shell',
-      test: /node_modules[\\/](?:lucide-react|zustand)[\\/]|src[\\/](?:brand|paths)\.ts|src[\\/]strings[\\/](?:pcm[\\/])?(?:index|language|ui|layout|failures)\.ts|src[\\/]ui[\\/](?:button|class-names|logo|toast|loading-overlay|use-|lagos-time)/,
-      priority: 1,
-    },
-  ],
-};
 
 const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
 const language = compiledLanguage();

@@ -239,7 +239,11 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
 
   const unknown = refuseUnknown(routes);
   const web = existsSync(config.server.webBuildDir)
-    ? await serveWeb(app, config.server.webBuildDir, (path) => clientRoutes.test(path))
+    ? await serveWeb(app, {
+        root: config.server.webBuildDir,
+        isClientRoute: (path) => clientRoutes.test(path),
+        sandbox: config.sandbox.enabled,
+      })
     : undefined;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

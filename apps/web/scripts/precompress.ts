@@ -1,10 +1,10 @@
-/** Writes .br and .gz beside every text file of the build, so the server never compresses while it answers. */
+/** Writes .br and .gz beside every text file of the build but the pages, to which the server first adds what it knows. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml']);
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml']);
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 let files = 0;

@@ -1,77 +1,19 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPage, type Deployment, type Page } from './web-page.ts';
 
-/** A page as it is sent: compressed beforehand, with the policy that its own inline scripts need. */
-interface Page {
-  html: Buffer;
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
-  policy: string;
-  etag: string;
-}
-
-const encodings = [
-  ['br', 'brotli'],
-  ['gzip', 'gzip'],
-] as const;
-
-const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
-
-function hashesOf(html: string, pattern: RegExp): string {
-  return [...html.matchAll(pattern)]
-    .map(
-      (match) =>
-        ` 'sha256-${createHash('sha256')
-          .update(match[1] ?? '')
-          .digest('base64')}'`,
-    )
-    .join('');
-}
-
-function policyFor(html: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self'${hashesOf(html, inlineScript)}`,
-    `style-src 'self'${hashesOf(html, inlineStyle)}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'report-uri /api/v1/csp-reports',
-  ].join('; ');
-}
-
-function optional(file: string): Buffer | undefined {
-  return existsSync(file) ? readFileSync(file) : undefined;
-}
-
-function readPage(file: string): Page {
-  const html = readFileSync(file);
-  return {
-    html,
-    brotli: optional(`${file}.br`),
-    gzip: optional(`${file}.gz`),
-    policy: policyFor(html.toString('utf8')),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-  };
-}
+const encodings = ['br', 'gzip'] as const;
 
 /** `build/client/terms/index.html` → `/terms`; files that are no page of their own (the fallback) keep their name. */
-function readPages(root: string): Map<string, Page> {
+function readPages(root: string, deployment: Deployment): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(root, file).split(sep).join('/')}`.replace(/\/index\.html$/, '').replace(/\.html$/, '');
-    pages.set(path === '' ? '/' : path, readPage(file));
+    pages.set(path === '' ? '/' : path, readPage(file, deployment));
   }
   return pages;
 }
@@ -86,11 +28,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
     .header('etag', page.etag);
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const [name, field] of encodings) {
-    const body = page[field];
-    if (body && new RegExp(`\\b${name}\\b`).test(accepted)) return reply.header('content-encoding', name).send(body);
-  }
-  return reply.send(page.html);
+  const encoding = encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  return encoding ? reply.header('content-encoding', encoding).send(page.encoded(encoding)) : reply.send(page.html);
 }
 
 export interface WebPages {
@@ -98,12 +37,17 @@ export interface WebPages {
   answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** Routes of the application that are drawn in the browser and are no files of their own. */
-export type IsClientRoute = (path: string) => boolean;
+export interface WebSettings extends Deployment {
+  /** The folder of the built web. */
+  readonly root: string;
+  /** Routes of the application that are drawn in the browser and are no files of their own. */
+  readonly isClientRoute: (path: string) => boolean;
+}
 
 /** Serves the built web: hashed assets for a year, pages with their own content security policy. */
-export async function serveWeb(app: FastifyInstance, root: string, isClientRoute: IsClientRoute): Promise<WebPages> {
-  const pages = readPages(root);
+export async function serveWeb(app: FastifyInstance, settings: WebSettings): Promise<WebPages> {
+  const { root, isClientRoute } = settings;
+  const pages = readPages(root, settings);
   const fallback = pages.get('/__spa-fallback') ?? pages.get('/');
   if (!fallback) throw new Error(`no built pages in ${root}`);
   await app.register(fastifyStatic, {

@@ -1,18 +1,13 @@
-import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
 import { STRINGS } from '../strings/index.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SandboxBar } from './sandbox-bar.tsx';
 import { useArrival } from './use-arrival.ts';
-
-// It asks the server, and the code for that is a quarter of the first script: the page need not wait for it.
-const SandboxBar = lazy(() => import('./sandbox-bar.tsx').then((bar) => ({ default: bar.SandboxBar })));
 
 /** Header, main area and footer of every public page. `<main>` stays while pages change, so its entrance plays once. */
 export default function PublicLayout() {
   useArrival();
-  const isHydrated = useHydrated();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -23,7 +18,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer />
-      <Suspense>{isHydrated && <SandboxBar />}</Suspense>
+      <SandboxBar />
     </>
   );
 }

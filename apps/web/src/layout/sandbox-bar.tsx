@@ -1,7 +1,6 @@
-import { FlaskConical } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
-import { useSite } from './site.ts';
 
 const { layout } = STRINGS;
 
@@ -12,15 +11,15 @@ const PAGES = [
   { name: layout.sandboxFaults, href: PATHS.sandboxFaults },
 ];
 
-/** The slim bar of a deployment whose outside world is pretended. It stands at the bottom, so nothing moves when it comes. */
+/**
+ * The slim bar of a deployment whose outside world is pretended. It is in every page and shown where the server says so
+ * on `<html>` (`data-sandbox`, base.css), so that it needs neither a script nor a call.
+ */
 export function SandboxBar() {
-  const site = useSite();
-  if (!site.data?.sandbox) return null;
   return (
     <nav
-      data-sandbox-bar=""
       aria-label={layout.sandboxPages}
-      className="fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
+      className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
     >
       <div className="gutter flex h-full items-center justify-between gap-4">
         <p className="flex items-center gap-2 font-semibold whitespace-nowrap">

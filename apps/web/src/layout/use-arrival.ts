@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 function prefersStillness(): boolean {
@@ -33,6 +33,20 @@ function useHeadingReplaced(): void {
   }, []);
 }
 
+/** Calls back once the named element is in the document: a part of the page may still be on its way. */
+function onceThere(id: string, found: (element: Element) => void): () => void {
+  const look = () => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    observer.disconnect();
+    found(element);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
+}
+
 /**
  * What happens when a person arrives somewhere: the named section scrolls into view smoothly, and after a change of page
  * the heading has the focus, so that a screen reader says where one is.
@@ -43,14 +57,25 @@ export function useArrival(): void {
   const navigation = useNavigationType();
   const lastPath = useRef(pathname);
 
+  // The router's own scrolling comes after this and before the next effect; it knows no smoothness but the document's.
+  useLayoutEffect(() => {
+    const isGlide = hash !== '' && lastPath.current === pathname && navigation !== 'POP' && !prefersStillness();
+    document.documentElement.style.scrollBehavior = isGlide ? 'smooth' : '';
+  }, [pathname, hash, key, navigation]);
+
   useEffect(() => {
+    document.documentElement.style.scrollBehavior = '';
     const isNewPage = lastPath.current !== pathname;
     lastPath.current = pathname;
-    const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (section && navigation !== 'POP') {
-      section.scrollIntoView({ behavior: isNewPage || prefersStillness() ? 'auto' : 'smooth' });
+    if (!hash) {
+      if (isNewPage) focusHeading(document.querySelector('main h1'));
+      return;
     }
-    if (!isNewPage) return;
-    focusHeading(section?.querySelector('h2') ?? document.querySelector('main h1'));
+    return onceThere(decodeURIComponent(hash.slice(1)), (section) => {
+      if (navigation !== 'POP') {
+        section.scrollIntoView({ behavior: isNewPage || prefersStillness() ? 'auto' : 'smooth' });
+      }
+      if (isNewPage) focusHeading(section.querySelector('h2') ?? document.querySelector('main h1'));
+    });
   }, [pathname, hash, key, navigation]);
 }

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { STRINGS } from '../strings/index.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { STRINGS } from '../strings/index.ts';

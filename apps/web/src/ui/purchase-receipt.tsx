@@ -1,5 +1,7 @@
 import type { Purchase } from '@gatelight/contract';
-import { Copy, Printer, Share2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Printer from 'lucide-react/icons/printer';
+import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
 import { Button } from './button.tsx';

@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, Search } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { STRINGS } from '../strings/index.ts';

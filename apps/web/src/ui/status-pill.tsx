@@ -1,4 +1,6 @@
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
 import { STRINGS } from '../strings/index.ts';
 import { cx } from './class-names.ts';
 

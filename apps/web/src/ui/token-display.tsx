@@ -1,4 +1,6 @@
-import { Check, Copy, Maximize2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import { useEffect, useRef, useState } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,6 @@
-import { MessageSquare, Search, Zap } from 'lucide-react';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Search from 'lucide-react/icons/search';
+import Zap from 'lucide-react/icons/zap';
 import gate from '../../pictures/sign-in.svg?url';
 import { PATHS } from '../../paths.ts';
 import { ACCOUNT_WORDS } from '../../strings/account.ts';

@@ -1,4 +1,5 @@
-import { Check, Zap } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Zap from 'lucide-react/icons/zap';
 import { BRAND } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';

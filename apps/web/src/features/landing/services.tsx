@@ -1,5 +1,11 @@
-import { Building2, DoorOpen, EvCharger, Fuel, Gauge, Sun, UtilityPole } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-2';
+import DoorOpen from 'lucide-react/icons/door-open';
+import EvCharger from 'lucide-react/icons/ev-charger';
+import Fuel from 'lucide-react/icons/fuel';
+import Gauge from 'lucide-react/icons/gauge';
+import Sun from 'lucide-react/icons/sun';
+import UtilityPole from 'lucide-react/icons/utility-pole';
+import type { LucideIcon } from 'lucide-react/types';
 import { Fragment } from 'react';
 import access from '../../pictures/access-control.svg?url';
 import diesel from '../../pictures/diesel.svg?url';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -6,16 +6,22 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
+import { whenNear } from './when-near.ts';
 
 const words = LANDING_WORDS.solutions;
 
-// Only small screens slide, so only they load the code for it.
-const SolutionsCarousel = lazy(() => import('./solutions-carousel.tsx'));
+const SECTION_ID = 'solutions';
+
+// Only small screens slide, so only they load the code for it, and only when it is nearly in view.
+const SolutionsCarousel = lazy(async () => {
+  await whenNear(SECTION_ID);
+  return import('./solutions-carousel.tsx');
+});
 
 /** A list that opens one at a time on wide screens, a row to swipe on small ones. */
 export function Solutions() {
   return (
-    <section id="solutions" className="section bg-surface-2">
+    <section id={SECTION_ID} className="section bg-surface-2">
       <div className="gutter">
         <h2>{words.title}</h2>
         <p className="mt-3 max-w-[50ch] text-18 text-ink-2">{words.lead}</p>

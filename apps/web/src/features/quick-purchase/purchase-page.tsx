@@ -1,4 +1,6 @@
-import { CircleCheck, Clock, ShieldX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import ShieldX from 'lucide-react/icons/shield-x';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,8 @@
 import type { Purchase } from '@gatelight/contract';
-import { CircleAlert, CircleCheck, Clock, Undo2 } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../paths.ts';

@@ -1,4 +1,6 @@
-import { CircleCheck, CircleDot, Circle } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Circle from 'lucide-react/icons/circle';
 import { useNavigate, useLocation } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

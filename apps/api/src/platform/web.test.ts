@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveWeb } from './web.ts';
+
+const page = (text: string) =>
+  `<!DOCTYPE html><html lang="en-NG"><head><style id="theme">a{}</style></head><body>${text}<script>start()</script></body></html>`;
+
+let root: string;
+let app: FastifyInstance;
+
+async function serve(sandbox: boolean): Promise<void> {
+  app = Fastify();
+  const web = await serveWeb(app, { root, sandbox, isClientRoute: (path) => path.startsWith('/user/') });
+  app.setNotFoundHandler((request, reply) => web.answer(request, reply));
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'web-'));
+  mkdirSync(join(root, 'terms'));
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), page('Home'));
+  writeFileSync(join(root, 'terms', 'index.html'), page('Terms'));
+  writeFileSync(join(root, '__spa-fallback.html'), page('Opening'));
+  writeFileSync(join(root, 'assets', 'a-12345678.js'), 'start()');
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('the pages of the built web', () => {
+  it('say that the outside world is pretended only where it is', async () => {
+    await serve(true);
+    const there = await app.inject('/terms');
+    expect(there.body).toContain('<html data-sandbox="on" lang="en-NG">');
+    await app.close();
+    await serve(false);
+    const elsewhere = await app.inject('/terms');
+    expect(elsewhere.body).not.toContain('data-sandbox');
+    expect(elsewhere.headers.etag).not.toBe(there.headers.etag);
+  });
+
+  it('are sent in the encoding that the browser takes, and are the same in each', async () => {
+    await serve(true);
+    const plain = await app.inject('/');
+    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('allow their own inline script and style by hash, and nothing else inline', async () => {
+    await serve(false);
+    const answer = await app.inject('/');
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' ${hash('start()')};`);
+    expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    await serve(false);
+    const { etag } = (await app.inject('/')).headers;
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('leave an unknown address to the application, with 404 unless it is one of its routes', async () => {
+    await serve(false);
+    const unknown = await app.inject('/nowhere');
+    expect([unknown.statusCode, unknown.body]).toEqual([404, page('Opening')]);
+    expect((await app.inject('/user/dashboard')).statusCode).toBe(200);
+    expect((await app.inject('/__spa-fallback')).statusCode).toBe(404);
+  });
+
+  it('may change at any time, hashed files never', async () => {
+    await serve(false);
+    expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
+    expect((await app.inject('/assets/a-12345678.js')).headers['cache-control']).toContain('immutable');
+  });
+});

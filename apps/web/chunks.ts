@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+
+/** What the bundler tells of a module: `importedIds` are those that it needs at once, not those that it loads later. */
+type ModuleInfo = { readonly importedIds: readonly string[] };
+type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
+
+const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
+const ICON = /node_modules[\\/]lucide-react[\\/]/;
+/** Words and pieces of the landing page alone stay with it. */
+const OF_THE_LANDING = /src[\\/](?:home\.tsx|strings[\\/](?:pcm[\\/])?landing\.ts|features[\\/]landing[\\/])/;
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+const FIRST = ['root.tsx', 'layout/public-layout.tsx', 'home.tsx'].map(source);
+
+let reached: ReadonlySet<string> | undefined;
+
+function reach(context: Context): ReadonlySet<string> {
+  const ids = new Set(FIRST);
+  for (const id of ids) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
+  return ids;
+}
+
+function isOfFirst(id: string, context: Context): boolean {
+  reached ??= reach(context);
+  return reached.has(id) && /\.m?[jt]sx?$/.test(id) && !OF_THE_LANDING.test(id);
+}
+
+/**
+ * Which files the scripts are cut into. Left to itself the bundler makes every icon and every small component a file: 52
+ * requests for the landing page, each a round trip of 150 ms or more on a slow phone. Everything that the first page needs
+ * is one file, so it carries nothing that only others need; the icons of all others are a second one.
+ */
+export const CHUNKS = {
+  groups: [
+    { name: 'react', test: REACT, priority: 2 },
+    {
+      name: (id: string, context: Context) => (isOfFirst(id, context) ? 'first' : ICON.test(id) ? 'icons' : null),
+      debugName: 'first',
+      priority: 1,
+    },
+  ],
+};

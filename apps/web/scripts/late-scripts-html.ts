@@ -1,0 +1,68 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const MANIFEST = /import "([^"]+)";/;
+const ROUTE = /import \* as (route\d+) from "([^"]+)";/g;
+const MODULES = /window\.__reactRouterRouteModules = (\{[^}]*\});/;
+const RETRY_MS = 3000;
+const UNPAINTED_MS = 2500;
+const ENTRY = /import\("([^"]+)"\);/;
+
+/**
+ * Rewrites React Router's start of a page: the same files in the same order, but asked for only after the first paint.
+ * Takes and gives a whole HTML document; throws when the document does not begin as expected.
+ */
+export function withLateScripts(html: string): string {
+  const start = START.exec(html)?.[1];
+  if (start === undefined) throw new Error('the page has no start script');
+  const files = Array.from(html.matchAll(PRELOAD), ([, file = '']) => file);
+  return html.replace(PRELOAD, '').replace(START, () => `<script type="module">${lateStart(start, files)}</script>`);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** Takes React's escapes out of the style element, where browsers read none. Throws when the styles are missing. */
+export function withPlainStyles(html: string): string {
+  let found = 0;
+  const plain = html.replace(
+    /(<style id="theme">)([\s\S]*?)(<\/style>)/,
+    (_, open: string, css: string, close: string) => {
+      found = css.length;
+      return open + css.replace(/&(?:amp|lt|gt|quot|#x27);/g, (escape) => ESCAPES[escape] ?? escape) + close;
+    },
+  );
+  if (found === 0) throw new Error('the page has no styles');
+  return plain;
+}
+
+function lateStart(start: string, files: readonly string[]): string {
+  const manifest = MANIFEST.exec(start)?.[1];
+  const modules = MODULES.exec(start)?.[1];
+  const entry = ENTRY.exec(start)?.[1];
+  const routes = Array.from(start.matchAll(ROUTE), ([, name = '', file = '']) => ({ name, file }));
+  if (!manifest || !modules || !entry || routes.length === 0) throw new Error('the start script has another shape');
+  const imports = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`).join(',');
+  // Files are named to the browser all at once, or each import would be found only after the one before has come.
+  return [
+    'let begun=false;',
+    'async function begin(){',
+    'if(begun)return;begun=true;',
+    'try{',
+    `for(const href of ${JSON.stringify(files)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}`,
+    `const [,${routes.map(({ name }) => name).join(',')}]=await Promise.all([${imports}]);`,
+    `window.__reactRouterRouteModules=${modules};`,
+    `await import("${entry}")`,
+    // A network that goes away meanwhile must not leave a page that never wakes up.
+    `}catch{begun=false;setTimeout(begin,${RETRY_MS})}}`,
+    // A page opened in the background is not painted at all, and a finger on the page waits for nothing.
+    `setTimeout(begin,${UNPAINTED_MS});`,
+    'for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,begin,{passive:true});',
+    'try{new PerformanceObserver((seen)=>{if(seen.getEntriesByName("first-contentful-paint").length)setTimeout(begin)}).observe({type:"paint",buffered:true})}',
+    'catch{begin()}',
+  ].join('');
+}

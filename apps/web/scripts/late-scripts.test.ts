@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { withLateScripts, withPlainStyles } from './late-scripts-html.ts';
+
+const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/icon.svg"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+import("/assets/entry.js");</script></body>`;
+
+describe('a page whose scripts come late', () => {
+  it('asks for no script before its first paint', () => {
+    const html = withLateScripts(PAGE);
+    expect(html).not.toContain('<link rel="modulepreload"');
+    expect(html).not.toMatch(/^import /m);
+    expect(html).toContain('first-contentful-paint');
+    expect(html).toContain('<link rel="icon" href="/icon.svg"/></head><body><p>Text</p>');
+  });
+
+  it('still gives the router every module it had, and starts it last', () => {
+    const html = withLateScripts(PAGE);
+    expect(html).toContain(
+      'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")]);' +
+        'window.__reactRouterRouteModules={"root":route0,"home":route1};await import("/assets/entry.js")',
+    );
+    expect(html).toContain('for(const href of ["/assets/a.js"])');
+  });
+
+  it('begins again when the network went away meanwhile', () => {
+    expect(withLateScripts(PAGE)).toMatch(/}catch{begun=false;setTimeout\(begin,\d+\)}/);
+  });
+
+  it('refuses a page that starts in a way it does not know', () => {
+    expect(() => withLateScripts('<p>Text</p>')).toThrow('no start script');
+    expect(() => withLateScripts('<script type="module" async="">start()</script>')).toThrow('another shape');
+  });
+});
+
+describe('the styles of a page', () => {
+  it('stand in it as they were written', () => {
+    const html = withPlainStyles('<style id="theme">a&gt;b{content:&quot;&amp;&quot;}</style><p>1 &lt; 2</p>');
+    expect(html).toBe('<style id="theme">a>b{content:"&"}</style><p>1 &lt; 2</p>');
+  });
+
+  it('may not be missing', () => {
+    expect(() => withPlainStyles('<p>Text</p>')).toThrow('no styles');
+    expect(() => withPlainStyles('<style id="theme"></style>')).toThrow('no styles');
+  });
+});
