@@ -18,6 +18,8 @@ export const brandSchema = z.strictObject({
   email: z.email(),
   phone: z.string().regex(/^\+?[\d ]{8,20}$/, 'a telephone number such as +234 201 700 0140'),
   address: z.array(words).min(1).max(4),
+  // The way to the shop as apps/web/pictures/place.ts draws it; with none the drawing is left out.
+  directions: z.array(words).max(5),
   supportHours: words,
   timeZone: words,
   social: z

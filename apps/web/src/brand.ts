@@ -5,7 +5,12 @@ import settings from '../brand.json';
  * `brand/brand-settings.ts` checks at every build. Addresses of pages on this site belong in `paths.ts`; words on screens
  * belong in `strings/`.
  */
-export const BRAND = { ...settings, phoneHref: `tel:${settings.phone.replaceAll(' ', '')}` } as const;
+export const BRAND = {
+  ...settings,
+  phoneHref: `tel:${settings.phone.replaceAll(' ', '')}`,
+  /** Asks a map for the address; nothing of it is loaded before somebody follows it. */
+  mapHref: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(settings.address.join(', '))}`,
+} as const;
 
 /** The title of a browser tab: "Contact us · Gatelight". */
 export function pageTitle(title: string): string {

@@ -7,6 +7,12 @@ export const CONTACT_WORDS = {
   phone: 'Phone',
   email: 'E-mail',
   hours: 'We answer',
+  findUs: 'How to find us',
+  mapAlt:
+    'Drawing of the place: the road, a barrier beside a gate house, and a row of shops of which ours has a pin over it',
+  drawn: 'Drawn, not to scale.',
+  openMap: 'Open the address in a map app',
+  newTab: '(opens in a new tab)',
   formTitle: 'Send a message',
   name: 'Full Name',
   emailField: 'Email',

@@ -4,7 +4,9 @@ export const FAQ_WORDS = {
   lead: 'What residents ask us about tokens, transfers and receipts.',
   search: 'Search the questions',
   found: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
-  none: 'No question matches that. Ask us, and we answer by e-mail.',
+  none: 'No question matches that.',
+  ask: 'Ask us, and we answer by e-mail.',
+  linkTo: 'Link to this question',
   contact: 'Contact us',
   findToken: 'Find my token',
   /** Each under the last part of its address: "/faqs#paid-no-token". */

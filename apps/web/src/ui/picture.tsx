@@ -6,6 +6,7 @@ export const PICTURE_SIZES = {
   audience: [288, 256],
   state: [242, 233],
   signIn: [426, 351],
+  place: [381, 310],
 } as const;
 
 type PictureProps = {

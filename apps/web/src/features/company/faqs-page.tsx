@@ -1,19 +1,30 @@
-import { useState } from 'react';
+import { Link as LinkIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { pageTitle } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { FAQ_WORDS } from '../../strings/faqs.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { findQuestions } from './find-questions.ts';
+import type { Question } from './find-questions.ts';
 
 const words = FAQ_WORDS;
 
+const QUESTIONS: readonly Question[] = Object.entries(words.list).map(([id, [question, answer]]) => ({
+  id,
+  question,
+  answer,
+}));
+
+/** What search engines read: the same questions and answers as on the page. */
 const STRUCTURED = {
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: Object.values(words.list).map(([name, text]) => ({
+  mainEntity: QUESTIONS.map(({ question, answer }) => ({
     '@type': 'Question',
-    name,
-    acceptedAnswer: { '@type': 'Answer', text },
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 };
 
@@ -23,47 +34,92 @@ export const meta = () => [
   { 'script:ld+json': STRUCTURED },
 ];
 
-/** Every word of the search must stand somewhere in the question or its answer. */
-function matches(entry: readonly string[], search: string): boolean {
-  const text = entry.join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 export default function FaqsPage() {
   const [search, setSearch] = useState('');
-  const found = Object.values(words.list).filter((entry) => matches(entry, search));
+  const list = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  const found = findQuestions(QUESTIONS, search);
+  const isSearching = search.trim() !== '';
+
+  // An address with a question's name opens that question, also when it is followed twice or hidden by a search.
+  useEffect(() => {
+    if (!hash) return;
+    setSearch('');
+    const asked = Array.from(list.current?.children ?? []).find((entry) => `#${entry.lastElementChild?.id}` === hash);
+    if (!(asked instanceof HTMLDetailsElement)) return;
+    asked.open = true;
+    asked.scrollIntoView();
+  }, [hash, key]);
+
   return (
-    <div className="gutter py-12 lg:py-16">
-      <div className="max-w-[48rem]">
+    <div className="gutter grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[5fr_7fr] lg:py-16">
+      <div className="lg:sticky lg:top-28 lg:self-start">
         <h1>{words.title}</h1>
-        <p className="mt-5 text-18 text-ink-2">{words.lead}</p>
+        <p className="mt-5 max-w-[48ch] text-18 text-ink-2">{words.lead}</p>
         <Field
           label={words.search}
           type="search"
           autoComplete="off"
-          className="mt-7"
+          className="mt-7 max-w-[30rem]"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status" className="min-h-8 pt-2 text-14 text-ink-2">
-          {search && (found.length > 0 ? words.found(found.length) : words.none)}
+        <p role="status" className="min-h-6 text-14 text-ink-2">
+          {isSearching && (found.length > 0 ? words.found(found.length) : words.none)}
         </p>
-        <div className="border-t border-line empty:hidden">
-          {found.map(([question, answer]) => (
-            <details key={question} className="border-b border-line">
-              <summary className="min-h-14 py-4 text-18 font-semibold">{question}</summary>
-              <p className="max-w-[62ch] pb-5 text-ink-2">{answer}</p>
-            </details>
+        <div className="hidden flex-wrap gap-3 pt-6 lg:flex">
+          <Ways />
+        </div>
+      </div>
+      <div>
+        <div ref={list} className="border-t border-line">
+          {QUESTIONS.map((entry) => (
+            <Entry key={entry.id} entry={entry} isHidden={!found.includes(entry)} />
           ))}
         </div>
-        <div className="flex flex-wrap gap-3 pt-8">
-          <LinkButton name={words.findToken} to={PATHS.findToken} />
-          <LinkButton name={words.contact} to={PATHS.contact} look="outline" />
+        {found.length === 0 && (
+          <p className="py-6 text-18">
+            {words.none}{' '}
+            <Link to={PATHS.contact} className="text-link inline-block py-1">
+              {words.ask}
+            </Link>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 pt-8 lg:hidden">
+          <Ways />
         </div>
       </div>
     </div>
+  );
+}
+
+// Hidden and not taken out: what stands open stays open when the search is cleared. The name is the answer's, because a
+// browser opens by itself what holds the target of an address, also without script.
+function Entry({ entry, isHidden }: { readonly entry: Question; readonly isHidden: boolean }) {
+  const { id, question, answer } = entry;
+  return (
+    <details hidden={isHidden} className="border-b border-line">
+      <summary className="min-h-14 py-4 text-18 font-semibold">{question}</summary>
+      <div id={id} className="flex max-w-[65ch] scroll-mt-40 items-start gap-3 pb-5">
+        <p className="text-ink-2">{answer}</p>
+        <Link
+          to={{ hash: id }}
+          preventScrollReset
+          aria-label={words.linkTo}
+          className="-mt-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-primary"
+        >
+          <LinkIcon aria-hidden="true" size={18} />
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+function Ways() {
+  return (
+    <>
+      <LinkButton name={words.findToken} to={PATHS.findToken} />
+      <LinkButton name={words.contact} to={PATHS.contact} look="outline" />
+    </>
   );
 }

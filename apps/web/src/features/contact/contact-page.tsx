@@ -7,6 +7,7 @@ import { BRAND, pageTitle } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { CONTACT_WORDS } from '../../strings/contact.ts';
 import { ContactForm } from './contact-form.tsx';
+import { PlaceMap } from './place-map.tsx';
 
 const words = CONTACT_WORDS;
 
@@ -21,16 +22,21 @@ const WAYS = [
 
 export default function ContactPage() {
   return (
-    <div className="gutter grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-20">
+    <div className="gutter grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-20">
       <div>
         <h1>{words.title}</h1>
         <p className="mt-5 max-w-[48ch] text-18 text-ink-2">{words.lead}</p>
-        <ul className="mt-8 grid gap-5">
+        <p className="mt-3">
+          <Link to={PATHS.findToken} className="text-link inline-flex min-h-11 items-center">
+            {words.findToken}
+          </Link>
+        </p>
+        <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           {WAYS.map(({ icon: Icon, name, lines, href }) => (
             <li key={name} className="flex gap-4">
               <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-primary" />
-              <div>
-                <h2 className="font-text text-14 font-semibold tracking-normal text-ink-2">{name}</h2>
+              <div className="min-w-0">
+                <h2 className="font-text text-14 leading-normal font-semibold tracking-normal text-ink-2">{name}</h2>
                 {href ? (
                   <a href={href} className="text-link inline-block py-0.5">
                     {lines.join(', ')}
@@ -42,18 +48,17 @@ export default function ContactPage() {
             </li>
           ))}
         </ul>
-        <p className="mt-8">
-          <Link to={PATHS.findToken} className="text-link inline-block py-1">
-            {words.findToken}
-          </Link>
-        </p>
       </div>
-      <section aria-labelledby="contact-form-title" className="card p-5 shadow-2 sm:p-8">
+      <section
+        aria-labelledby="contact-form-title"
+        className="card p-5 shadow-2 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
         <h2 id="contact-form-title" className="pb-5 text-24">
           {words.formTitle}
         </h2>
         <ContactForm />
       </section>
+      <PlaceMap />
     </div>
   );
 }

@@ -1,0 +1,78 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPages } from '../../testing/render-page.tsx';
+import FaqsPage, { meta } from './faqs-page.tsx';
+
+Element.prototype.scrollIntoView ??= () => undefined;
+
+function start(entry = '/faqs') {
+  const view = renderPages({ '/faqs': <FaqsPage />, '/contact': <p>contact page</p> }, [entry]);
+  return { ...view, user: userEvent.setup() };
+}
+
+const shown = () => Array.from(document.querySelectorAll('details')).filter((entry) => !entry.hidden);
+const search = () => screen.getByRole('searchbox', { name: 'Search the questions' });
+const told = () => screen.getAllByRole('status')[0];
+
+describe('the questions page', () => {
+  it('says the same to search engines as to people', () => {
+    start();
+    const onPage = shown().map((entry) => [
+      entry.querySelector('summary')?.textContent,
+      entry.querySelector('p')?.textContent,
+    ]);
+    const structured = meta().find((entry) => 'script:ld+json' in entry)?.['script:ld+json'];
+    expect(structured).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
+    const told = structured?.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]);
+    expect(told).toEqual(onPage);
+    expect(onPage.length).toBeGreaterThan(10);
+  });
+
+  it('finds by the words of question and answer and says how many', async () => {
+    const { user } = start();
+    const all = shown().length;
+    await user.type(search(), 'KEY change');
+    expect(shown()).toHaveLength(1);
+    expect(screen.getByText('1 question')).toHaveAttribute('role', 'status');
+    await user.clear(search());
+    expect(shown()).toHaveLength(all);
+    expect(told()).toBeEmptyDOMElement();
+  });
+
+  it('leads to us when nothing is found', async () => {
+    const { user } = start();
+    await user.type(search(), 'zebra');
+    expect(shown()).toEqual([]);
+    const main = screen.getAllByText(/No question matches that/).at(-1);
+    await user.click(within(main as HTMLElement).getByRole('link', { name: /Ask us/ }));
+    expect(await screen.findByText('contact page')).toBeInTheDocument();
+  });
+
+  it('opens the question that its address names, also one that a search had hidden', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user, router } = start('/faqs#wrong-meter');
+    expect(shown().filter(({ open }) => open)).toHaveLength(1);
+    expect(document.getElementById('wrong-meter')?.closest('details')).toHaveAttribute('open');
+    expect(scroll).toHaveBeenCalled();
+    await user.type(search(), 'receipt');
+    await act(() => router.navigate('/faqs#fees'));
+    expect(search()).toHaveValue('');
+    expect(document.getElementById('fees')?.closest('details')).toHaveAttribute('open');
+  });
+
+  it('shrugs at an address that names no question', () => {
+    start('/faqs#"]<b>');
+    expect(shown().filter(({ open }) => open)).toEqual([]);
+  });
+
+  it('gives each question a name of its own that links to it', () => {
+    start();
+    const ids = shown().map((entry) => entry.lastElementChild?.id ?? '');
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const entry of shown()) {
+      const link = within(entry).getByRole('link', { name: 'Link to this question', hidden: true });
+      expect(link).toHaveAttribute('href', `/faqs#${entry.lastElementChild?.id}`);
+    }
+  });
+});
