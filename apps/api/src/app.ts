@@ -243,6 +243,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
         root: config.server.webBuildDir,
         isClientRoute: (path) => clientRoutes.test(path),
         sandbox: config.sandbox.enabled,
+        publicUrl,
       })
     : undefined;
   app.setNotFoundHandler((request, reply) => {

@@ -21,6 +21,8 @@ export const brandSchema = z.strictObject({
   // The way to the shop as apps/web/pictures/place.ts draws it; with none the drawing is left out.
   directions: z.array(words).max(5),
   supportHours: words,
+  // What the pages in Nigerian Pidgin say instead.
+  pidgin: z.strictObject({ slogan: words.max(90), supportHours: words }),
   timeZone: words,
   social: z
     .array(z.strictObject({ name: words, href: z.string().regex(/^(?:\/|https:\/\/)/, 'an https address') }))

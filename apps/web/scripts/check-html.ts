@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtOrigin } from '@gatelight/contract/built-origin';
 import { LANGUAGES } from '../languages/languages.ts';
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
@@ -26,7 +27,7 @@ function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
     /\sstyle=/.test(markup) && 'has a style attribute',
     /<style[\s>]/.test(markup) && 'has a style element',
     /<[^>]+\son[a-z]+=/i.test(markup) && 'has an inline handler',
-    /\s(?:src|href)="https?:/.test(markup) && 'loads or links another origin',
+    /\s(?:src|href)="https?:/.test(markup.replaceAll(builtOrigin, '')) && 'loads or links another origin',
     !markup.includes(`<html lang="${tag}"`) && 'does not say its language',
     !/<title>[^<]+<\/title>/.test(markup) && 'has no title',
     !isFallback && headings !== 1 && `has ${headings} main headings`,

@@ -1,9 +1,11 @@
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
-import { pageTitle } from './brand.ts';
+import { BRAND } from './brand.ts';
 import { Hero } from './features/landing/hero.tsx';
 import { whenNear } from './features/landing/when-near.ts';
+import { pageAddress, pageHead, structured } from './page-head.ts';
 import { PATHS } from './paths.ts';
+import { BRAND_WORDS } from './strings/brand-words.ts';
 import { LANDING_WORDS } from './strings/landing.ts';
 
 const landing = LANDING_WORDS;
@@ -19,7 +21,22 @@ const LandingSections = lazy(async () => {
   return import('./landing-sections.tsx');
 });
 
-export const meta = () => [{ title: pageTitle(landing.title) }, { name: 'description', content: landing.description }];
+export const meta = () => [
+  ...pageHead({ title: landing.title, description: landing.description, path: PATHS.home }),
+  ...structured(() => ({
+    '@type': 'Organization',
+    name: BRAND.name,
+    legalName: BRAND.legalName,
+    slogan: BRAND_WORDS.slogan,
+    foundingDate: String(BRAND.foundingYear),
+    url: pageAddress(PATHS.home, ''),
+    logo: `${pageAddress(PATHS.home, '')}icon-512.png`,
+    address: BRAND.address.join(', '),
+    telephone: BRAND.phone,
+    email: BRAND.email,
+    sameAs: BRAND.social.map(({ href }) => href).filter((href) => href.startsWith('https:')),
+  })),
+];
 
 /** The landing page: features side by side, because no feature may import another. */
 export default function Home() {

@@ -31,8 +31,8 @@ const styles = import.meta.env.SSR ? themeCss : (document.getElementById(STYLE_I
 // React writes text with escapes, which the build takes out of the style again; a developer's page is not built.
 if (import.meta.env.DEV) void import('./ui/theme.css');
 
-/** For the fallback file, which cannot know yet what page it will show. */
-export const meta: MetaFunction = () => [{ title: BRAND.name }];
+/** For the fallback file, which cannot know yet what page it will show, and is nothing to be found. */
+export const meta: MetaFunction = () => [{ title: BRAND.name }, { name: 'robots', content: 'noindex' }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

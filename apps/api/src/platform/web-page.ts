@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { builtOrigin } from '@gatelight/contract/built-origin';
 
 /** What a built page cannot know before it is served. */
 export interface Deployment {
   /** Its pages say so in a bar: `data-sandbox` on `<html>` shows it, so that the bar needs no script and no call. */
   readonly sandbox: boolean;
+  /** Where it stands: a built page names no address in particular. */
+  readonly publicUrl: string;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -19,7 +22,8 @@ export interface Page {
   encoded: (encoding: Encoding) => Buffer;
 }
 
-const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// Structured data is run by nobody: it needs no leave.
+const inlineScript = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 function hashesOf(html: string, pattern: RegExp): string {
@@ -61,7 +65,8 @@ const compress: Record<Encoding, (html: Buffer) => Buffer> = {
 /** Reads a built page and adds what this deployment knows. */
 export function readPage(file: string, deployment: Deployment): Page {
   const built = readFileSync(file, 'utf8');
-  const text = deployment.sandbox ? built.replace('<html ', '<html data-sandbox="on" ') : built;
+  const settled = built.replaceAll(builtOrigin, new URL(deployment.publicUrl).href.replace(/\/$/, ''));
+  const text = deployment.sandbox ? settled.replace('<html ', '<html data-sandbox="on" ') : settled;
   const html = Buffer.from(text);
   const kept = new Map<Encoding, Buffer>();
   return {

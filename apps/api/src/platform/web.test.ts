@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveWeb } from './web.ts';
 
+const publicUrl = 'https://gatelight.example';
 const page = (text: string) =>
   `<!DOCTYPE html><html lang="en-NG"><head><style id="theme">a{}</style></head><body>${text}<script>start()</script></body></html>`;
 
@@ -15,7 +16,7 @@ let app: FastifyInstance;
 
 async function serve(sandbox: boolean): Promise<void> {
   app = Fastify();
-  const web = await serveWeb(app, { root, sandbox, isClientRoute: (path) => path.startsWith('/user/') });
+  const web = await serveWeb(app, { root, sandbox, publicUrl, isClientRoute: (path) => path.startsWith('/user/') });
   app.setNotFoundHandler((request, reply) => web.answer(request, reply));
 }
 

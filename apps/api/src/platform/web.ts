@@ -3,10 +3,11 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPage, type Deployment, type Page } from './web-page.ts';
+import { robotsOf, sitemapOf } from './web-sitemap.ts';
 
 const encodings = ['br', 'gzip'] as const;
 
-/** `build/client/terms/index.html` → `/terms`; files that are no page of their own (the fallback) keep their name. */
+/** `build/client/terms/index.html` → `/terms`; files that are no page of their own (the fallbacks) keep their name. */
 function readPages(root: string, deployment: Deployment): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -40,16 +41,34 @@ export interface WebPages {
 export interface WebSettings extends Deployment {
   /** The folder of the built web. */
   readonly root: string;
-  /** Routes of the application that are drawn in the browser and are no files of their own. */
+  /** Routes of the application that are drawn in the browser and are no files of their own; the same in every language. */
   readonly isClientRoute: (path: string) => boolean;
 }
 
-/** Serves the built web: hashed assets for a year, pages with their own content security policy. */
+const fallbackName = '/__spa-fallback';
+
+/** The places of the languages, the longest first: '/pcm', ''. Each draws the paths below it with a fallback of its own. */
+function placesOf(pages: Map<string, Page>): string[] {
+  return Array.from(pages.keys())
+    .filter((path) => path.endsWith(fallbackName))
+    .map((path) => path.slice(0, -fallbackName.length))
+    .toSorted((one, other) => other.length - one.length);
+}
+
+function searchEngines(app: FastifyInstance, pages: Map<string, Page>, publicUrl: string): void {
+  const sitemap = sitemapOf(pages.values());
+  const robots = robotsOf(publicUrl);
+  app.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+}
+
+/** Serves the built web: hashed assets for a year, pages with their own content security policy, and what search engines ask. */
 export async function serveWeb(app: FastifyInstance, settings: WebSettings): Promise<WebPages> {
   const { root, isClientRoute } = settings;
   const pages = readPages(root, settings);
-  const fallback = pages.get('/__spa-fallback') ?? pages.get('/');
-  if (!fallback) throw new Error(`no built pages in ${root}`);
+  const places = placesOf(pages);
+  const lastResort = pages.get(fallbackName) ?? pages.get('/');
+  if (!lastResort) throw new Error(`no built pages in ${root}`);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -62,12 +81,15 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     },
   });
+  searchEngines(app, pages, settings.publicUrl);
   return {
     answer(request, reply) {
       const path = request.url.split('?')[0]?.replace(/\/$/, '') || '/';
-      const page = path.startsWith('/__') ? undefined : pages.get(path);
+      const page = path.includes('/__') ? undefined : pages.get(path);
       if (page) return sendPage(request, reply, page, 200);
-      return sendPage(request, reply, fallback, isClientRoute(path) ? 200 : 404);
+      const place = places.find((base) => path.startsWith(`${base}/`)) ?? '';
+      const fallback = pages.get(place + fallbackName) ?? lastResort;
+      return sendPage(request, reply, fallback, isClientRoute(path.slice(place.length)) ? 200 : 404);
     },
   };
 }

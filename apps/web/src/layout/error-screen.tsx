@@ -3,6 +3,7 @@ import { pageTitle } from '../brand.ts';
 import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
+import { LANGUAGE } from '../strings/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -18,10 +19,10 @@ export function ErrorScreen() {
       <p className="max-w-[60ch] text-18 text-ink-2">{STRINGS.layout.unexpectedText}</p>
       <div className="flex flex-wrap gap-3">
         <Button name={STRINGS.layout.reload} onClick={() => location.reload()} />
-        <a className="btn btn-outline" href={PATHS.home}>
+        <a className="btn btn-outline" href={LANGUAGE.base + PATHS.home}>
           {STRINGS.layout.goHome}
         </a>
-        <a className="btn btn-quiet" href={PATHS.findToken}>
+        <a className="btn btn-quiet" href={LANGUAGE.base + PATHS.findToken}>
           {STRINGS.layout.findToken}
         </a>
       </div>

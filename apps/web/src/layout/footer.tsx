@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../brand.ts';
 import { PATHS, servicePath } from '../paths.ts';
+import { BRAND_WORDS } from '../strings/brand-words.ts';
 import { STRINGS } from '../strings/index.ts';
 import { lagosYear } from '../ui/lagos-time.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { SocialIcon } from './social-icon.tsx';
 
 const { layout } = STRINGS;
@@ -17,7 +19,7 @@ export function Footer() {
       <div className="gutter grid gap-10 py-14 sm:grid-cols-2 side:grid-cols-[1.7fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Logo />
-          <p className="max-w-[34ch] text-on-band-2">{BRAND.slogan}</p>
+          <p className="max-w-[34ch] text-on-band-2">{BRAND_WORDS.slogan}</p>
           <ul className="-ms-2.5 flex">
             {BRAND.social.map(({ name, href }) => (
               <li key={name}>
@@ -75,6 +77,9 @@ export function Footer() {
             <FooterLink to={PATHS.terms} name={layout.terms} />
             <FooterLink to={PATHS.privacy} name={layout.privacy} />
             <FooterLink to={PATHS.cookies} name={layout.cookies} />
+            <li>
+              <LanguageSwitch className="footer-link" />
+            </li>
           </ul>
         </div>
       </div>

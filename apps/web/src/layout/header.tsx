@@ -8,6 +8,7 @@ import { STRINGS } from '../strings/index.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NAVIGATION } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
 import { useCurrentSection } from './use-current-section.ts';
@@ -38,7 +39,10 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label={layout.mainNavigation} className="hidden items-center gap-1 side:flex">
+        <nav
+          aria-label={layout.mainNavigation}
+          className="hidden items-center gap-1 whitespace-nowrap min-[1120px]:flex"
+        >
           <ul className="flex items-center">
             {NAVIGATION.map((item) => {
               const mark = markOf(item);
@@ -56,6 +60,7 @@ export function Header() {
               );
             })}
           </ul>
+          <LanguageSwitch className="nav-item" />
           <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" small className="ms-3 text-16" />
           <LinkButton name={layout.getStarted} to={PATHS.signUp} small className="ms-2 text-16" />
         </nav>
@@ -93,7 +98,7 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
 
   const close = () => setIsOpen(false);
   return (
-    <nav ref={box} aria-label={layout.mainNavigation} className="side:hidden">
+    <nav ref={box} aria-label={layout.mainNavigation} className="min-[1120px]:hidden">
       <button
         ref={toggle}
         type="button"
@@ -127,6 +132,9 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
               </li>
             );
           })}
+          <li className="border-b border-line">
+            <LanguageSwitch className="flex min-h-12 items-center text-18" />
+          </li>
           <li className="grid gap-3 pt-4 pb-3 xs:grid-cols-2">
             <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" wide onClick={close} />
             <LinkButton name={layout.getStartedToday} to={PATHS.signUp} wide onClick={close} />

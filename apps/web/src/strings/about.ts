@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts';
+import { BRAND_WORDS } from './brand-words.ts';
 
 /** Words of the about page. */
 export const ABOUT_WORDS = {
@@ -29,7 +30,9 @@ export const ABOUT_WORDS = {
     },
     {
       title: 'Where to find us',
-      blocks: [`${BRAND.address.join(', ')}. ${BRAND.supportHours}. Call ${BRAND.phone} or write to ${BRAND.email}.`],
+      blocks: [
+        `${BRAND.address.join(', ')}. ${BRAND_WORDS.supportHours}. Call ${BRAND.phone} or write to ${BRAND.email}.`,
+      ],
     },
   ],
   contact: 'Contact us',

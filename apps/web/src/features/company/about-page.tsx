@@ -1,11 +1,11 @@
-import { pageTitle } from '../../brand.ts';
+import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { ABOUT_WORDS } from '../../strings/about.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 const words = ABOUT_WORDS;
 
-export const meta = () => [{ title: pageTitle(words.title) }, { name: 'description', content: words.lead }];
+export const meta = () => pageHead({ title: words.title, description: words.lead, path: PATHS.about });
 
 export default function AboutPage() {
   return (

@@ -1,7 +1,7 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pageTitle } from '../../brand.ts';
+import { pageHead, structured } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { FAQ_WORDS } from '../../strings/faqs.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -17,21 +17,17 @@ const QUESTIONS: readonly Question[] = Object.entries(words.list).map(([id, [que
   answer,
 }));
 
-/** What search engines read: the same questions and answers as on the page. */
-const STRUCTURED = {
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: QUESTIONS.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-};
-
 export const meta = () => [
-  { title: pageTitle(words.title) },
-  { name: 'description', content: words.lead },
-  { 'script:ld+json': STRUCTURED },
+  ...pageHead({ title: words.title, description: words.lead, path: PATHS.faqs }),
+  // The same questions and answers as on the page.
+  ...structured(() => ({
+    '@type': 'FAQPage',
+    mainEntity: QUESTIONS.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })),
 ];
 
 export default function FaqsPage() {

@@ -3,21 +3,23 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
-import { BRAND, pageTitle } from '../../brand.ts';
+import { BRAND } from '../../brand.ts';
+import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
+import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { CONTACT_WORDS } from '../../strings/contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { PlaceMap } from './place-map.tsx';
 
 const words = CONTACT_WORDS;
 
-export const meta = () => [{ title: pageTitle(words.title) }, { name: 'description', content: words.description }];
+export const meta = () => pageHead({ title: words.title, description: words.description, path: PATHS.contact });
 
 const WAYS = [
   { icon: MapPin, name: words.address, lines: BRAND.address },
   { icon: Phone, name: words.phone, lines: [BRAND.phone], href: BRAND.phoneHref },
   { icon: Mail, name: words.email, lines: [BRAND.email], href: `mailto:${BRAND.email}` },
-  { icon: Clock, name: words.hours, lines: [BRAND.supportHours] },
+  { icon: Clock, name: words.hours, lines: [BRAND_WORDS.supportHours] },
 ];
 
 export default function ContactPage() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { pageTitle } from '../../brand.ts';
+import { hiddenHead } from '../../page-head.ts';
 import {
   AmountField,
   Button,
@@ -36,7 +36,7 @@ const ESTATES = ['Alaka Estate', 'Banana Court', 'Cedar Gardens', 'Dolphin Park'
   (name, at) => ({ value: String(at + 1), label: name }),
 );
 
-export const meta = () => [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => hiddenHead(TITLE);
 
 /** Every component in every state, in both themes side by side when the window is wide. */
 export default function DevUiPage() {

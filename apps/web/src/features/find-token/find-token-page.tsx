@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { typedReference } from '@gatelight/contract';
-import { pageTitle } from '../../brand.ts';
+import { pageHead } from '../../page-head.ts';
+import { PATHS } from '../../paths.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CodeForm } from './code-form.tsx';
 import { FoundPurchase } from './found-purchase.tsx';
@@ -9,7 +10,7 @@ import type { Found, Wanted } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 import { WantedForm } from './wanted-form.tsx';
 
-export const meta = () => [{ title: pageTitle(WORDS.title) }, { name: 'description', content: WORDS.lead }];
+export const meta = () => pageHead({ title: WORDS.title, description: WORDS.lead, path: PATHS.findToken });
 
 type Step = { at: 'asking' } | { at: 'code'; expiresInSeconds: number } | { at: 'found'; found: Found };
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Zap from 'lucide-react/icons/zap';
-import { BRAND } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
+import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -20,7 +20,7 @@ export function Hero() {
             <Zap aria-hidden="true" size={16} fill="currentColor" className="text-primary" />
             {landing.promise}
           </p>
-          <h1 className="lg:max-xl:text-[2.9rem]">{BRAND.slogan}</h1>
+          <h1 className="lg:max-xl:text-[2.9rem]">{BRAND_WORDS.slogan}</h1>
           <p className="mt-5 max-w-[34rem] text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)] leading-[1.5] text-ink-2">
             {landing.lead}
           </p>

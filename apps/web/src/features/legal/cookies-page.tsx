@@ -1,8 +1,9 @@
-import { pageTitle } from '../../brand.ts';
+import { pageHead } from '../../page-head.ts';
+import { PATHS } from '../../paths.ts';
 import { COOKIES } from '../../strings/cookies.ts';
 import { LegalDocument } from './legal-document.tsx';
 
-export const meta = () => [{ title: pageTitle(COOKIES.title) }, { name: 'description', content: COOKIES.lead }];
+export const meta = () => pageHead({ title: COOKIES.title, description: COOKIES.lead, path: PATHS.cookies });
 
 export default function CookiesPage() {
   return <LegalDocument text={COOKIES} />;

@@ -1,8 +1,9 @@
-import { pageTitle } from '../../brand.ts';
+import { pageHead } from '../../page-head.ts';
+import { PATHS } from '../../paths.ts';
 import { PRIVACY } from '../../strings/privacy.ts';
 import { LegalDocument } from './legal-document.tsx';
 
-export const meta = () => [{ title: pageTitle(PRIVACY.title) }, { name: 'description', content: PRIVACY.lead }];
+export const meta = () => pageHead({ title: PRIVACY.title, description: PRIVACY.lead, path: PATHS.privacy });
 
 export default function PrivacyPage() {
   return <LegalDocument text={PRIVACY} />;

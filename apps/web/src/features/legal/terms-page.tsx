@@ -1,8 +1,9 @@
-import { pageTitle } from '../../brand.ts';
+import { pageHead } from '../../page-head.ts';
+import { PATHS } from '../../paths.ts';
 import { TERMS } from '../../strings/terms.ts';
 import { LegalDocument } from './legal-document.tsx';
 
-export const meta = () => [{ title: pageTitle(TERMS.title) }, { name: 'description', content: TERMS.lead }];
+export const meta = () => pageHead({ title: TERMS.title, description: TERMS.lead, path: PATHS.terms });
 
 export default function TermsPage() {
   return <LegalDocument text={TERMS} />;

@@ -1,8 +1,8 @@
-import { pageTitle } from '../../brand.ts';
+import { hiddenHead } from '../../page-head.ts';
 import { NOT_FOUND_WORDS } from '../../strings/not-found.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-export const meta = () => [{ title: pageTitle(NOT_FOUND_WORDS.title) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => hiddenHead(NOT_FOUND_WORDS.title);
 
 export default function NotFoundPage() {
   return <NotFoundScreen />;

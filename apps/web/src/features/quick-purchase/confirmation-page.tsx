@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pageTitle } from '../../brand.ts';
+import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-screens.tsx';
@@ -21,7 +21,7 @@ import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './u
 import { useNow } from './use-now.ts';
 import { CheckedAgo, PollProblem, Waiting } from './waiting.tsx';
 
-export const meta = () => [{ title: pageTitle(WORDS.confirmation.processing) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => hiddenHead(WORDS.confirmation.processing);
 
 function Page({ children }: { readonly children: ReactNode }) {
   return (

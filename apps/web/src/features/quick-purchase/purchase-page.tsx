@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '../../api.ts';
-import { pageTitle } from '../../brand.ts';
+import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorState, Skeleton, useOnline } from '../../ui/state-screens.tsx';
@@ -20,7 +20,7 @@ import { checkFailureText, deadlineOf, useLinkStatus } from './use-link-status.t
 
 const SLOW_MS = 4000;
 
-export const meta = () => [{ title: pageTitle(WORDS.payment.title) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => hiddenHead(WORDS.payment.title);
 
 function Page({ children }: { readonly children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import picture from '../../pictures/access-control.svg?url';
 import { ACCESS_WORDS } from '../../strings/service-access.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
-export const meta = () => serviceMeta(ACCESS_WORDS);
+export const meta = () => serviceMeta('access', ACCESS_WORDS);
 
 export default function AccessPage() {
   return <ServicePage service="access" text={ACCESS_WORDS} picture={picture} />;

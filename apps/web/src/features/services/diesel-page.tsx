@@ -2,7 +2,7 @@ import picture from '../../pictures/diesel.svg?url';
 import { DIESEL_WORDS } from '../../strings/service-diesel.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
-export const meta = () => serviceMeta(DIESEL_WORDS);
+export const meta = () => serviceMeta('diesel', DIESEL_WORDS);
 
 export default function DieselPage() {
   return <ServicePage service="diesel" text={DIESEL_WORDS} picture={picture} />;

@@ -2,7 +2,7 @@ import picture from '../../pictures/estate-management.svg?url';
 import { ESTATE_WORDS } from '../../strings/service-estate.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
-export const meta = () => serviceMeta(ESTATE_WORDS);
+export const meta = () => serviceMeta('estate', ESTATE_WORDS);
 
 export default function EstatePage() {
   return <ServicePage service="estate" text={ESTATE_WORDS} picture={picture} />;

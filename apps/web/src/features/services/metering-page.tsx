@@ -2,7 +2,7 @@ import picture from '../../pictures/metering.svg?url';
 import { METERING_WORDS } from '../../strings/service-metering.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
-export const meta = () => serviceMeta(METERING_WORDS);
+export const meta = () => serviceMeta('metering', METERING_WORDS);
 
 export default function MeteringPage() {
   return <ServicePage service="metering" text={METERING_WORDS} picture={picture} />;

@@ -1,7 +1,9 @@
 import type { ServiceKey } from '@gatelight/contract';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { pageTitle } from '../../brand.ts';
+import { BRAND } from '../../brand.ts';
+import { pageAddress, pageHead, structured } from '../../page-head.ts';
+import { PATHS, servicePath } from '../../paths.ts';
 import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import type { ServiceText } from '../../strings/service-page.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -10,8 +12,31 @@ import type { Attachment } from './enquiry-form.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
-export function serviceMeta({ title, lead }: ServiceText) {
-  return [{ title: pageTitle(title) }, { name: 'description', content: lead }];
+/** The head of a service's page, with what is offered there and where it stands on this site. */
+export function serviceMeta(key: string, { title, lead }: ServiceText) {
+  const path = servicePath(key);
+  return [
+    ...pageHead({ title, description: lead, path }),
+    ...structured(() => ({
+      '@graph': [
+        {
+          '@type': 'Service',
+          name: title,
+          description: lead,
+          url: pageAddress(path),
+          areaServed: { '@type': 'Country', name: 'Nigeria' },
+          provider: { '@type': 'Organization', name: BRAND.name, url: pageAddress(PATHS.home, '') },
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: BRAND.name, item: pageAddress(PATHS.home) },
+            { '@type': 'ListItem', position: 2, name: title, item: pageAddress(path) },
+          ],
+        },
+      ],
+    })),
+  ];
 }
 
 type ServicePageProps = {

@@ -4,7 +4,7 @@ import { ServicePage, serviceMeta } from './service-page.tsx';
 import { SolarCalculator } from './solar-calculator.tsx';
 import { useSolarForm } from './solar-form.ts';
 
-export const meta = () => serviceMeta(SOLAR_WORDS);
+export const meta = () => serviceMeta('solar', SOLAR_WORDS);
 
 export default function SolarPage() {
   const form = useSolarForm();

@@ -1,0 +1,77 @@
+import { builtOrigin } from '@gatelight/contract/built-origin';
+import type { MetaDescriptor } from 'react-router';
+import { BRAND, pageTitle } from './brand.ts';
+import { BRAND_WORDS } from './strings/brand-words.ts';
+import { LANGUAGE } from './strings/language.ts';
+
+/** Where this site stands: known to a page that is shown, because the server wrote it there; unknown while it is built. */
+function ownOrigin(): string {
+  if (import.meta.env.SSR) return builtOrigin;
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  return canonical ? new URL(canonical.href).origin : location.origin;
+}
+
+const origin = ownOrigin();
+
+/** The whole address of a page in one of the languages: "https://gatelight.example/pcm/terms". */
+export function pageAddress(path: string, base: string = LANGUAGE.base): string {
+  return origin + (base !== '' && path === '/' ? base : base + path);
+}
+
+/** What a page says of itself to search engines, and to a chat that shows a link to it. */
+export type PageHead = {
+  /** Without the brand's name. */
+  readonly title: string;
+  /** Its own, for this page alone. */
+  readonly description: string;
+  /** Its address on this site, without the language. */
+  readonly path: string;
+};
+
+/** The head of a page that may be found. */
+export function pageHead({ title, description, path }: PageHead): MetaDescriptor[] {
+  const address = pageAddress(path);
+  const said = [
+    { title: pageTitle(title) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address } as const,
+  ];
+  // What only machines read stands in the built page; a browser that changes pages need not write it anew.
+  return import.meta.env.SSR ? [...said, ...forMachines({ title, description, path }, address)] : said;
+}
+
+function forMachines({ title, description, path }: PageHead, address: string): MetaDescriptor[] {
+  const { other } = LANGUAGE;
+  const english = LANGUAGE.base === '' ? address : pageAddress(path, other.base);
+  const alternate = (hrefLang: string, href: string) =>
+    ({ tagName: 'link', rel: 'alternate', hrefLang, href }) as const;
+  return [
+    alternate(LANGUAGE.tag, address),
+    alternate(other.tag, pageAddress(path, other.base)),
+    alternate('x-default', english),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: BRAND.name },
+    { property: 'og:locale', content: LANGUAGE.tag.replace('-', '_') },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${origin}/social-card.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: BRAND_WORDS.slogan },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** The head of a page that is one person's own, or no page at all: it is not to be found. */
+export function hiddenHead(title: string): MetaDescriptor[] {
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+/**
+ * Facts for search engines, in built pages only: a browser has no use for them, and may not create a script element where
+ * trusted types are required.
+ */
+export function structured(facts: () => Record<string, unknown>): MetaDescriptor[] {
+  return import.meta.env.SSR ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts() } }] : [];
+}
