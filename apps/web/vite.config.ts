@@ -34,6 +34,9 @@ export default defineConfig({
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } } },
   server: {
-    proxy: Object.fromEntries(['/api', '/v1', '/sandbox'].map((path) => [path, API_FOR_DEVELOPMENT])),
+    // In English the other language is only there when the server has built pages: WEB_BUILD_DIR.
+    proxy: Object.fromEntries(
+      ['/api', '/v1', '/sandbox', ...(language ? [] : ['/pcm'])].map((path) => [path, API_FOR_DEVELOPMENT]),
+    ),
   },
 });
