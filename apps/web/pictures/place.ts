@@ -80,7 +80,7 @@ export function placePicture(): Picture {
       boom([2.6, 4.7, 0.9], [1.3, 4.7, 0.9]),
       busStop(7.6, 4.95),
       car(3.4, 5.65),
-      palm(0.7, 1.2, 1.9, 0.85),
+      palm(8.4, 3.6, 1.7, 0.8),
     ],
     over: pin(3 + (OURS + 0.5) * SHOP, 3.2, 1.5),
   });

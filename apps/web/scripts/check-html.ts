@@ -16,6 +16,11 @@ function tagOf(path: string): string {
   return language?.tag ?? 'en-NG';
 }
 
+/** A link that a person follows into a new tab, without telling where from, loads nothing by itself. */
+function withoutWaysOut(markup: string): string {
+  return markup.replace(/<a\s[^>]*target="_blank"[^>]*rel="noopener noreferrer"[^>]*>/g, '<a>');
+}
+
 function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
   // Script text is data here; only markup is judged.
   const markup = html
@@ -27,7 +32,8 @@ function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
     /\sstyle=/.test(markup) && 'has a style attribute',
     /<style[\s>]/.test(markup) && 'has a style element',
     /<[^>]+\son[a-z]+=/i.test(markup) && 'has an inline handler',
-    /\s(?:src|href)="https?:/.test(markup.replaceAll(builtOrigin, '')) && 'loads or links another origin',
+    /\s(?:src|href)="https?:/.test(withoutWaysOut(markup).replaceAll(builtOrigin, '')) &&
+      'loads another origin, or links it in the same tab',
     !markup.includes(`<html lang="${tag}"`) && 'does not say its language',
     !/<title>[^<]+<\/title>/.test(markup) && 'has no title',
     !isFallback && headings !== 1 && `has ${headings} main headings`,

@@ -21,6 +21,7 @@ export const SERVICE_PAGE_WORDS = {
   waitingList: 'Join the waiting list',
   waitingLead:
     'Tell us where you would charge. It is free, binds you to nothing, and you hear from us only about your place.',
+  ratherTalk: 'Would you rather talk?',
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone Number',

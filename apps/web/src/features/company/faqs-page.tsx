@@ -1,4 +1,4 @@
-import { Link as LinkIcon } from 'lucide-react';
+import { ChevronDown, Link as LinkIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageHead, structured } from '../../page-head.ts';
@@ -94,8 +94,11 @@ export default function FaqsPage() {
 function Entry({ entry, isHidden }: { readonly entry: Question; readonly isHidden: boolean }) {
   const { id, question, answer } = entry;
   return (
-    <details hidden={isHidden} className="border-b border-line">
-      <summary className="min-h-14 py-4 text-18 font-semibold">{question}</summary>
+    <details hidden={isHidden} className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-18 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown aria-hidden="true" size={22} className="shrink-0 text-ink-3 group-open:rotate-180" />
+      </summary>
       <div id={id} className="flex max-w-[65ch] scroll-mt-40 items-start gap-3 pb-5">
         <p className="text-ink-2">{answer}</p>
         <Link

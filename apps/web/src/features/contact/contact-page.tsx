@@ -51,10 +51,7 @@ export default function ContactPage() {
           ))}
         </ul>
       </div>
-      <section
-        aria-labelledby="contact-form-title"
-        className="card p-5 shadow-2 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-      >
+      <section aria-labelledby="contact-form-title" className="card p-5 shadow-2 sm:p-8">
         <h2 id="contact-form-title" className="pb-5 text-24">
           {words.formTitle}
         </h2>

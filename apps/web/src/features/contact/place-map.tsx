@@ -10,44 +10,54 @@ const words = CONTACT_WORDS;
 export function PlaceMap() {
   const directions: readonly string[] = BRAND.directions;
   return (
-    <section aria-labelledby="find-us" className="max-w-[34rem]">
-      <h2 id="find-us" className="text-24">
-        {words.findUs}
-      </h2>
+    <section
+      aria-labelledby="find-us"
+      className="grid items-center gap-x-16 gap-y-6 border-t border-line pt-10 lg:col-span-2 lg:grid-cols-[7fr_5fr]"
+    >
       {directions.length > 0 && (
-        <>
-          <div className="relative mt-4 rounded-lg border border-line bg-primary-soft p-3 pt-9 sm:p-5 sm:pt-9">
-            <div className="relative">
-              <Picture src={place} family="place" alt={words.mapAlt} className="h-auto w-full" />
-              {/* Over the pin, which stands there in the drawing. */}
+        <div>
+          <div className="rounded-lg border border-line bg-primary-soft p-3 sm:p-6">
+            <div className="relative mx-auto max-w-[36rem] pt-7">
+              {/* A line from the address to the pin, which stands there in the drawing. */}
               <p
                 aria-hidden="true"
-                className="absolute bottom-[64.5%] left-[62.7%] w-max max-w-[70%] -translate-x-1/2 rounded-sm border border-line bg-surface px-2 py-1 text-center text-13 leading-tight font-semibold shadow-2"
+                className="absolute top-0 left-[62.7%] w-max max-w-[74%] -translate-x-1/2 rounded-sm border border-line bg-surface px-2.5 py-1 text-center text-13 leading-tight font-semibold shadow-2"
               >
                 {BRAND.address[0]}
               </p>
+              <div className="relative">
+                <span aria-hidden="true" className="absolute top-0 left-[62.7%] h-[37%] w-px bg-on-primary-soft" />
+                <Picture src={place} family="place" alt={words.mapAlt} className="h-auto w-full" />
+              </div>
             </div>
           </div>
           <p className="pt-2 text-13 text-ink-3">{words.drawn}</p>
-          <ol className="mt-2 grid list-decimal gap-1.5 ps-5 marker:font-semibold marker:text-primary">
+        </div>
+      )}
+      <div>
+        <h2 id="find-us" className="text-24">
+          {words.findUs}
+        </h2>
+        {directions.length > 0 && (
+          <ol className="mt-4 grid max-w-[48ch] list-decimal gap-2 ps-5 marker:font-semibold marker:text-primary">
             {directions.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </>
-      )}
-      <p className="pt-3">
-        <a
-          href={BRAND.mapHref}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-link inline-flex min-h-11 items-center gap-2"
-        >
-          {words.openMap}
-          <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
-          <span className="sr-only">{words.newTab}</span>
-        </a>
-      </p>
+        )}
+        <p className="pt-4">
+          <a
+            href={BRAND.mapHref}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link inline-flex min-h-11 items-center gap-2"
+          >
+            {words.openMap}
+            <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
+            <span className="sr-only">{words.newTab}</span>
+          </a>
+        </p>
+      </div>
     </section>
   );
 }

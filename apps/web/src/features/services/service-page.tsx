@@ -72,11 +72,16 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
             ))}
           </h1>
           <p className="mt-5 max-w-[56ch] text-18 text-ink-2">{lead}</p>
-          <a href="#enquiry" className="btn btn-primary mt-7">
+          <a href="#enquiry" className="btn btn-primary mt-7 print:hidden">
             {isComing ? words.waitingList : words.enquiry}
           </a>
         </div>
-        <Picture src={picture} family="service" isFirst className="h-auto w-full max-w-[28rem] justify-self-center" />
+        <Picture
+          src={picture}
+          family="service"
+          isFirst
+          className="h-auto w-full max-w-[28rem] justify-self-center print:hidden"
+        />
       </header>
       <section aria-labelledby="how">
         <h2 id="how" className="text-24">
@@ -102,11 +107,24 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
         <PlainList title={words.limits} items={limits} />
       </div>
       {children}
-      <section id="enquiry" aria-labelledby="enquiry-title" className="card max-w-[56rem] p-5 shadow-2 sm:p-8">
-        <h2 id="enquiry-title" className="text-24">
-          {isComing ? words.waitingList : words.enquiry}
-        </h2>
-        <p className="max-w-[60ch] pt-2 pb-6 text-ink-2">{isComing ? words.waitingLead : words.enquiryLead}</p>
+      <section
+        id="enquiry"
+        aria-labelledby="enquiry-title"
+        className="card grid gap-x-12 gap-y-6 p-5 shadow-2 sm:p-8 lg:grid-cols-[4fr_8fr] print:hidden"
+      >
+        <div>
+          <h2 id="enquiry-title" className="text-24">
+            {isComing ? words.waitingList : words.enquiry}
+          </h2>
+          <p className="max-w-[60ch] pt-2 text-ink-2">{isComing ? words.waitingLead : words.enquiryLead}</p>
+          <p className="pt-4 text-14 text-ink-2 lg:pt-8">
+            {words.ratherTalk}
+            <a href={BRAND.phoneHref} className="text-link flex min-h-11 w-fit items-center text-16">
+              {BRAND.phone}
+            </a>
+            {BRAND.supportHours}
+          </p>
+        </div>
         <EnquiryForm service={service} attachment={attachment} />
       </section>
     </div>

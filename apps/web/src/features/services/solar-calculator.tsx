@@ -29,7 +29,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
           error={billError}
           value={bill}
           onChange={setBill}
-          chips={[20_000, 50_000, 100_000]}
+          chips={[10_000, 20_000, 50_000]}
         />
       </div>
       <Result form={form} />
@@ -40,6 +40,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
           {ASSUMPTION_NAMES.map((name) => (
             <Field
               key={name}
+              className="max-xs:grid max-xs:grid-cols-[1fr_6rem] max-xs:items-center max-xs:gap-x-3 max-xs:gap-y-1 max-xs:[&>p]:col-span-2"
               label={words.fields[name]}
               inputMode="decimal"
               autoComplete="off"
