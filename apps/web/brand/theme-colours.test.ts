@@ -12,6 +12,14 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   });
 });
 
+describe('the contrast of two colours', () => {
+  it('is that of WCAG, however short they are written', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#fff', '#767676')).toBeCloseTo(4.54, 2);
+    expect(contrast('#767676', '#ffffff')).toBe(contrast('#fff', '#767676'));
+  });
+});
+
 describe('the dark theme', () => {
   it('is the same whether the device or the page asks for it', () => {
     const css = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');

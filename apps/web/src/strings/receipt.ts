@@ -57,6 +57,10 @@ export const RECEIPT_WORDS = {
   shareCopied: 'Receipt copied as text',
   shareFailed: 'The receipt could not be shared. Use Copy or Print.',
   print: 'Print',
+  picture: 'Save picture',
+  pictureFailed: 'The picture could not be made. Use Share or Print.',
+  qr: 'QR code of this receipt',
+  qrText: 'Scan to find this token again. We ask for the phone number it was bought with.',
   sendAgain: 'Send again by SMS',
   sentAgain: (to: string) => `Sent again to ${to}`,
 } as const;

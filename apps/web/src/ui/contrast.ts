@@ -30,12 +30,14 @@ function channel(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-function luminance(hex: string): number {
+function luminance(colour: string): number {
+  // A minified style sheet writes #ffffff as #fff.
+  const hex = colour.length === 4 ? colour.replaceAll(/[^#]/g, '$&$&') : colour;
   const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16)));
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** The contrast of WCAG 2 between two #rrggbb colours. */
+/** The contrast of WCAG 2 between two colours, #rrggbb or #rgb. */
 export function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);

@@ -23,14 +23,14 @@ describe('a dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     fireEvent.pointerDown(dialog, OUTSIDE);
-    fireEvent.pointerUp(dialog, OUTSIDE);
+    fireEvent.click(dialog, OUTSIDE);
     expect(closed).toHaveBeenCalledTimes(3);
   });
 
   it('stays open when a press only ends outside, as when text is selected', () => {
     const { closed, dialog } = open();
     fireEvent.pointerDown(dialog, INSIDE);
-    fireEvent.pointerUp(dialog, OUTSIDE);
+    fireEvent.click(dialog, OUTSIDE);
     expect(closed).not.toHaveBeenCalled();
   });
 
@@ -38,9 +38,23 @@ describe('a dialog', () => {
     const { closed, dialog } = open(true);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     fireEvent.pointerDown(dialog, OUTSIDE);
-    fireEvent.pointerUp(dialog, OUTSIDE);
+    fireEvent.click(dialog, OUTSIDE);
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
     expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('opens again when the browser closes it while something is being sent, and follows it otherwise', () => {
+    const { closed, dialog } = open(true);
+    (dialog as HTMLDialogElement).close();
+    fireEvent(dialog, new Event('close'));
+    expect(dialog).toHaveAttribute('open');
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('tells its owner when the browser closes it', () => {
+    const { closed, dialog } = open();
+    fireEvent(dialog, new Event('close'));
+    expect(closed).toHaveBeenCalledOnce();
   });
 
   it('holds nothing while it is closed', () => {

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { cx } from './class-names.ts';
 
@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
   }, [isOpen]);
 
   // A text selection dragged out of the dialog is not a wish to close it: the press must begin and end outside.
-  function isOutside(event: PointerEvent): boolean {
+  function isOutside(event: MouseEvent): boolean {
     const box = dialog.current?.getBoundingClientRect();
     if (!box || event.target !== dialog.current) return false;
     const { clientX: x, clientY: y } = event;
@@ -47,8 +47,15 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
       onPointerDown={(event) => {
         pressBeganOutside.current = isOutside(event);
       }}
-      onPointerUp={(event) => {
+      // By the click, which comes last: by anything earlier a finger would go on to press what lies under the dialog.
+      onClick={(event) => {
         if (pressBeganOutside.current && isOutside(event) && !isBusy) onClose();
+      }}
+      // A second Esc closes the element whatever we say to the first.
+      onClose={(event) => {
+        if (!isOpen) return;
+        if (isBusy) event.currentTarget.showModal();
+        else onClose();
       }}
     >
       {isOpen && (

@@ -5,8 +5,8 @@ import { caretAfter, keptBefore } from './number-text.ts';
 type FormattedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Text as typed or pasted → held value. */
-  readonly parse: (text: string) => string;
+  /** Text as typed or pasted, and what was held before → held value. */
+  readonly parse: (text: string, before: string) => string;
   /** Held value → text as shown. */
   readonly format: (value: string) => string;
   /** Matches one character of the held value; anything else shown is a separator. */
@@ -30,12 +30,14 @@ export function FormattedInput({ value, onChange, parse, format, keep, ref, ...r
   });
 
   function apply(text: string, position: number) {
-    const next = parse(text);
+    const next = parse(text, value);
     const nextShown = format(next);
-    // A character that parsing drops at the front (a leading zero) must not push the caret too far right.
-    const kept = Math.max(0, keptBefore(text, position, keep));
+    // A character that parsing drops at the front (a leading zero) must not push the caret too far right; at the end it
+    // stays at the end, also behind what parsing adds.
+    const kept = keptBefore(text, position, keep);
     const dropped = keptBefore(text, text.length, keep) - keptBefore(nextShown, nextShown.length, keep);
-    caret.current = caretAfter(nextShown, text.length === position ? kept : Math.max(0, kept - dropped), keep);
+    caret.current =
+      position === text.length ? nextShown.length : caretAfter(nextShown, Math.max(0, kept - dropped), keep);
     if (next === value && inner.current) {
       // React repaints nothing when the value is the same, so put back the text and the caret by hand.
       inner.current.value = shown;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
 import { LogoMark } from './logo.tsx';
 
 const SLOW_MS = 4000;
@@ -10,21 +11,32 @@ export type LoadingOverlayProps = {
   readonly title?: string;
   /** Offered after ten seconds. */
   readonly onRetry?: () => void;
+  /** How long it has been loading already when this comes to stand there. */
+  readonly waitedMs?: number;
+  readonly className?: string;
 };
 
 /** Covers its area while something loads; says so when the network is slow. */
-export function LoadingOverlay({ title, onRetry }: LoadingOverlayProps) {
-  const [waited, setWaited] = useState<'short' | 'slow' | 'long'>('short');
+export function LoadingOverlay({ title, onRetry, waitedMs = 0, className }: LoadingOverlayProps) {
+  const [waited, setWaited] = useState(waitedMs);
   useEffect(() => {
-    const timers = [setTimeout(() => setWaited('slow'), SLOW_MS), setTimeout(() => setWaited('long'), RETRY_MS)];
+    const timers = [SLOW_MS, RETRY_MS]
+      .filter((mark) => mark > waitedMs)
+      .map((mark) => setTimeout(() => setWaited(mark), mark - waitedMs));
     return () => timers.forEach(clearTimeout);
-  }, []);
+  }, [waitedMs]);
   return (
-    <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 p-6 text-center">
+    <div
+      role="status"
+      className={cx(
+        'grid place-content-center justify-items-center gap-4 p-6 text-center',
+        className ?? 'min-h-[60vh]',
+      )}
+    >
       <LogoMark className="loading-logo size-14" />
       {title && <p className="text-18 font-semibold">{title}</p>}
-      {waited !== 'short' && <p className="text-ink-2">{STRINGS.ui.slowNetwork}</p>}
-      {waited === 'long' && onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />}
+      {waited >= SLOW_MS && <p className="text-ink-2">{STRINGS.ui.slowNetwork}</p>}
+      {waited >= RETRY_MS && onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />}
     </div>
   );
 }

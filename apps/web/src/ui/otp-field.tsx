@@ -72,7 +72,8 @@ export function OtpField({
                 // The six places never move.
                 key={at}
                 className={cx(
-                  'digits grid h-13 min-w-0 flex-1 place-items-center rounded-md border bg-surface text-24',
+                  'digits grid h-13 min-w-0 flex-1 place-items-center rounded-md border text-24',
+                  input.disabled ? 'cursor-not-allowed bg-surface-2 text-ink-3' : 'bg-surface',
                   error ? 'border-danger' : 'border-line-strong',
                   slot.isActive && 'outline-3 outline-offset-2 outline-focus',
                 )}

@@ -1,19 +1,15 @@
 import type { Purchase } from '@gatelight/contract';
-import Copy from 'lucide-react/icons/copy';
-import Printer from 'lucide-react/icons/printer';
-import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
 import { Button } from './button.tsx';
-import { copyText } from './clipboard.ts';
 import { Facts } from './facts.tsx';
 import { lagosTime } from './lagos-time.ts';
 import { MeterNumber, Money, nairaText } from './money.tsx';
 import { PriceNote, priceFacts } from './price-lines.tsx';
-import { shareReceipt } from './receipt-text.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptQr } from './receipt-qr.tsx';
 import { RECEIPT_WORDS as WORDS } from '../strings/receipt.ts';
 import './receipt.css';
-import { showError, showSuccess } from './toast.tsx';
 import { TokenDisplay } from './token-display.tsx';
 
 /** The tokens in the order in which the meter wants them. */
@@ -86,17 +82,6 @@ export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] 
   );
 }
 
-async function copyReference(reference: string) {
-  if (await copyText(reference)) showSuccess(WORDS.referenceCopied);
-  else showError(WORDS.referenceCopyFailed);
-}
-
-async function share(purchase: Purchase) {
-  const outcome = await shareReceipt(purchase);
-  if (outcome === 'copied') showSuccess(WORDS.shareCopied);
-  if (outcome === 'failed') showError(WORDS.shareFailed);
-}
-
 export type PurchaseReceiptProps = {
   /** A purchase that has its token. */
   readonly purchase: Purchase;
@@ -133,31 +118,9 @@ export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainTex
         <div className="pb-3">
           <PriceNote price={price} />
         </div>
+        <ReceiptQr reference={purchase.reference} />
       </div>
-      <div data-screen-only="" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Button
-          name={WORDS.share}
-          look="outline"
-          wide
-          icon={<Share2 aria-hidden="true" size={18} />}
-          onClick={() => share(purchase)}
-        />
-        <Button
-          name={WORDS.print}
-          look="outline"
-          wide
-          icon={<Printer aria-hidden="true" size={18} />}
-          onClick={() => window.print()}
-        />
-        <Button
-          name={WORDS.copyReference}
-          look="outline"
-          wide
-          className="max-sm:col-span-2"
-          icon={<Copy aria-hidden="true" size={18} />}
-          onClick={() => copyReference(purchase.reference)}
-        />
-      </div>
+      <ReceiptActions purchase={purchase} />
       <RefundList refunds={purchase.refunds} />
       <div data-screen-only="" className="grid gap-3">
         <DeliveryList deliveries={purchase.deliveries} />

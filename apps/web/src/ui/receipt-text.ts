@@ -1,22 +1,36 @@
 import type { Purchase } from '@gatelight/contract';
 import { BRAND } from '../brand.ts';
+import { PATHS } from '../paths.ts';
 import { lagosTime } from './lagos-time.ts';
 import { nairaText } from './money.tsx';
 import { METER_GROUPS, TOKEN_GROUPS, inGroups } from './number-text.ts';
 import { RECEIPT_WORDS } from '../strings/receipt.ts';
 
-/** The receipt as plain text, for sharing: the tokens first, then what a neighbour or an accountant asks for. */
+export type ReceiptLine = { readonly label: string; readonly value: string };
+
+/** What a neighbour or an accountant asks for, line by line; the tokens stand above it. */
+export function receiptLines(purchase: Purchase): ReceiptLine[] {
+  return [
+    { label: RECEIPT_WORDS.units, value: `${purchase.price.units} ${purchase.price.unit}` },
+    { label: RECEIPT_WORDS.meter, value: inGroups(purchase.meter_number, METER_GROUPS) },
+    { label: RECEIPT_WORDS.amount, value: nairaText(purchase.price.amount_kobo) },
+    { label: RECEIPT_WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
+    { label: RECEIPT_WORDS.reference, value: purchase.reference },
+  ];
+}
+
+/** The receipt as plain text, for sharing: the tokens first. */
 export function receiptText(purchase: Purchase): string {
-  const paidAt = purchase.paid_at ?? purchase.created_at;
   return [
     `${BRAND.name}: ${RECEIPT_WORDS.receipt}`,
     ...purchase.tokens.map(({ token }) => `${RECEIPT_WORDS.token}: ${inGroups(token, TOKEN_GROUPS)}`),
-    `${RECEIPT_WORDS.units}: ${purchase.price.units} ${purchase.price.unit}`,
-    `${RECEIPT_WORDS.meter}: ${inGroups(purchase.meter_number, METER_GROUPS)}`,
-    `${RECEIPT_WORDS.amount}: ${nairaText(purchase.price.amount_kobo)}`,
-    `${RECEIPT_WORDS.date}: ${lagosTime(paidAt)}`,
-    `${RECEIPT_WORDS.reference}: ${purchase.reference}`,
+    ...receiptLines(purchase).map(({ label, value }) => `${label}: ${value}`),
   ].join('\n');
+}
+
+/** Where whoever holds the receipt finds the purchase again; the page asks for the phone number and a code. */
+export function receiptLink(reference: string): string {
+  return `${location.origin}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
 }
 
 /** Hands the receipt to the device's share sheet, or to the clipboard where there is none. */

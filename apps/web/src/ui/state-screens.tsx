@@ -16,8 +16,14 @@ type StateProps = {
 };
 
 /** Something failed: what, whether the money is safe, one action. */
-export function ErrorState({ title, text, action, onRetry }: StateProps & { readonly onRetry?: () => void }) {
-  const isOnline = useOnline();
+export function ErrorState({
+  title,
+  text,
+  action,
+  onRetry,
+  isOffline,
+}: StateProps & { readonly onRetry?: () => void; readonly isOffline?: boolean }) {
+  const isOnline = useOnline() && !isOffline;
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
       <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-44" />
@@ -70,9 +76,10 @@ export function useOnline(): boolean {
   );
 }
 
-/** Says that there is no network, and how old what is shown is ("14:07"). Its live region stands before its text. */
-export function OfflineBar({ savedAt }: { readonly savedAt?: string }) {
-  const isOnline = useOnline();
+/** Says that there is no network, and how old what is shown is ("14:07"). Its live region stands before its text. The
+    browser knows whether there is one, unless whoever shows this knows better. */
+export function OfflineBar({ savedAt, isOffline }: { readonly savedAt?: string; readonly isOffline?: boolean }) {
+  const isOnline = useOnline() && !isOffline;
   return (
     <div role="status">
       {!isOnline && (

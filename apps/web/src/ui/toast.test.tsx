@@ -54,6 +54,10 @@ describe('messages', () => {
     fireEvent.focus(close);
     act(() => void vi.advanceTimersByTime(20_000));
     expect(screen.getByText('wait for me')).toBeInTheDocument();
+    fireEvent.pointerEnter(close);
+    fireEvent.pointerLeave(close);
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(screen.getByText('wait for me')).toBeInTheDocument();
     fireEvent.blur(close);
     act(() => void vi.advanceTimersByTime(4000));
     expect(screen.queryByText('wait for me')).not.toBeInTheDocument();

@@ -43,7 +43,9 @@ export function clearToasts(): void {
 }
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   const leftMs = useRef(SHOWN_MS);
 
   useEffect(() => {
@@ -64,10 +66,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         'toast pointer-events-auto flex w-full max-w-[26rem] items-start gap-2.5 rounded-md border py-1.5 ps-4 pe-1.5 shadow-3',
         isError ? 'border-danger bg-danger-soft text-danger' : 'border-success bg-success-soft text-success',
       )}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       {isError ? (
         <CircleAlert aria-hidden="true" size={20} className="mt-2.5 shrink-0" />

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Maximize2 from 'lucide-react/icons/maximize-2';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -9,6 +9,7 @@ import { copyText, selectText, useCopied } from './clipboard.ts';
 import { Dialog } from './dialog.tsx';
 import { TOKEN_GROUPS, digitsOf, inGroups } from './number-text.ts';
 import { showError, showSuccess } from './toast.tsx';
+import { useWakeLock } from './wake-lock.ts';
 
 /** Twenty digits in five groups of four, three above two on phones; read digit by digit by a screen reader; never cut off. */
 export function MeterToken({ token, className }: { readonly token: string; readonly className?: string }) {
@@ -25,30 +26,10 @@ export function MeterToken({ token, className }: { readonly token: string; reado
   );
 }
 
-/** Keeps the screen on while a person keys digits into a meter; a browser without wake lock just dims as usual. */
-function useWakeLock(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return;
-    let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    navigator.wakeLock.request('screen').then(
-      (got) => {
-        if (isOver) void got.release();
-        else lock = got;
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      void lock?.release();
-    };
-  }, [isWanted]);
-}
-
 function BigToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const groups = inGroups(token, TOKEN_GROUPS).split(' ');
   const [at, setAt] = useState(0);
-  useWakeLock(true);
+  useWakeLock();
   const group = groups[at] ?? '';
   return (
     <div className="grid gap-6 pt-6 text-center">
@@ -97,7 +78,7 @@ export function TokenDisplay({ token, label = STRINGS.ui.token, className }: Tok
 
   return (
     <div className={cx('grid gap-3', className)}>
-      <div className="rounded-lg border border-dashed border-line-strong bg-surface px-4 py-4 sm:px-5">
+      <div className="token-frame rounded-lg border border-dashed border-line-strong bg-surface px-4 py-4 sm:px-5">
         <p className="text-14 text-ink-2">{label}</p>
         <div ref={text}>
           <MeterToken token={digits} className="text-token" />

@@ -1,6 +1,6 @@
 import { oneTimeCode } from '@gatelight/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
@@ -8,22 +8,11 @@ import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
+import { ResendCode } from '../../ui/resend-code.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import { askForCode, verifyCode } from './queries.ts';
 import type { Found, Wanted } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
-
-const RESEND_AFTER_S = 30;
-
-/** Seconds until a new code may be asked for; `restart` begins again. */
-function useResendWait(): { left: number; restart: () => void } {
-  const [left, setLeft] = useState(RESEND_AFTER_S);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return { left, restart: () => setLeft(RESEND_AFTER_S) };
-}
 
 /** Refusals of the code itself belong under its field; anything else is about the call. */
 function isAboutTheCode(failure: unknown): boolean {
@@ -42,7 +31,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
   const fieldId = useId();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const resend = useResendWait();
+  const [sentAt, setSentAt] = useState(() => Date.now());
 
   const verify = useMutation({
     mutationFn: (otp: string) => verifyCode(wanted, otp),
@@ -60,7 +49,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
     mutationFn: () => askForCode(wanted),
     onSuccess: () => {
       showSuccess(WORDS.newCodeSent);
-      resend.restart();
+      setSentAt(Date.now());
     },
     onError: (failure) => showError(WORDS.askFailed(failureText(failure))),
   });
@@ -108,17 +97,13 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
       </div>
       <Button type="submit" name={WORDS.show} isLoading={verify.isPending} wide className="sm:max-w-80" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {resend.left > 0 ? (
-          <span className="nums flex min-h-11 items-center text-14 text-ink-3">{WORDS.newCodeIn(resend.left)}</span>
-        ) : (
-          <Button
-            look="outline"
-            small
-            name={WORDS.sendNewCode}
-            isLoading={again.isPending}
-            onClick={() => again.mutate()}
-          />
-        )}
+        <ResendCode
+          sentAt={sentAt}
+          name={WORDS.sendNewCode}
+          wait={WORDS.newCodeIn}
+          isSending={again.isPending}
+          onResend={() => again.mutate()}
+        />
         <Button look="quiet" small name={WORDS.change} onClick={onChange} />
       </div>
       <p className="text-14 text-ink-2">

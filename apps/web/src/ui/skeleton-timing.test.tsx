@@ -1,0 +1,36 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSkeleton } from './skeleton-timing.ts';
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('grey shapes of what is loading', () => {
+  const begin = () => renderHook(({ isLoading }) => useSkeleton(isLoading), { initialProps: { isLoading: true } });
+
+  it('are never shown when the answer comes within 150 ms', () => {
+    const shapes = begin();
+    pass(149);
+    shapes.rerender({ isLoading: false });
+    pass(1000);
+    expect(shapes.result.current).toBe(false);
+  });
+
+  it('stay for 300 ms once they are shown', () => {
+    const shapes = begin();
+    pass(150);
+    expect(shapes.result.current).toBe(true);
+    shapes.rerender({ isLoading: false });
+    pass(299);
+    expect(shapes.result.current).toBe(true);
+    pass(1);
+    expect(shapes.result.current).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+const SHOW_AFTER_MS = 150;
+const KEEP_MS = 300;
+
+/**
+ * Whether to draw the grey shapes of what is loading: only when it takes longer than a blink, and then long enough not to
+ * flicker. Between `isLoading` and that the caller keeps the room empty.
+ */
+export function useSkeleton(isLoading: boolean): boolean {
+  const [isShown, setIsShown] = useState(false);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    if (isLoading === isShown) return;
+    const wait = isLoading ? SHOW_AFTER_MS : Math.max(0, shownAt.current + KEEP_MS - Date.now());
+    const timer = setTimeout(() => {
+      shownAt.current = Date.now();
+      setIsShown(isLoading);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isLoading, isShown]);
+  return isShown;
+}
