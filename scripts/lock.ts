@@ -7,7 +7,7 @@ import { markOf, pause, stillRuns, type ProcessMark } from './processes.ts';
 export function takeLock(file: string): ProcessMark | undefined {
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
+      writeFileSync(file, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o600 });
       return undefined;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;

@@ -22,8 +22,11 @@ const notYet = 'postgresql://gatelight_app@127.0.0.1:5432/gatelight';
 const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'];
 const sandboxSecrets = ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET'];
 
-/** Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made. */
-export function prepareProduct(): Product {
+/**
+ * Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made.
+ * `mustExist`: for commands about what is there. Of an embedded database that was never started nothing can be said.
+ */
+export function prepareProduct({ mustExist = false } = {}): Product {
   const given: Variables = { ...readDotEnv(), ...withoutEmpty(process.env) };
   const sandbox = isSandboxOn(given);
   const dataDir = resolve(root, given.DATA_DIR ?? '.data');
@@ -47,6 +50,7 @@ export function prepareProduct(): Product {
   variables.SMTP_URL = config.messaging.smtpUrl;
   variables.DEMO = config.sandbox.demo ? 'on' : 'off';
   refuseMissingTables(config.vending.staTablesFile);
+  if (mustExist && given.DATABASE_URL === undefined) requireStarted(dataDir);
   makeDirectory(dataDir);
   makeDirectory(join(dataDir, 'logs'));
   writeSecrets(dataDir, secrets, made);
@@ -111,6 +115,13 @@ function writeSecrets(dataDir: string, known: Variables, made: Variables): void 
   } catch (error) {
     throw diskFault(error, file) ?? error;
   }
+}
+
+function requireStarted(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres.json'))) return;
+  throw new Fault(
+    `Nothing was ever started in ${dataDir}, so there is nothing to look at. Start the product first (npm start), or set DATA_DIR to where it runs.`,
+  );
 }
 
 /** The worker reads the tables; without this check the others would be up before it refuses. */

@@ -28,7 +28,7 @@ export async function occupy(dataDir: string): Promise<Occupancy> {
   return {
     note(name, pid) {
       marks[name] = markOf(pid);
-      writeFileSync(`${partsFile}.new`, JSON.stringify(marks));
+      writeFileSync(`${partsFile}.new`, JSON.stringify(marks), { mode: 0o600 });
       renameSync(`${partsFile}.new`, partsFile);
     },
     leave() {

@@ -27,13 +27,16 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** Commands that say something about the data; on none they would call it clean. */
+const about = ['reconcile', 'settle'];
+
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
   if (name === 'db:types') return writeTableTypes();
   const command = commands[name];
   if (!command)
     throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}, db:types.`);
-  const product = prepareProduct();
+  const product = prepareProduct({ mustExist: about.includes(name) });
   process.exitCode = await withDatabase(product, (addresses) => command(product, addresses));
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,10 +43,13 @@ test.each(['api', 'worker', 'sandbox', 'postgres'])('%s killed without warning i
   }
 });
 
-test('secrets and the database’s passwords are for their owner only', () => {
-  for (const name of ['secrets.json', 'postgres.json']) {
-    expect(statSync(join(product.dataDir, name)).mode & 0o777).toBe(0o600);
-  }
+test('whatever lies in the data directory is for its owner only', () => {
+  expect(statSync(product.dataDir).mode & 0o777).toBe(0o700);
+  const names = readdirSync(product.dataDir).filter((name) => statSync(join(product.dataDir, name)).isFile());
+  expect(names).toEqual(
+    expect.arrayContaining(['postgres.json', 'running.json', 'running.lock', 'sandbox.sqlite', 'secrets.json']),
+  );
+  for (const name of names) expect([name, statSync(join(product.dataDir, name)).mode & 0o777]).toEqual([name, 0o600]);
 });
 
 test('the process that strangers talk to has neither the owner’s password nor the vending seal', () => {

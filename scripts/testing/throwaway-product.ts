@@ -19,19 +19,32 @@ export interface ThrowawayProduct {
 
 const readyPatienceMs = 120_000;
 
+const tries = 4;
+
 /**
  * The built product on free ports with a data directory of its own and the sandbox on. It sees neither .env nor the
  * settings of this process, so no test can touch a real database or provider; `settings` are laid over the defaults.
  */
 export async function startThrowawayProduct(settings: Record<string, string> = {}): Promise<ThrowawayProduct> {
+  for (let left = tries; ; left -= 1) {
+    const started = await startOnce(settings);
+    if ('url' in started) return started;
+    // Between looking for ports and listening on them another test may have taken one.
+    if (left === 1 || !started.output.includes('is taken by another program')) {
+      throw new Fault(`The product does not start for the tests:\n${started.output}`);
+    }
+  }
+}
+
+async function startOnce(settings: Record<string, string>): Promise<ThrowawayProduct | { output: string }> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const dataDir = mkdtempSync(join(root, '.cache/product-'));
-  const port = await freePort(2);
+  const port = settings.PORT ?? String(await freePort(2));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...machine(), ENV_FILE: '/dev/null', PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'on', ...settings },
+    env: { ...machine(), ENV_FILE: '/dev/null', PORT: port, DATA_DIR: dataDir, SANDBOX: 'on', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -49,7 +62,7 @@ export async function startThrowawayProduct(settings: Record<string, string> = {
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await discard();
-      throw new Fault(`The product does not start for the tests:\n${output.trim()}`);
+      return { output: output.trim() };
     }
     await pause(100);
   }

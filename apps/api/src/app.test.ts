@@ -117,3 +117,14 @@ describe('readiness', () => {
     }
   });
 });
+
+describe('the figures', () => {
+  it('are for this machine, and nobody else learns that they are there', async () => {
+    const here = await web.app.inject('/metrics');
+    expect([here.statusCode, here.body]).toEqual([200, expect.stringContaining('gatelight_orders')]);
+    const elsewhere = await web.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    const nowhere = await web.app.inject({ url: '/metrix', remoteAddress: '203.0.113.9' });
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([404, 'not-found']);
+    expect(nowhere.json().code).toBe('not-found');
+  });
+});

@@ -17,6 +17,7 @@ import { AppError } from '#platform/errors';
 import { createHttp, parseJsonBodies, refuseForeignOrigin, refuseUnknown, sendAppError, serve } from '#platform/http';
 import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
+import { mayReadMetrics } from '#platform/metrics';
 import { readMigrations } from '#platform/migrate';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
@@ -98,7 +99,7 @@ function operations(
   app: FastifyInstance,
   db: Db,
   migrations: readonly string[],
-  metricsText: () => Promise<string>,
+  readMetrics: { token: string | undefined; text: () => Promise<string> },
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -106,9 +107,10 @@ function operations(
     if (fault === undefined) return { status: 'ready' };
     return reply.status(503).header('retry-after', '2').send({ status: 'not-ready', message: fault });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, readMetrics.token)) throw new AppError('not-found');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics.text());
+  });
 }
 
 function documentation(app: FastifyInstance, config: Config): void {
@@ -184,12 +186,14 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   });
 
   const migrations = (await readMigrations()).map(({ name }) => name);
-  operations(app, db, migrations, async () => {
+  operations(app, db, migrations, {
+    token: config.server.metricsToken,
     // While the database is away the rest of the figures still count.
-    return metrics.metrics().catch(() => {
-      metrics.removeSingleMetric('gatelight_orders');
-      return metrics.metrics().finally(() => metrics.registerMetric(orders));
-    });
+    text: () =>
+      metrics.metrics().catch(() => {
+        metrics.removeSingleMetric('gatelight_orders');
+        return metrics.metrics().finally(() => metrics.registerMetric(orders));
+      }),
   });
 
   await app.register(async (api) => {
@@ -204,6 +208,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       linkKey: config.keys.orderLink,
       otpKey: config.keys.otp,
       maximumKobo: config.payments.purchaseMaxKobo,
+      purchasesPerIpHour: config.payments.purchasesPerIpHour,
       mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
       crash: slices.crash,
       publicUrl,

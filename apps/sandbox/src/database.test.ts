@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,15 @@ test('data of another version are refused in one sentence, and stay as they are'
   database.close();
   expect(() => openDatabase(file)).toThrow('belong to another version; delete that file');
   expect(() => openDatabase(file)).toThrow('belong to another version');
+});
+
+test('the file and what SQLite keeps beside it are for their owner only, also when they were not before', async () => {
+  await writeFile(file, '', { mode: 0o644 });
+  const database = openDatabase(file);
+  database.run(`INSERT INTO fault (part, mode) VALUES ('sms', 'slow')`);
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toContain('sandbox.sqlite-wal');
+  database.close();
 });
 
 test('a file that is no database is refused', async () => {

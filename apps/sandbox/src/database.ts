@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 
@@ -73,6 +74,7 @@ export type Database = {
  * Everything is synchronous, so one call of `inTransaction` cannot interleave with another request.
  */
 export function openDatabase(file: string): Database {
+  keepForOwner(file);
   const sqlite = new DatabaseSync(file);
   sqlite.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000',
@@ -108,6 +110,13 @@ export function openDatabase(file: string): Database {
     },
     close: () => sqlite.close(),
   };
+}
+
+/** It holds what phones and mailboxes received. SQLite gives the files beside it the mode of this one. */
+function keepForOwner(file: string): void {
+  if (file === ':memory:') return;
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
 }
 
 function refuseOtherVersion(sqlite: DatabaseSync, file: string): void {

@@ -12,6 +12,7 @@ import { smsRoutes } from './messages/sms.ts';
 import { createMeters } from './meters/meters.ts';
 import { meterRoutes } from './meters/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { loggedRequest } from './logged-request.ts';
 import { createRefunds } from './payments/refunds.ts';
 import { failure } from './payments/reply.ts';
 import { providerRoutes } from './payments/routes.ts';
@@ -44,7 +45,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const timings = timingsWith(options.timings);
   const database = openDatabase(options.file ?? ':memory:');
   const app = Fastify({
-    logger: { level: options.logLevel ?? 'silent', redact: ['req.headers.authorization'] },
+    logger: {
+      level: options.logLevel ?? 'silent',
+      redact: ['req.headers.authorization'],
+      serializers: { req: loggedRequest },
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
     requestTimeout: 30_000,

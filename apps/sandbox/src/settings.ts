@@ -37,6 +37,8 @@ export type SandboxOptions = {
   staTables?: StaTables;
   /** pino level; 'silent' by default. */
   logLevel?: string;
+  /** Takes the log's lines; standard output by default. */
+  logTo?: { write: (line: string) => void };
   clock?: Clock;
   timings?: Partial<Timings>;
 };

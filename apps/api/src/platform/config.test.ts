@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isAbsolute } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, settingNames } from './config.ts';
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');
 
@@ -136,4 +138,28 @@ test('only a process that needs the vending seal is asked for it', () => {
   const web = { ...sandboxed, VENDING_SEAL_KEY: undefined };
   expect(loadConfig(web).keys.vendingSeal).toBeUndefined();
   expect(() => loadConfig(web, { vendingSeal: true })).toThrow(/VENDING_SEAL_KEY is not set/);
+});
+
+const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
+const lines = example.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line));
+
+test('the example file has every setting that there is, and no other, once', () => {
+  const named = lines.map((line) => line.replace(/^#?([A-Z_]+)=.*$/, '$1'));
+  expect(named.toSorted()).toEqual([...settingNames].toSorted());
+});
+
+test('whatever the example file shows can be used as it stands', () => {
+  const shown = parseEnv(lines.map((line) => line.replace('#', '')).join('\n'));
+  expect(faultsOf({ ...sandboxed, ...Object.fromEntries(Object.entries(shown).filter(([, text]) => text)) })).toEqual(
+    [],
+  );
+});
+
+test('a token for the figures is a secret like the others', () => {
+  expect(faultsOf({ ...sandboxed, METRICS_TOKEN: 'short' })).toEqual([
+    'METRICS_TOKEN is not usable: expected a secret of 16 characters or more',
+  ]);
+  expect(faultsOf({ ...production, METRICS_TOKEN: 'metrics-password-1234567890' })).toEqual([
+    'METRICS_TOKEN is easy to guess: expected a random secret in production',
+  ]);
 });

@@ -31,6 +31,8 @@ export interface Config {
     /** Address under which browsers reach the product, without a slash at the end. */
     readonly publicUrl: string;
     readonly trustedProxies: readonly string[];
+    /** Opens /metrics from everywhere; without it they are for this machine only. */
+    readonly metricsToken: string | undefined;
     readonly webBuildDir: string;
   };
   readonly database: {
@@ -50,6 +52,8 @@ export interface Config {
       readonly previousSecretKey: string | undefined;
     };
     readonly purchaseMaxKobo: bigint;
+    /** How many purchases one address may begin in an hour. */
+    readonly purchasesPerIpHour: number;
     readonly formCollectionUrl: string | undefined;
   };
   readonly messaging: {
@@ -107,12 +111,14 @@ const schema = z.object({
   DEMO: setting.flag.optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: setting.networks.default([]),
+  METRICS_TOKEN: z.string().min(16, 'a secret of 16 characters or more').optional(),
   MERCHANT: setting.slug.default('gatelight'),
   CLIENT_ID: setting.slug.default('gatelight-web'),
   PAYSTACK_BASE_URL: setting.webAddress.optional(),
   PAYSTACK_SECRET_KEY: z.string().min(16, 'the secret key of the provider, 16 characters or more'),
   PAYSTACK_SECRET_KEY_PREVIOUS: z.string().min(16, 'the former secret key, 16 characters or more').optional(),
   PURCHASE_MAX_KOBO: setting.kobo(100n).default(100_000_000n),
+  PURCHASES_PER_IP_HOUR: setting.wholeNumber(1, 1_000_000).default(300),
   FORM_COLLECTION_URL: setting.webAddress.optional(),
   TERMII_BASE_URL: setting.webAddress.optional(),
   TERMII_API_KEY: z.string().min(16, 'the API key of the SMS provider, 16 characters or more'),
@@ -137,6 +143,9 @@ const schema = z.object({
   CRASH_AT: setting.oneOf(crashPoints).optional(),
 });
 
+/** Every setting there is, by the name of its variable. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 type Settings = z.output<typeof schema>;
 type Given = Record<string, string | undefined>;
 
@@ -148,6 +157,7 @@ const secretNames = [
   'ORDER_LINK_KEY',
   'OTP_KEY',
   'VENDING_SEAL_KEY',
+  'METRICS_TOKEN',
 ] as const;
 const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'];
 const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_EMAIL', 'MAIL_FROM'] as const;
@@ -190,6 +200,7 @@ function build(given: Settings): Config {
       host: given.HOST,
       publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
       trustedProxies: given.TRUSTED_PROXIES,
+      metricsToken: given.METRICS_TOKEN,
       webBuildDir: resolve(root, given.WEB_BUILD_DIR),
     },
     database: {
@@ -207,6 +218,7 @@ function build(given: Settings): Config {
         previousSecretKey: given.PAYSTACK_SECRET_KEY_PREVIOUS,
       },
       purchaseMaxKobo: given.PURCHASE_MAX_KOBO,
+      purchasesPerIpHour: given.PURCHASES_PER_IP_HOUR,
       formCollectionUrl: given.FORM_COLLECTION_URL,
     },
     messaging: {

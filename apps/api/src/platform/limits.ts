@@ -15,6 +15,8 @@ export const limits = {
   meterLookup: { name: 'meter-lookup', most: 30, windowSeconds: hour },
   meterRequests: { name: 'meter-requests', most: 600, windowSeconds: hour },
   quickPurchase: { name: 'quick-purchase', most: 10, windowSeconds: hour },
+  /** Its number is a setting. */
+  quickPurchasePerIp: { name: 'quick-purchase-ip', most: 300, windowSeconds: hour },
   purchaseRead: { name: 'purchase-read', most: 1200, windowSeconds: hour },
   wrongLink: { name: 'wrong-link', most: 60, windowSeconds: hour },
   findTokenPerIp: { name: 'find-token-ip', most: 5, windowSeconds: hour },

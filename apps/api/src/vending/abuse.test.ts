@@ -33,6 +33,26 @@ describe('someone who tries meters one after the other', () => {
     }));
 });
 
+describe('somebody who opens purchases under ever new phone numbers', () => {
+  it('is stopped by their address, told when to come back, and what was opened stays open', async () => {
+    const own = await openShop({ purchasesPerIpHour: 4 });
+    try {
+      const bodies = Array.from({ length: 6 }, (_, n) => own.linkBody({ customerTelephone: `0805550010${n}` }));
+      const replies = [];
+      for (const body of bodies) replies.push(await own.call('POST', link, body));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+      expect(replies[4]?.body).toMatchObject({
+        code: 'rate-limited',
+        message: expect.stringMatching(/^That was tried too often\. Try again in \d+ minutes?\.$/),
+      });
+      expect(Number(replies[4]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await own.call('POST', link, bodies[0])).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('many clicks at once', () => {
   it('count as the one purchase that they are', () =>
     inOwnShop(async (own) => {

@@ -21,6 +21,8 @@ export interface QuickPurchaseDeps {
   linkKey: Buffer;
   /** Largest amount of one purchase. */
   maximumKobo: bigint;
+  /** How many purchases one address may begin in an hour. */
+  purchasesPerIpHour: number;
   /** For payers who gave no e-mail address: the provider demands one. */
   mailDomain: string;
   crash: CrashHook;
@@ -53,6 +55,9 @@ async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string)
   const { db } = deps;
   // Two clicks are one wish: what is limited is how many purchases are begun.
   await takeOncePerThing(db, limits.quickPurchase, `${ip}:${request.customerTelephone}`, request.reference);
+  // Whoever changes the phone number each time opens bank accounts without end otherwise.
+  const perIp = { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour };
+  await takeOncePerThing(db, perIp, ip, request.reference);
   refuseCardNumbers([request.customerName, request.metadata.estate_name]);
   if (request.amount > deps.maximumKobo) {
     const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;

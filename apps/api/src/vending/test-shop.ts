@@ -77,7 +77,7 @@ export function newReference(): string {
 
 /** The whole journey in one process, over real HTTP to a real sandbox and on a real database; time passes when a test says so. */
 export async function openShop(
-  options: { authority?: (real: EmbeddedAuthority) => VendingAuthority } = {},
+  options: { authority?: (real: EmbeddedAuthority) => VendingAuthority; purchasesPerIpHour?: number } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
   const db = createDb({ url: database.appUrl, poolSize: 12 });
@@ -139,6 +139,7 @@ export async function openShop(
     linkKey: Buffer.alloc(32, 9),
     otpKey: Buffer.alloc(32, 11),
     maximumKobo: 100_000_000n,
+    purchasesPerIpHour: options.purchasesPerIpHour ?? 10_000,
     mailDomain: 'shop.test',
     crash,
     publicUrl,

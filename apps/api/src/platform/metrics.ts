@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * How much is sold and how often it fails is nobody else's business. With a token everybody needs it; without one only
+ * this machine may read, and a request that somebody forwarded is not from this machine.
+ */
+export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const { authorization = '', forwarded } = request.headers;
+  if (token !== undefined) return timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`));
+  if (forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined) return false;
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return loopback.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
