@@ -1,6 +1,9 @@
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
+import type { LinksFunction } from 'react-router';
 import { BRAND } from './brand.ts';
+import digitsFont from './fonts/digits.woff2?url';
+import nairaFont from './fonts/text-ng.woff2?url';
 import { Hero } from './features/landing/hero.tsx';
 import { whenNear } from './features/landing/when-near.ts';
 import { pageAddress, pageHead, structured } from './page-head.ts';
@@ -13,13 +16,23 @@ const landing = LANDING_WORDS;
 // Both are in the HTML, but their scripts are a third of the page's: they come when somebody comes near.
 const FORM_ID = 'quick_purchase';
 const QuickPurchase = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(FORM_ID);
+  if (!import.meta.env.SSR) await whenNear(`#${FORM_ID} form`);
   return import('./quick-purchase.tsx');
 });
 const LandingSections = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear('who_we_are');
+  if (!import.meta.env.SSR) await whenNear('#who_we_are');
   return import('./landing-sections.tsx');
 });
+
+// The sample token on the first screen shows both, and a browser finds out about them late.
+export const links: LinksFunction = () =>
+  [digitsFont, nairaFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  }));
 
 export const meta = () => [
   ...pageHead({ title: landing.title, description: landing.description, path: PATHS.home }),

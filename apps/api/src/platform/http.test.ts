@@ -50,6 +50,7 @@ beforeAll(async () => {
       throw new Error('connection to 10.1.2.3 with password hunter2 failed');
     });
   });
+  app.get('/part.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send('start()'));
   const unknown = refuseUnknown([echo, broken] as readonly Route[]);
   app.setNotFoundHandler((request) => {
     throw unknown(request.url, request.method) ?? new AppError('not-found');
@@ -88,6 +89,16 @@ describe('an answer', () => {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that is a part of a page carries only those that say something of it', async () => {
+    const { headers } = await app.inject('/part.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['permissions-policy']).toBeUndefined();
   });
 });
 

@@ -100,7 +100,9 @@ export function createHttp(options: HttpOptions): Http {
     if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
   });
   app.addHook('onSend', async (_request, reply) => {
+    const isPart = partOfPage.test(String(reply.getHeader('content-type')));
     for (const [name, value] of Object.entries(headers)) {
+      if (isPart && rulesOfDocuments.has(name)) continue;
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
@@ -136,6 +138,16 @@ function querystringParser(text: string): Record<string, unknown> {
   }
   return parsed;
 }
+
+// Of a script or a font these rules would say nothing, in 300 bytes for each of the files of a page.
+const partOfPage = /^(?:font\/|image\/(?!svg)|text\/css|(?:application|text)\/javascript)/;
+const rulesOfDocuments = new Set([
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+]);
 
 function securityHeaders(secure: boolean): Record<string, string> {
   return {

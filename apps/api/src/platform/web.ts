@@ -78,7 +78,13 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      // A drawing can be opened as a page of its own.
+      if (path.endsWith('.svg')) {
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        );
+      }
     },
   });
   searchEngines(app, pages, settings.publicUrl);

@@ -1,4 +1,5 @@
-import { ChevronDown, Link as LinkIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LinkIcon from 'lucide-react/icons/link';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageHead, structured } from '../../page-head.ts';

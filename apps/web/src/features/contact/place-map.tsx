@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { BRAND } from '../../brand.ts';
 import place from '../../pictures/place.svg?url';
 import { CONTACT_WORDS } from '../../strings/contact.ts';

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { servicePath } from '../../paths.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { FarPicture } from '../../ui/picture.tsx';
 
 const words = LANDING_WORDS.services;
 
@@ -110,11 +110,7 @@ function ServiceCard({ service }: { readonly service: Service }) {
           service.key === 'ev' && 'bg-surface-2',
         )}
       >
-        <Picture
-          src={picture}
-          family="service"
-          className={cx('h-auto w-full', shape === 'big' ? 'max-w-[26rem]' : 'max-w-80')}
-        />
+        <FarPicture src={picture} family="service" className={shape === 'big' ? 'max-w-[26rem]' : 'max-w-80'} />
       </div>
     </div>
   );

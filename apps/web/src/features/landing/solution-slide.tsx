@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx';
+import { FarPicture } from '../../ui/picture.tsx';
 
 type SolutionSlideProps = {
   readonly title: string;
@@ -11,7 +11,7 @@ export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
   return (
     <div className="card h-full overflow-hidden">
       <div className="border-b border-line bg-primary-soft px-4 py-3">
-        <Picture src={picture} family="solution" className="mx-auto h-auto w-full max-w-96" />
+        <FarPicture src={picture} family="solution" className="mx-auto max-w-96" />
       </div>
       <div className="p-5">
         <h3>{title}</h3>

@@ -14,7 +14,7 @@ const SECTION_ID = 'solutions';
 
 // Only small screens slide, so only they load the code for it, and only when it is nearly in view.
 const SolutionsCarousel = lazy(async () => {
-  await whenNear(SECTION_ID);
+  await whenNear(`#${SECTION_ID}`);
   return import('./solutions-carousel.tsx');
 });
 
