@@ -7,7 +7,8 @@ type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** Words and pieces of the landing page alone stay with it. */
-const OF_THE_LANDING = /src[\\/](?:home\.tsx|strings[\\/](?:pcm[\\/])?landing\.ts|features[\\/]landing[\\/])/;
+const OF_THE_LANDING =
+  /src[\\/](?:home\.tsx|strings[\\/](?:pcm[\\/])?landing(?:-sections)?\.ts|features[\\/]landing[\\/])/;
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const FIRST = ['root.tsx', 'layout/public-layout.tsx', 'home.tsx'].map(source);
 

@@ -16,11 +16,11 @@ import metering from '../../pictures/metering.svg?url';
 import solar from '../../pictures/solar.svg?url';
 import { Link } from 'react-router';
 import { servicePath } from '../../paths.ts';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { cx } from '../../ui/class-names.ts';
 import { FarPicture } from '../../ui/picture.tsx';
 
-const words = LANDING_WORDS.services;
+const words = SECTION_WORDS.services;
 
 type Service = (typeof words.list)[number];
 type Look = {

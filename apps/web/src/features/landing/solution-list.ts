@@ -2,12 +2,12 @@ import energy from '../../pictures/solution-energy.svg?url';
 import estates from '../../pictures/solution-estates.svg?url';
 import grid from '../../pictures/solution-grid.svg?url';
 import utilities from '../../pictures/solution-utilities.svg?url';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 
 const PICTURES = [utilities, estates, energy, grid];
 
 /** The solutions with their pictures, in the order of the words. */
-export const SOLUTIONS = LANDING_WORDS.solutions.list.map((solution, at) => ({
+export const SOLUTIONS = SECTION_WORDS.solutions.list.map((solution, at) => ({
   ...solution,
   picture: PICTURES[at] ?? utilities,
 }));

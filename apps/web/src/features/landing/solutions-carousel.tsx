@@ -1,11 +1,11 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
 
-const words = LANDING_WORDS.solutions;
+const words = SECTION_WORDS.solutions;
 
 // Embla counts in its own unit; 25 brings a slide home in about the specified 500 ms.
 const DURATION_OF_500_MS = 25;

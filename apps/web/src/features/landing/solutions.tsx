@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -8,7 +8,7 @@ import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
 import { whenNear } from './when-near.ts';
 
-const words = LANDING_WORDS.solutions;
+const words = SECTION_WORDS.solutions;
 
 const SECTION_ID = 'solutions';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import gate from '../../pictures/sign-in.svg?url';
 
-const words = LANDING_WORDS.whoWeAre;
+const words = SECTION_WORDS.whoWeAre;
 
 /** Who runs this; the longer part opens in its place. */
 export function WhoWeAre() {

@@ -4,10 +4,10 @@ import homes from '../../pictures/for-homes.svg?url';
 import industry from '../../pictures/for-industry.svg?url';
 import investors from '../../pictures/for-investors.svg?url';
 import utilities from '../../pictures/for-utilities.svg?url';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-const words = LANDING_WORDS.serve;
+const words = SECTION_WORDS.serve;
 const PICTURES = [homes, developers, utilities, industry, investors, fleets];
 
 /** Six audiences, each on its own small plot. */

@@ -1,6 +1,6 @@
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 
-const words = LANDING_WORDS.why;
+const words = SECTION_WORDS.why;
 
 /** Five reasons, numbered, on the dark band. */
 export function WhyChooseUs() {
