@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInputOf, ErrorBody, ErrorCode, ParamsOf, QueryOf, Route } from '@gatelight/contract';
 import { routePath } from '@gatelight/contract';
 import { STRINGS } from './strings/index.ts';
+import { refusalMessage } from './strings/messages.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -73,7 +74,8 @@ function refusal(status: number, body: unknown): CallError {
     });
   }
   if (isErrorBody(body)) {
-    return new CallError({ ...body, status, requestId: body.request_id });
+    const message = refusalMessage(body.code, body.message);
+    return new CallError({ ...body, message, status, requestId: body.request_id });
   }
   return new CallError({ message: STRINGS.failures.server, code: 'internal', status });
 }

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { STRINGS } from '../strings/index.ts';
+import { fieldMessage } from '../strings/messages.ts';
 import { cx } from './class-names.ts';
 
 /** What every field shows around its control. */
@@ -54,7 +55,7 @@ export function FieldFrame({
         {error && (
           <>
             <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-            <span>{error}</span>
+            <span>{fieldMessage(error)}</span>
           </>
         )}
       </p>

@@ -6,8 +6,9 @@ import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { lagosTime } from '../../ui/lagos-time.ts';
-import { MeterNumber, Money } from '../../ui/money.tsx';
+import { MeterNumber, Money, nairaText } from '../../ui/money.tsx';
 import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/purchase-receipt.tsx';
+import { purchaseSentence } from '../../strings/money-sentence.ts';
 import { RECEIPT_WORDS } from '../../strings/receipt.ts';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import { foundPurchaseQuery, sendTokenAgain } from './queries.ts';
@@ -108,7 +109,7 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
           {WORDS.stateTitle(purchase.status)}
         </h1>
         <p role="status" className="text-18 text-ink-2">
-          {purchase.message}
+          {purchaseSentence(purchase, nairaText)}
         </p>
       </div>
       {purchase.tokens.length > 0 ? (

@@ -15,6 +15,7 @@ import { DeliveryList, RefundList } from '../../ui/purchase-receipt.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import type { Stage } from './progress.ts';
+import { paymentSentence, purchaseSentence } from '../../strings/money-sentence.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
 type OutcomeStage = Exclude<Stage, 'waiting' | 'not-seen' | 'making-token' | 'token-delayed' | 'token-ready'>;
@@ -44,7 +45,7 @@ function outcomeWords(
   const words = WORDS.confirmation;
   switch (stage) {
     case 'not-paid':
-      return { look: 'alert', title: words.notPaid, text: link.message };
+      return { look: 'alert', title: words.notPaid, text: paymentSentence(link) };
     case 'underpaid':
       return {
         look: 'back',
@@ -116,7 +117,7 @@ export function NotSeen({
   return (
     <>
       <Head look="late" title={WORDS.confirmation.notSeen}>
-        {link.status === 'expired' ? link.message : WORDS.confirmation.notSeenText}
+        {link.status === 'expired' ? paymentSentence(link) : WORDS.confirmation.notSeenText}
       </Head>
       {children}
       <div className="flex flex-wrap gap-3">
@@ -139,7 +140,7 @@ export type OutcomeProps = {
 export function Outcome({ stage, link, order }: OutcomeProps) {
   const { look, title, text } = outcomeWords(stage, link);
   // The order's own sentence is the most exact one, once it speaks of the same payment state.
-  const said = order && order.payment_status === link.status ? order.message : text;
+  const said = order && order.payment_status === link.status ? purchaseSentence(order, nairaText) : text;
   return (
     <>
       <Head look={look} title={title}>
