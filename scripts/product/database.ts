@@ -53,7 +53,7 @@ export async function prepareEmbedded(record: ServerRecord): Promise<void> {
 /** Checks a server that somebody else runs, brings its database up to date and enters the application's role there. */
 export async function prepareExternal(config: Config): Promise<DatabaseAddresses> {
   const { url, ownerUrl } = config.database;
-  await withOwner(ownerUrl, requireUsable);
+  await withClient(ownerUrl, requireUsable, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   const users = [databaseUser(url), databaseUser(ownerUrl)].filter((user) => user !== undefined && user !== appRole);
   try {
     await migrate(ownerUrl, { grantAppTo: users as string[] });
@@ -65,7 +65,7 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
     );
   }
   const appUrl = databaseUser(url) === appRole ? url : asAppRole(url);
-  await withOwner(appUrl, requireAppRole);
+  await withClient(appUrl, requireAppRole, 'DATABASE_URL');
   return { appUrl, ownerUrl };
 }
 
@@ -74,7 +74,7 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
  * the vending key that their meters need.
  */
 export function lacksDemonstration(ownerUrl: string): Promise<boolean> {
-  return withOwner(ownerUrl, async (owner) => {
+  return withClient(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ lacks: boolean }>(
       'SELECT NOT (EXISTS (SELECT FROM estates.estate) AND EXISTS (SELECT FROM authority.vending_key)) AS lacks',
     );
@@ -82,12 +82,16 @@ export function lacksDemonstration(ownerUrl: string): Promise<boolean> {
   });
 }
 
-async function withOwner<T>(url: string, work: (client: Connection) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  url: string,
+  work: (client: Connection) => Promise<T>,
+  setting = 'DATABASE_OWNER_URL',
+): Promise<T> {
   let client: Connection;
   try {
     client = await connectToWritable(url);
   } catch (error) {
-    throw new Fault(`The database at ${withoutPassword(url)} cannot be used: ${whyUnreachable(error)}`);
+    throw new Fault(`The database at ${withoutPassword(url)} cannot be used: ${whyUnreachable(error, setting)}`);
   }
   try {
     return await work(client);
@@ -122,23 +126,23 @@ async function requireUsable(client: Connection): Promise<void> {
   }
 }
 
-function whyUnreachable(error: unknown): string {
+function whyUnreachable(error: unknown, setting: string): string {
   const message = error instanceof Error ? error.message : String(error);
   switch (errorCode(error) ?? '') {
     case 'ECONNREFUSED':
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
-      return 'nothing answers there. Start that server, or set DATABASE_URL right.';
+      return `nothing answers there. Start that server, or set ${setting} right.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'its host name is not known. Set DATABASE_URL right.';
+      return `its host name is not known. Set ${setting} right.`;
     case '28P01':
     case '28000':
-      return 'it refuses the user or the password. Set DATABASE_URL right.';
+      return `it refuses the user or the password. Set ${setting} right.`;
     case '3D000':
-      return 'there is no database of that name. Create it, or set DATABASE_URL right.';
+      return `there is no database of that name. Create it, or set ${setting} right.`;
     default:
-      return `${message || 'it does not answer'}. Set DATABASE_URL right.`;
+      return `${message || 'it does not answer'}. Set ${setting} right.`;
   }
 }
 

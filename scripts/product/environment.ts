@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { parseStaTables } from '@gatelight/sts';
 import { isSandboxOn, loadConfig, type Config } from '../../apps/api/src/platform/config.ts';
 import { diskFault, Fault } from '../fault.ts';
 import { makeDirectory } from '../postgres/place.ts';
@@ -49,7 +50,7 @@ export function prepareProduct({ mustExist = false } = {}): Product {
   variables.SANDBOX_URL = config.sandbox.url;
   variables.SMTP_URL = config.messaging.smtpUrl;
   variables.DEMO = config.sandbox.demo ? 'on' : 'off';
-  refuseMissingTables(config.vending.staTablesFile);
+  refuseUnusableTables(config.vending.staTablesFile);
   if (mustExist && given.DATABASE_URL === undefined) requireStarted(dataDir);
   makeDirectory(dataDir);
   makeDirectory(join(dataDir, 'logs'));
@@ -125,9 +126,18 @@ function requireStarted(dataDir: string): void {
 }
 
 /** The worker reads the tables; without this check the others would be up before it refuses. */
-function refuseMissingTables(file: string | undefined): void {
-  if (file === undefined || existsSync(file)) return;
-  throw new Fault(`STA_TABLES_FILE is '${file}', where there is no file. Set it to the tables, or leave it out.`);
+function refuseUnusableTables(file: string | undefined): void {
+  if (file === undefined) return;
+  if (!existsSync(file)) {
+    throw new Fault(`STA_TABLES_FILE is '${file}', where there is no file. Set it to the tables, or leave it out.`);
+  }
+  try {
+    parseStaTables(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Fault(
+      `STA_TABLES_FILE is '${file}', which cannot be used: ${error instanceof Error ? error.message : String(error)}. Set it to the tables, or leave it out.`,
+    );
+  }
 }
 
 function readDotEnv(): Variables {
@@ -137,7 +147,14 @@ function readDotEnv(): Variables {
   if (named && !existsSync(file)) {
     throw new Fault(`ENV_FILE is '${named}', where there is no file. Set it to one with settings, or leave it out.`);
   }
-  return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
+  if (!existsSync(file)) return {};
+  try {
+    return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Fault(
+      `The settings in ${file} cannot be read (${String(error)}). Make it a file that this user may read.`,
+    );
+  }
 }
 
 function withoutEmpty(variables: Variables): Variables {

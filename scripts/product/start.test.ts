@@ -80,6 +80,50 @@ test('a data directory that is a file is one sentence', async () => {
   expect(text).toMatch(/is a file where a directory is needed\. .*set DATA_DIR to another place\.$/);
 });
 
+test('a data directory that cannot be written is one sentence', async () => {
+  const { code, text } = await start({ DATA_DIR: '/proc/gatelight' });
+  expect(code).toBe(1);
+  expect(text).toBe(
+    '/proc/gatelight cannot be written by this user. Change its owner, or set DATA_DIR to a directory of your own.',
+  );
+});
+
+test('settings that cannot be read are one sentence', async () => {
+  const { code, text } = await start({ ENV_FILE: dataDir });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^The settings in .* cannot be read \(.*\)\. Make it a file that this user may read\.$/);
+});
+
+test('tables that are none stop the start before anything runs', async () => {
+  const file = join(dataDir, 'tables.json');
+  writeFileSync(file, '{"tables": 7');
+  const { code, text } = await start({ STA_TABLES_FILE: file });
+  expect(code).toBe(1);
+  expect(text.split('\n')).toHaveLength(1);
+  expect(text).toMatch(
+    /^STA_TABLES_FILE is '.*tables\.json', which cannot be used: .*\. Set it to the tables, or leave it out\.$/,
+  );
+});
+
+test('a database server that takes the connection and says nothing ends the start within seconds', async () => {
+  const server = await listen();
+  const startedAt = Date.now();
+  const { code, text } = await start({ DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/x`, PORT: '15003' });
+  server.close();
+  expect(code).toBe(1);
+  expect(text).toMatch(/cannot be used: .*timeout.* Set DATABASE_URL right\.$/);
+  expect(Date.now() - startedAt).toBeLessThan(12_000);
+});
+
+test('an owner’s login that is wrong is named as such', async () => {
+  const { code, text } = await start({
+    DATABASE_URL: 'postgresql://app@127.0.0.1:1/x',
+    DATABASE_OWNER_URL: 'postgresql://owner:hunter2@127.0.0.1:1/x',
+  });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^The database at postgresql:\/\/owner@.* or set DATABASE_OWNER_URL right\.$/);
+});
+
 test('a database server that does not answer is one sentence without the password', async () => {
   const { code, text } = await start({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/gatelight' });
   expect(code).toBe(1);

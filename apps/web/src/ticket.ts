@@ -72,7 +72,11 @@ export function useTicket<Form extends FieldValues>(
     sent.current = draft?.sent ?? null;
     if (draft || Object.keys(typed).length > 0) form.reset({ ...empty, ...draft?.values, ...typed });
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDirty = false;
     const save = () => {
+      clearTimeout(timer);
+      if (!isDirty) return;
+      isDirty = false;
       const values = form.getValues();
       if (isEqual(values, empty)) removeStored('sessionStorage', key);
       else writeStored('sessionStorage', key, { values, sent: sent.current });
@@ -80,13 +84,19 @@ export function useTicket<Form extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
+        isDirty = true;
         clearTimeout(timer);
         timer = setTimeout(save, SAVE_AFTER_MS);
       },
     });
+    // A reload or a switch to another app comes without a warning.
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
     return () => {
-      clearTimeout(timer);
+      save();
       stop();
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
     };
   }, [form, key, typed, empty]);
 
