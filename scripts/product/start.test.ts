@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { freePort } from '../ports.ts';
 import { root } from '../task.ts';
 
@@ -113,6 +116,28 @@ test('a database server that takes the connection and says nothing ends the star
   expect(code).toBe(1);
   expect(text).toMatch(/cannot be used: .*timeout.* Set DATABASE_URL right\.$/);
   expect(Date.now() - startedAt).toBeLessThan(12_000);
+});
+
+test('a database user without the rights that the migrations need is told which ones', async () => {
+  const { ownerUrl } = JSON.parse(process.env[testServerVariable] ?? '{}') as TestServer;
+  const owner = await connectToWritable(ownerUrl);
+  const user = `weak_${randomBytes(6).toString('hex')}`;
+  try {
+    await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD 'weak'`);
+    await owner.query(`CREATE DATABASE ${user} OWNER ${user}`);
+    const url = new URL(ownerUrl);
+    Object.assign(url, { username: user, password: 'weak', pathname: `/${user}` });
+    const { code, text } = await start({ DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      new RegExp(`^The database user '${user}' may not make the roles and schemas .* Give it CREATEROLE and CREATE`),
+    );
+    expect(text).not.toContain(':weak@');
+  } finally {
+    await owner.query(`DROP DATABASE IF EXISTS ${user}`);
+    await owner.query(`DROP ROLE IF EXISTS ${user}`);
+    await owner.end();
+  }
 });
 
 test('an owner’s login that is wrong is named as such', async () => {
