@@ -93,6 +93,15 @@ test('without script the landing page can be read and led through', async ({ bro
     await expect(page.locator(`section#${id}`)).toContainText(/\w{4,}/);
   }
   await expect(page.locator('main')).toHaveCSS('opacity', '1');
+  const form = page.locator('section#quick_purchase');
+  await expect(form).toContainText('This part needs JavaScript. Switch it on in your browser, or call us: +234', {
+    useInnerText: true,
+  });
+  await expect(form.locator('noscript a')).toHaveAttribute('href', /^tel:\+234\d+$/);
+  await expect(form.locator('noscript a')).toBeVisible();
+  await expect(purchaseForm(page)).toBeHidden();
+  await expect(page.locator('section#who_we_are')).toContainText('Our engineers also do the outside work');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('banner').getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
   await context.close();

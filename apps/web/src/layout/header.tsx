@@ -7,6 +7,7 @@ import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
+import { useEarlyPress } from '../ui/use-early-press.ts';
 import { Logo } from '../ui/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NAVIGATION } from './navigation.ts';
@@ -30,7 +31,7 @@ function useCurrentMark(): (item: NavigationItem) => CurrentMark {
 export function Header() {
   const markOf = useCurrentMark();
   return (
-    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
+    <header className="site-header fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
       <div className="gutter flex h-16 items-center justify-between gap-4">
         <Link
           to={PATHS.home}
@@ -77,6 +78,7 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
   const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => setIsOpen(false), [key]);
+  useEarlyPress(toggle, () => setIsOpen(true));
 
   useEffect(() => {
     if (!isOpen) return;
@@ -102,7 +104,7 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
       <button
         ref={toggle}
         type="button"
-        className="-me-2.5 grid size-12 place-items-center rounded-md"
+        className="needs-script -me-2.5 grid size-12 place-items-center rounded-md"
         aria-expanded={isOpen}
         aria-controls="phone-menu"
         aria-label={layout.openMenu}

@@ -34,5 +34,6 @@ export const UI_WORDS = {
   code: 'One-time code',
   offline: (at: string) => `No network. Showing what was saved at ${at}.`,
   offlineNothingSaved: 'No network. What you type here is kept until it is back.',
+  needsScript: 'This part needs JavaScript. Switch it on in your browser, or call us:',
   status: { success: 'Success', failed: 'Failed', pending: 'Pending' },
 } as const;

@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Notes which opening buttons are pressed while the page's script has not come: a press on prerendered HTML does nothing
- * by itself. Stands as an inline script in the head.
+ * Notes which opening buttons are pressed and which forms are sent while the page's script has not come: the one would do
+ * nothing, the other would leave the page. Stands as an inline script in the head. A form that works says so by
+ * `data-alive`.
  */
-export const NOTE_EARLY_PRESSES =
-  "{const s=globalThis.__pressedEarly=new WeakSet;addEventListener('click',({target:t})=>{t=t.closest?.('[aria-haspopup]');t&&s.add(t)},true)}";
+export const NOTE_EARLY_PRESSES = [
+  '{const s=globalThis.__pressedEarly=new WeakSet;',
+  "addEventListener('click',({target:t})=>{t=t.closest?.('[aria-haspopup],[aria-expanded]');t&&s.add(t)},true);",
+  "addEventListener('submit',e=>{'alive' in e.target.dataset||(e.preventDefault(),s.add(e.target))},true)}",
+].join('');
 
 /** Answers, once, the press that an element got before anything listened to it. */
 export function useEarlyPress(element: RefObject<Element | null>, answer: () => void): void {

@@ -8,6 +8,7 @@ import { CONTACT_WORDS } from '../../strings/contact.ts';
 import { useTicket } from '../../ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SuccessState } from '../../ui/state-screens.tsx';
@@ -41,8 +42,7 @@ export function ContactForm() {
   if (state === 'sent') return <Sent number={number} onAnother={again} />;
 
   return (
-    <form
-      noValidate
+    <Form
       name={FORM_NAME}
       aria-labelledby="contact-form-title"
       className="grid gap-4"
@@ -96,7 +96,7 @@ export function ContactForm() {
         isLoading={state === 'sending'}
         className="w-full sm:w-auto sm:justify-self-start sm:px-8"
       />
-    </form>
+    </Form>
   );
 }
 

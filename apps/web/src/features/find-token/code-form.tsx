@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { ResendCode } from '../../ui/resend-code.tsx';
@@ -72,7 +73,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
   }
 
   return (
-    <form noValidate aria-label={WORDS.codeTitle} className="grid gap-4" onSubmit={submit}>
+    <Form aria-label={WORDS.codeTitle} className="grid gap-4" onSubmit={submit}>
       <p role="status">
         {WORDS.codeSent(wanted.phoneNumber)} {WORDS.codeLasts(Math.round(expiresInSeconds / 60))}
       </p>
@@ -113,6 +114,6 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
         </Link>
         .
       </p>
-    </form>
+    </Form>
   );
 }

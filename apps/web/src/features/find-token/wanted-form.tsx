@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showError } from '../../ui/toast.tsx';
@@ -37,8 +38,7 @@ export function WantedForm({ wanted, onCodeSent }: WantedFormProps) {
   });
   const { errors } = formState;
   return (
-    <form
-      noValidate
+    <Form
       aria-label={WORDS.title}
       className="grid gap-4"
       onSubmit={handleSubmit((entered) => {
@@ -69,6 +69,6 @@ export function WantedForm({ wanted, onCodeSent }: WantedFormProps) {
         {ask.isError && <Notice kind="danger">{WORDS.askFailed(failureText(ask.error))}</Notice>}
       </div>
       <Button type="submit" name={WORDS.askForCode} isLoading={ask.isPending} wide className="sm:max-w-80" />
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEarlyPress } from '../../ui/use-early-press.ts';
 import { Picture } from '../../ui/picture.tsx';
 import gate from '../../pictures/sign-in.svg?url';
 
@@ -10,6 +11,8 @@ const words = SECTION_WORDS.whoWeAre;
 export function WhoWeAre() {
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEarlyPress(button, () => setIsOpen(true));
   return (
     <section id="who_we_are" className="gutter section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
       <div className="grid content-start gap-6">
@@ -18,15 +21,16 @@ export function WhoWeAre() {
       </div>
       <div className="max-w-[62ch]">
         <p className="text-20 leading-[1.5]">{words.text}</p>
-        <div id={moreId} hidden={!isOpen} className="grid gap-4 pt-5 text-ink-2">
+        <div id={moreId} hidden={!isOpen} className="shown-without-script grid gap-4 pt-5 text-ink-2">
           {words.more.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         <Button
+          ref={button}
           name={isOpen ? words.readLess : words.readMore}
           look="outline"
-          className="mt-6"
+          className="needs-script mt-6"
           aria-expanded={isOpen}
           aria-controls={moreId}
           onClick={() => setIsOpen(!isOpen)}

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { navigationState, recallCallbackUrl, rememberCallbackUrl } from './confirmation-memory.ts';
@@ -35,7 +36,8 @@ function Loading() {
   return (
     <>
       <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
-      <div role="status" aria-busy="true" className="grid gap-4">
+      <NeedsScript />
+      <div role="status" aria-busy="true" className="needs-script grid gap-4">
         <span className="sr-only">{WORDS.confirmation.checking}</span>
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-32 w-full" />

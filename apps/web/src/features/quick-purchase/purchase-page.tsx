@@ -8,6 +8,7 @@ import { CallError } from '../../api.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { ErrorState, Skeleton, useOnline } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rememberCallbackUrl } from './confirmation-memory.ts';
@@ -39,7 +40,8 @@ function Checking() {
   return (
     <Page>
       <h1 className="text-h2">{WORDS.payment.title}</h1>
-      <div role="status" aria-busy="true" className="grid gap-5">
+      <NeedsScript />
+      <div role="status" aria-busy="true" className="needs-script grid gap-5">
         <span className="sr-only">{WORDS.payment.checking}</span>
         <Skeleton className="h-16 w-2/3" />
         <Skeleton className="h-72 w-full" />

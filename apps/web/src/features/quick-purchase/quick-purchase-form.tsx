@@ -9,6 +9,7 @@ import { PATHS } from '../../paths.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { wholeNaira } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MeterField } from '../../ui/meter-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,13 +57,7 @@ export function QuickPurchaseForm() {
   }, [form, dismiss]);
 
   return (
-    <form
-      noValidate
-      name={FORM_NAME}
-      aria-label={WORDS.form.name}
-      className="grid gap-5"
-      onSubmit={handleSubmit(submit)}
-    >
+    <Form name={FORM_NAME} aria-label={WORDS.form.name} className="grid gap-5" onSubmit={handleSubmit(submit)}>
       {rememberedName !== null && (
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
           <span>{WORDS.form.remembered(rememberedName)}</span>
@@ -178,6 +173,6 @@ export function QuickPurchaseForm() {
           .
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import { useTicket } from '../../ticket.ts';
 import type { TicketBody } from '../../ticket.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Field, TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SuccessState } from '../../ui/state-screens.tsx';
@@ -59,8 +60,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   }
 
   return (
-    <form
-      noValidate
+    <Form
       name={formName}
       aria-labelledby="enquiry-title"
       className="grid gap-4"
@@ -122,7 +122,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
         isLoading={state === 'sending'}
         className="w-full sm:w-auto sm:justify-self-start sm:px-8"
       />
-    </form>
+    </Form>
   );
 }
 

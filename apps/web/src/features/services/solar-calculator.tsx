@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { lagosTime } from '../../ui/lagos-time.ts';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { withSeparators } from '../../ui/number-text.ts';
 import { ASSUMPTION_NAMES, asText } from './solar-form.ts';
 import type { SolarForm, SolarResult } from './solar-form.ts';
@@ -23,6 +24,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
           {words.title}
         </h2>
         <p className="text-ink-2">{words.lead}</p>
+        <NeedsScript />
         <AmountField
           label={words.bill}
           hint={words.billHint}
