@@ -22,7 +22,7 @@ export const brandSchema = z.strictObject({
   directions: z.array(words).max(5),
   supportHours: words,
   // What the pages in Nigerian Pidgin say instead.
-  pidgin: z.strictObject({ slogan: words.max(90), supportHours: words }),
+  pidgin: z.strictObject({ slogan: words.max(90), directions: z.array(words).max(5), supportHours: words }),
   timeZone: words,
   social: z
     .array(z.strictObject({ name: words, href: z.string().regex(/^(?:\/|https:\/\/)/, 'an https address') }))

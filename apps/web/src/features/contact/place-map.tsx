@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { BRAND } from '../../brand.ts';
 import place from '../../pictures/place.svg?url';
+import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { CONTACT_WORDS } from '../../strings/contact.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -8,7 +9,7 @@ const words = CONTACT_WORDS;
 
 /** The way to the shop: a drawing of ours with the operator's address on it, and the same way in words. */
 export function PlaceMap() {
-  const directions: readonly string[] = BRAND.directions;
+  const directions: readonly string[] = BRAND_WORDS.directions;
   return (
     <section
       aria-labelledby="find-us"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '../../brand.ts';
 import { pageAddress, pageHead, structured } from '../../page-head.ts';
 import { PATHS, servicePath } from '../../paths.ts';
+import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import type { ServiceText } from '../../strings/service-page.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -122,7 +123,7 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
             <a href={BRAND.phoneHref} className="text-link flex min-h-11 w-fit items-center text-16">
               {BRAND.phone}
             </a>
-            {BRAND.supportHours}
+            {BRAND_WORDS.supportHours}
           </p>
         </div>
         <EnquiryForm service={service} attachment={attachment} />

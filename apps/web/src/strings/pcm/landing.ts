@@ -5,9 +5,9 @@ export const LANDING_WORDS: Translation<typeof ENGLISH> = {
   title: 'Light, water and gas token for your estate',
   description:
     'Buy prepaid light, water and gas token with bank transfer, no account needed. Run gate, power and service charge of your estate for one place.',
-  promise: 'Token dey come inside about one minute, anytime',
+  promise: 'Token in about one minute, anytime',
   lead: 'Prepaid light, water and gas, gate control and solar for house and estate all over Nigeria. Pay with bank transfer, and your token go land for your phone.',
-  getStartedToday: 'Make we start today',
+  getStartedToday: 'Start today',
   buyToken: 'Buy light now',
   sceneAlt: 'One estate wey get house, gate, water tank, substation and solar roof, and power line join all of them',
   tokenReady: 'Token don ready',

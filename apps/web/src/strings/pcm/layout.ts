@@ -13,7 +13,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   contactUs: 'Talk to us',
   signIn: 'Log in',
   getStarted: 'Make we start',
-  getStartedToday: 'Make we start today',
+  getStartedToday: 'Start today',
   products: 'Wetin we dey do',
   productList: [
     { name: 'Prepaid meter', service: 'metering' },
