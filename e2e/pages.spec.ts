@@ -68,17 +68,55 @@ test('a page that breaks shows the error screen, and the way on from it works', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Smart Utilities');
 });
 
-test('a page whose script is lost on the way is reached by the second press', async ({ page, complaints }) => {
+test('a page whose script is lost on the way is reached all the same', async ({ page, complaints }) => {
   complaints.allow(refusedCall);
   complaints.allow(/dynamically imported module|route module/);
   await page.goto('/contact');
   await isAlive(page);
   await page.route(/\/assets\/terms-page.*\.js/, (route) => route.abort('failed'), { times: 1 });
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).first();
-  await Promise.all([page.waitForEvent('load'), link.click()]);
-  await isAlive(page);
-  await link.click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await expect(page).toHaveURL(/\/terms$/);
+  await isAlive(page);
+  // Once more by hand: the detour leaves nothing behind.
+  await page.reload();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test('a page whose script is not to be had is read without it, and asked for once', async ({ page, complaints }) => {
+  complaints.allow(refusedCall);
+  complaints.allow(/dynamically imported module|route module/);
+  complaints.allow(/^uncaught: /);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/contact');
+  await isAlive(page);
+  await page.route(/\/assets\/terms-page.*\.js/, (route) => route.abort('failed'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await page.waitForLoadState('networkidle');
+  expect(documents.slice(0, 3)).toEqual(['/contact', '/contact', '/terms']);
+  expect(documents.length).toBeLessThan(5);
+});
+
+test('a failure outside of every page leaves words and a way on', async ({ page, complaints }) => {
+  complaints.allow(/broken on purpose/);
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /document\.documentElement\.dataset\.alive=(?:``|""|'')/,
+      '(()=>{throw Error("broken on purpose")})()',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('broken on purpose');
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Smart Utilities');
 });
 
 test('without script the landing page can be read and led through', async ({ browser, baseURL }) => {

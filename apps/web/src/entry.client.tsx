@@ -1,6 +1,22 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { STRINGS } from './strings/index.ts';
+
+/** What fails outside of every page takes React's whole document away: words and a way on stay, whatever else is gone. */
+function sayThatItBroke(failure: unknown): void {
+  console.error(failure);
+  const { unexpected, unexpectedText, reload } = STRINGS.layout;
+  const again = document.createElement('a');
+  again.href = location.href;
+  again.textContent = reload;
+  const words = [unexpected, unexpectedText].map((text) => {
+    const line = document.createElement('p');
+    line.textContent = text;
+    return line;
+  });
+  document.body.replaceChildren(...words, again);
+}
 
 startTransition(() => {
   hydrateRoot(
@@ -8,5 +24,6 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onUncaughtError: sayThatItBroke },
   );
 });

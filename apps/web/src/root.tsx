@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { LinksFunction, MetaFunction } from 'react-router';
@@ -34,7 +34,20 @@ if (import.meta.env.DEV) void import('./ui/theme.css');
 /** For the fallback file, which cannot know yet what page it will show, and is nothing to be found. */
 export const meta: MetaFunction = () => [{ title: BRAND.name }, { name: 'robots', content: 'noindex' }];
 
+const nothingToWatch = () => () => {};
+
+/** False when an error made React draw the whole document anew: then its scripts have run, and Trusted Types forbid new ones. */
+function useFirstDocument(): boolean {
+  const isFromBuild = useSyncExternalStore(
+    nothingToWatch,
+    () => false,
+    () => true,
+  );
+  return useState(isFromBuild)[0];
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  const isFirst = useFirstDocument();
   return (
     // The server adds to it what the build cannot know.
     <html lang={LANGUAGE.tag} suppressHydrationWarning>
@@ -46,8 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* input-otp adds a style element at run time unless an element has this id; our style sheet has its rules. */}
         <meta id="input-otp-style" name="format-detection" content="telephone=no" />
         {/* Zod compiles its checks with eval unless told not to; the content security policy forbids eval. */}
-        <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>
-        <script>{NOTE_EARLY_PRESSES}</script>
+        {isFirst && <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>}
+        {isFirst && <script>{NOTE_EARLY_PRESSES}</script>}
         <Meta />
         <Links />
         <style id={STYLE_ID} suppressHydrationWarning>
@@ -57,8 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastRegion />
-        <ScrollRestoration />
-        <Scripts />
+        {isFirst && <ScrollRestoration />}
+        {isFirst && <Scripts />}
       </body>
     </html>
   );
