@@ -37,6 +37,10 @@ test('an enquiry goes out with its calculated size and ends in the database and 
   await isAlive(page);
   await page.getByRole('textbox', { name: 'Monthly electricity bill' }).fill('67500');
   await expect(page.getByText('6 of 450 W (2.7 kW)')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeHidden();
+  await expect(page.getByText(/^Calculated on .*WAT/)).toBeVisible();
+  await page.emulateMedia({ media: null });
   const form = page.getByRole('form', { name: 'Ask for a survey' });
   await form.getByRole('textbox', { name: 'Full Name' }).fill('Ada Obi');
   await form.getByRole('textbox', { name: 'Email' }).fill(email);

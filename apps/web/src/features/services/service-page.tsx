@@ -7,6 +7,7 @@ import { PATHS, servicePath } from '../../paths.ts';
 import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import type { ServiceText } from '../../strings/service-page.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import type { Attachment } from './enquiry-form.tsx';
@@ -54,6 +55,8 @@ type ServicePageProps = {
 export function ServicePage({ service, text, picture, attachment, children }: ServicePageProps) {
   const isComing = service === 'ev';
   const { title, lead, steps, included, needed, limits } = text;
+  // Who prints a calculated size wants that, on one sheet.
+  const whenPrinted = attachment && 'print:hidden';
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">
       <header className="grid items-center gap-8 lg:grid-cols-[7fr_5fr]">
@@ -84,7 +87,7 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
           className="h-auto w-full max-w-[28rem] justify-self-center print:hidden"
         />
       </header>
-      <section aria-labelledby="how">
+      <section aria-labelledby="how" className={whenPrinted}>
         <h2 id="how" className="text-24">
           {words.how}
         </h2>
@@ -102,7 +105,7 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
           ))}
         </ol>
       </section>
-      <div className="grid gap-10 lg:grid-cols-3">
+      <div className={cx('grid gap-10 lg:grid-cols-3', whenPrinted)}>
         <PlainList title={words.included} items={included} />
         <PlainList title={words.needed} items={needed} />
         <PlainList title={words.limits} items={limits} />

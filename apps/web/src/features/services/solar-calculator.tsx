@@ -1,3 +1,4 @@
+import { BRAND } from '../../brand.ts';
 import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -102,7 +103,9 @@ function Result({ form }: { readonly form: SolarForm }) {
             <p className="pt-4 font-semibold">{words.assumptions}</p>
             <Facts facts={assumed} />
             <p className="pt-4 text-14">{words.source}</p>
-            <p className="text-14">{words.printed(lagosTime(new Date()))}</p>
+            <p className="text-14">
+              {words.printed(lagosTime(new Date()))} · {BRAND.name}, {BRAND.phone}
+            </p>
           </div>
           <Button
             name={words.print}
