@@ -13,9 +13,9 @@ export default [
     route('privacy', './features/legal/privacy-page.tsx'),
     route('signin', './features/account/signin-page.tsx'),
     route('signup', './features/account/signup-page.tsx'),
+    route('contact', './features/contact/contact-page.tsx'),
+    ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
     layout('./asking.tsx', [
-      route('contact', './features/contact/contact-page.tsx'),
-      ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
       route('purchase', './features/quick-purchase/purchase-page.tsx'),
       route('purchase/confirmation', './features/quick-purchase/confirmation-page.tsx'),
       route('find-token', './features/find-token/find-token-page.tsx'),

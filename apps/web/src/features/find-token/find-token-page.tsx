@@ -1,16 +1,28 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { typedReference } from '@gatelight/contract';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
+import { Skeleton } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { CodeForm } from './code-form.tsx';
-import { FoundPurchase } from './found-purchase.tsx';
 import type { Found, Wanted } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 import { WantedForm } from './wanted-form.tsx';
 
 export const meta = () => pageHead({ title: WORDS.title, description: WORDS.lead, path: PATHS.findToken });
+
+// Two screens that most visits do not begin with. They are fetched while the first one is filled in.
+const loadCodeForm = () => import('./code-form.tsx');
+const loadFoundPurchase = () => import('./found-purchase.tsx');
+const CodeForm = lazy(async () => ({ default: (await loadCodeForm()).CodeForm }));
+const FoundPurchase = lazy(async () => ({ default: (await loadFoundPurchase()).FoundPurchase }));
+
+function fetchAhead(): void {
+  // A failure shows when the screen is needed, with a way on.
+  Promise.all([loadCodeForm(), loadFoundPurchase()]).catch(() => undefined);
+}
+
+const waiting = <Skeleton className="h-40 w-full" />;
 
 type Step = { at: 'asking' } | { at: 'code'; expiresInSeconds: number } | { at: 'found'; found: Found };
 
@@ -19,7 +31,11 @@ function Steps({ reference }: { readonly reference: string }) {
   const [wanted, setWanted] = useState<Wanted>({ reference, phoneNumber: '' });
 
   if (step.at === 'found') {
-    return <FoundPurchase found={step.found} onAnother={() => setStep({ at: 'asking' })} />;
+    return (
+      <Suspense fallback={waiting}>
+        <FoundPurchase found={step.found} onAnother={() => setStep({ at: 'asking' })} />
+      </Suspense>
+    );
   }
   return (
     <>
@@ -28,20 +44,24 @@ function Steps({ reference }: { readonly reference: string }) {
         <p className="text-18 text-ink-2">{WORDS.lead}</p>
       </div>
       {step.at === 'asking' ? (
-        <WantedForm
-          wanted={wanted}
-          onCodeSent={(asked, expiresInSeconds) => {
-            setWanted(asked);
-            setStep({ at: 'code', expiresInSeconds });
-          }}
-        />
+        <div onFocus={fetchAhead}>
+          <WantedForm
+            wanted={wanted}
+            onCodeSent={(asked, expiresInSeconds) => {
+              setWanted(asked);
+              setStep({ at: 'code', expiresInSeconds });
+            }}
+          />
+        </div>
       ) : (
-        <CodeForm
-          wanted={wanted}
-          expiresInSeconds={step.expiresInSeconds}
-          onFound={(found) => setStep({ at: 'found', found })}
-          onChange={() => setStep({ at: 'asking' })}
-        />
+        <Suspense fallback={waiting}>
+          <CodeForm
+            wanted={wanted}
+            expiresInSeconds={step.expiresInSeconds}
+            onFound={(found) => setStep({ at: 'found', found })}
+            onChange={() => setStep({ at: 'asking' })}
+          />
+        </Suspense>
       )}
     </>
   );

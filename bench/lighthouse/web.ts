@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Fault, endWith } from '../../scripts/fault.ts';
+import { browserFlags, requireBrowser } from '../../scripts/testing/browser.ts';
+import { startThrowawayProduct } from '../../scripts/testing/throwaway-product.ts';
+import { keep, say } from '../measuring/measure.ts';
+import { pagesOf } from '../measuring/pages.ts';
+
+/* Lighthouse's figures for every public page on a phone: `npm run bench:web [paths] [--runs=3] [--applied]`. */
+
+interface Audits {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Audits } | undefined>;
+type Launch = (options: object) => Promise<{ port: number; kill: () => void }>;
+
+const place = fileURLToPath(new URL('.', import.meta.url));
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const times = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const;
+
+type Figures = Record<(typeof categories)[number] | keyof typeof times, number>;
+
+/** Lighthouse has a lockfile of its own here and comes when it is first wanted: a first start of the product is faster without it. */
+async function summon(): Promise<{ lighthouse: Lighthouse; launch: Launch }> {
+  if (!existsSync(`${place}node_modules/lighthouse`)) {
+    say('Installing Lighthouse …');
+    const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: place,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0) throw new Fault('Lighthouse could not be installed. It needs a network once.');
+  }
+  const { default: lighthouse } = (await import(`${place}node_modules/lighthouse/core/index.js`)) as {
+    default: Lighthouse;
+  };
+  const { launch } = (await import(`${place}node_modules/chrome-launcher/dist/index.js`)) as { launch: Launch };
+  return { lighthouse, launch };
+}
+
+async function measureOnce(
+  { lighthouse, launch }: Awaited<ReturnType<typeof summon>>,
+  url: string,
+  isApplied: boolean,
+) {
+  const chrome = await launch({
+    chromePath: requireBrowser(),
+    chromeFlags: ['--headless=new', ...browserFlags],
+    logLevel: 'silent',
+  });
+  try {
+    const flags = { port: chrome.port, logLevel: 'error', onlyCategories: categories };
+    const result = await lighthouse(url, isApplied ? { ...flags, throttlingMethod: 'devtools' } : flags);
+    if (!result) throw new Fault(`Lighthouse gave nothing for ${url}.`);
+    return figuresOf(result.lhr);
+  } finally {
+    chrome.kill();
+  }
+}
+
+function figuresOf({ categories: scores, audits }: Audits): Figures {
+  const figures: Partial<Figures> = {};
+  for (const name of categories) figures[name] = Math.round((scores[name]?.score ?? Number.NaN) * 100);
+  for (const [name, audit] of Object.entries(times) as [keyof typeof times, string][]) {
+    const value = audits[audit]?.numericValue ?? Number.NaN;
+    figures[name] = name === 'cls' ? Math.round(value * 1000) / 1000 : Math.round(value);
+  }
+  return figures as Figures;
+}
+
+async function main(): Promise<void> {
+  const options = process.argv.slice(2);
+  const wanted = options.filter((option) => option.startsWith('/'));
+  const runs = Number(options.find((option) => option.startsWith('--runs='))?.slice(7) ?? 1);
+  const isApplied = options.includes('--applied');
+  if (!Number.isInteger(runs) || runs < 1) throw new Fault('--runs is a whole number, 1 or more.');
+  const tools = await summon();
+  const product = await startThrowawayProduct();
+  try {
+    const paths = wanted.length > 0 ? wanted : await pagesOf(product.url);
+    const results: Record<string, Figures> = {};
+    say(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
+    for (const path of paths) {
+      const tries: Figures[] = [];
+      for (let run = 0; run < runs; run += 1) tries.push(await measureOnce(tools, product.url + path, isApplied));
+      tries.sort((one, other) => one.performance - other.performance);
+      const middle = tries[Math.floor(tries.length / 2)];
+      if (!middle) continue;
+      results[path] = middle;
+      say(rowOf(path, middle));
+    }
+    keep(isApplied ? 'web-applied' : 'web', { runs, throttling: isApplied ? 'applied' : 'simulated', pages: results });
+  } finally {
+    await product.discard();
+  }
+}
+
+function rowOf(path: string, one: Figures): string {
+  const scores = categories.map((name) => String(one[name]).padStart(5)).join('');
+  const ms = [one.fcp, one.lcp].map((value) => `${(value / 1000).toFixed(2)}s`.padStart(7)).join('');
+  const rest = `${String(one.tbt).padStart(6)}${String(one.cls).padStart(6)}${String(one.bytes).padStart(8)}`;
+  return `${path.padEnd(24)}${scores}${ms}${rest}`;
+}
+
+await main().catch(endWith);

@@ -1,0 +1,20 @@
+import { overBudget } from '../scripts/testing/page-budgets.ts';
+import { weighPage } from '../scripts/testing/page-bytes.ts';
+import { expect, test } from './product.ts';
+
+/** Pages that belong to one person stand in no site map. */
+const personal = ['/purchase', '/purchase/confirmation', '/find-token'];
+
+test('no public page weighs more than it may', async ({ browser, request, baseURL }) => {
+  const map = await (await request.get('/sitemap.xml')).text();
+  const listed = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+  expect(listed).toContain('/');
+  // The pages of the other language are made of the same parts; its landing page stands for them.
+  const paths = [...listed.filter((path) => !path.startsWith('/pcm/')), ...personal];
+  for (const path of new Set(paths)) {
+    const bytes = await weighPage(browser, `${baseURL}${path}`);
+    expect.soft(overBudget(path, bytes)).toEqual([]);
+    expect.soft(bytes.script, `${path} has scripts`).toBeGreaterThan(50_000);
+    expect.soft(bytes.style, `${path} has styles`).toBeGreaterThan(1000);
+  }
+});

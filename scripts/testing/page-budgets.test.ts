@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { overBudget } from './page-budgets.ts';
+
+const light = { script: 109_000, style: 9000, font: 38_000, all: 179_000 };
+
+describe('the budget of a page', () => {
+  it('is kept by a page that weighs no more than it may', () => {
+    expect(overBudget('/', light)).toEqual([]);
+    expect(overBudget('/pcm', { ...light, all: 180_000 })).toEqual([]);
+  });
+
+  it.each(['script', 'style', 'font', 'all'] as const)('is broken by too much %s, in words', (name) => {
+    expect(overBudget('/', { ...light, [name]: 200_000 })).toEqual([
+      expect.stringContaining(`/ has 200000 bytes of ${name}; `),
+    ]);
+  });
+
+  it('is wider for a form than for the landing page', () => {
+    const form = { ...light, script: 150_000, all: 230_000 };
+    expect(overBudget('/contact', form)).toEqual([]);
+    expect(overBudget('/', form)).toHaveLength(2);
+  });
+
+  it('is not kept by a page that was not measured', () => {
+    expect(overBudget('/', { ...light, all: Number.NaN })).toHaveLength(1);
+  });
+});
