@@ -4,6 +4,7 @@ import { PATHS } from '../paths.ts';
 import { lagosTime } from './lagos-time.ts';
 import { nairaText } from './money.tsx';
 import { METER_GROUPS, TOKEN_GROUPS, inGroups } from './number-text.ts';
+import { LANGUAGE } from '../strings/language.ts';
 import { RECEIPT_WORDS } from '../strings/receipt.ts';
 
 export type ReceiptLine = { readonly label: string; readonly value: string };
@@ -30,7 +31,7 @@ export function receiptText(purchase: Purchase): string {
 
 /** Where whoever holds the receipt finds the purchase again; the page asks for the phone number and a code. */
 export function receiptLink(reference: string): string {
-  return `${location.origin}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
+  return `${location.origin}${LANGUAGE.base}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
 }
 
 /** Hands the receipt to the device's share sheet, or to the clipboard where there is none. */

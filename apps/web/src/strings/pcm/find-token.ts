@@ -39,7 +39,7 @@ export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
   noCode: 'You no see code? Check the reference and the phone number, or',
   contact: 'write to us',
   stateTitle: (status) => TITLES[status],
-  amount: 'How much you pay',
+  amount: 'The amount',
   meter: 'Meter number',
   estate: 'Your estate',
   date: 'Day and time',

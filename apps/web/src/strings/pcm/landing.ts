@@ -13,7 +13,7 @@ export const LANDING_WORDS: Translation<typeof ENGLISH> = {
   tokenReady: 'Token don ready',
   sampleToken: ['5873', '2094', '1166', '4082', '7315'],
   sampleFacts: '₦5,000 · 22.4 units',
-  gateChip: 'Gate 1 · Visitor don enter',
+  gateChip: 'Gate 1 · E don enter',
 
   quickPurchase: 'Buy Token Sharp Sharp',
   quickPurchaseLead: 'You no need account. We go check the meter, show you wetin you go get, before you pay anything.',

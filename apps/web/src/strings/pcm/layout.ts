@@ -12,7 +12,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   whoWeServe: 'People we dey serve',
   contactUs: 'Talk to us',
   signIn: 'Log in',
-  getStarted: 'Make we start',
+  getStarted: 'Start now',
   getStartedToday: 'Start today',
   products: 'Wetin we dey do',
   productList: [

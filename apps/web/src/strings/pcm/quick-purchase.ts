@@ -95,7 +95,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     successful: 'Your Payment Don Enter',
     successText: 'Your token go reach your phone number just now',
     reference: 'Reference number',
-    amount: 'How much you pay',
+    amount: 'The amount',
     meter: 'Meter number',
     date: 'Day and time',
     makingToken: 'We dey make your token. E go show here.',
@@ -114,7 +114,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     underpaidText: (arrived, due) =>
       `${arrived} land, but the price na ${due}. The whole ${arrived} dey go back to the bank account wey e come from. We no make any token.`,
     overpaid: (excess) =>
-      `You send ${excess} join. E dey go back to the bank account wey e come from; your token na for the price.`,
+      `You send ${excess} pass the price. That part dey go back to the bank account wey e come from; your token na for the price.`,
     wrongCurrency: 'The transfer no be naira',
     wrongCurrencyText: 'The money dey go back to the account wey e come from. We no make any token.',
     paidLate: 'Your transfer come after the account don close',
