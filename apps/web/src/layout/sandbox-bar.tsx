@@ -21,9 +21,9 @@ export function SandboxBar() {
       aria-label={layout.sandboxPages}
       className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
     >
-      <div className="gutter flex h-full items-center justify-between gap-4">
+      <div className="gutter flex h-full items-center justify-between gap-2 xs:gap-4">
         <p className="flex items-center gap-2 font-semibold whitespace-nowrap">
-          <FlaskConical aria-hidden="true" size={18} />
+          <FlaskConical aria-hidden="true" size={18} className="max-[359px]:hidden" />
           {layout.sandbox}
           <span className="hidden font-normal md:inline">{layout.sandboxNote}</span>
         </p>
@@ -32,7 +32,7 @@ export function SandboxBar() {
             <li key={href}>
               {/* Another program answers these addresses, so they are real page loads. */}
               <a
-                className="grid h-full place-items-center px-2 font-semibold underline underline-offset-3 xs:px-3"
+                className="grid h-full place-items-center px-1.5 font-semibold min-[360px]:px-2 underline underline-offset-3 xs:px-3"
                 href={href}
               >
                 {name}

@@ -1,5 +1,3 @@
-import { cx } from './class-names.ts';
-
 /** Width and height of each family of pictures; `pictures/pictures.test.ts` holds the drawings to them. */
 export const PICTURE_SIZES = {
   estate: [689, 497],
@@ -34,21 +32,5 @@ export function Picture({ src, family, alt = '', isFirst = false, className }: P
       decoding="async"
       className={className}
     />
-  );
-}
-
-const SHAPES = { service: 'aspect-[382/323]', solution: 'aspect-[381/325]' } as const;
-
-type FarPictureProps = Pick<PictureProps, 'src' | 'className'> & { readonly family: keyof typeof SHAPES };
-
-/**
- * A decoration far below the first screen. Browsers ask for lazy pictures some thousand pixels ahead; this one is drawn
- * and asked for only when it comes near, in a frame of its shape, so that nothing moves then.
- */
-export function FarPicture({ src, family, className }: FarPictureProps) {
-  return (
-    <div className={cx(SHAPES[family], 'w-full [content-visibility:auto]', className)}>
-      <Picture src={src} family={family} className="h-auto w-full" />
-    </div>
   );
 }

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { servicePath } from '../../paths.ts';
 import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { cx } from '../../ui/class-names.ts';
-import { FarPicture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const words = SECTION_WORDS.services;
 
@@ -110,7 +110,11 @@ function ServiceCard({ service }: { readonly service: Service }) {
           service.key === 'ev' && 'bg-surface-2',
         )}
       >
-        <FarPicture src={picture} family="service" className={shape === 'big' ? 'max-w-[26rem]' : 'max-w-80'} />
+        <Picture
+          src={picture}
+          family="service"
+          className={cx('h-auto w-full', shape === 'big' ? 'max-w-[26rem]' : 'max-w-80')}
+        />
       </div>
     </div>
   );

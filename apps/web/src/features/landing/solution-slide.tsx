@@ -1,4 +1,6 @@
-import { FarPicture } from '../../ui/picture.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type SolutionSlideProps = {
   readonly title: string;
@@ -8,10 +10,14 @@ type SolutionSlideProps = {
 
 /** One solution as a card: picture, title, what it holds. */
 export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
+  const isHydrated = useHydrated();
   return (
     <div className="card h-full overflow-hidden">
       <div className="border-b border-line bg-primary-soft px-4 py-3">
-        <FarPicture src={picture} family="solution" className="mx-auto max-w-96" />
+        {/* Four pictures that a visit may never come to: until the page is scrolled they are not even asked for. */}
+        <div className={cx('mx-auto aspect-[381/325] w-full max-w-96', !isHydrated && '[content-visibility:auto]')}>
+          <Picture src={picture} family="solution" className="h-auto w-full" />
+        </div>
       </div>
       <div className="p-5">
         <h3>{title}</h3>

@@ -39,7 +39,7 @@ export function Solutions() {
 function SolutionsList() {
   const [shown, setShown] = useState(0);
   return (
-    <div className="grid grid-cols-[1fr_minmax(0,26rem)] items-start gap-12 xl:gap-20">
+    <div className="grid grid-cols-[3fr_2fr] items-start gap-12 xl:grid-cols-[1fr_minmax(0,26rem)] xl:gap-20">
       <div className="border-t border-line">
         {SOLUTIONS.map(({ title, subs }, at) => (
           <details

@@ -14,13 +14,10 @@ export function WhoWeAre() {
   const button = useRef<HTMLButtonElement>(null);
   useEarlyPress(button, () => setIsOpen(true));
   return (
-    <section id="who_we_are" className="gutter section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
-      <div className="grid content-start gap-6">
-        <h2>{words.title}</h2>
-        <Picture src={gate} family="signIn" className="hidden h-auto w-full max-w-[27rem] lg:block" />
-      </div>
+    <section id="who_we_are" className="gutter section grid items-center gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
       <div className="max-w-[62ch]">
-        <p className="text-20 leading-[1.5]">{words.text}</p>
+        <h2>{words.title}</h2>
+        <p className="mt-6 text-20 leading-[1.5]">{words.text}</p>
         <div id={moreId} hidden={!isOpen} className="shown-without-script grid gap-4 pt-5 text-ink-2">
           {words.more.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -36,6 +33,7 @@ export function WhoWeAre() {
           onClick={() => setIsOpen(!isOpen)}
         />
       </div>
+      <Picture src={gate} family="signIn" className="hidden h-auto w-full max-w-[27rem] justify-self-end lg:block" />
     </section>
   );
 }
