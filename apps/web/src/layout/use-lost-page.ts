@@ -31,7 +31,7 @@ export function useLostPage(): void {
     // At once, so that a page that cannot be had is asked for once only.
     withStorage((storage) => storage.removeItem(KEY));
     const [arrival] = performance.getEntriesByType('navigation');
-    const isReload = arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload';
+    const isReload = arrival !== undefined && 'type' in arrival && arrival.type === 'reload';
     if (lost !== null && isReload) location.replace(lost);
   }, []);
 }
