@@ -84,3 +84,26 @@ test('a place on the waiting list is kept as one', async ({ page, world }) => {
   expect(await storedTicket(number)).toMatchObject({ kind: 'waiting_list', service: 'ev', place: 'Harmony Gardens' });
   expect(await world.message(email, new RegExp(number))).toContain('on the waiting list for EV Charging Network');
 });
+
+test('an enquiry that is typed and sent before the script has come is sent when it has', async ({ page }) => {
+  let letIn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/services/solar', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Monthly electricity bill' }).fill('67500');
+  const form = page.getByRole('form', { name: 'Ask for a survey' });
+  await form.getByRole('textbox', { name: 'Full Name' }).fill('Ada Obi');
+  await form.getByRole('textbox', { name: 'Email' }).fill(`ada.${newBuyer().phoneNumber}@example.com`);
+  await form.getByRole('textbox', { name: 'Estate or place' }).fill('Palm Court Estate, Lekki');
+  await form.getByRole('textbox', { name: 'What you need' }).fill('A roof of 80 m²');
+  await form.getByRole('button', { name: 'Send enquiry' }).click();
+  letIn();
+  await expect(page.getByText('We have your enquiry')).toBeVisible();
+  await expect(page.getByText('6 of 450 W (2.7 kW)')).toBeVisible();
+  expect(await storedTicket(await numberShown(page))).toMatchObject({ service: 'solar', kind: 'enquiry' });
+});

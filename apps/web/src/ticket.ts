@@ -1,6 +1,6 @@
 import { openTicket } from '@gatelight/contract';
 import type { BodyInputOf } from '@gatelight/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { CallError, call, failureText } from './api.ts';
@@ -66,8 +66,9 @@ export function useTicket<Form extends FieldValues>(
   const isInFlight = useRef(false);
   const sent = useRef<Draft['sent']>(null);
 
-  // After hydration, because the prerendered page knows nothing of this tab.
-  useEffect(() => {
+  // After hydration, because the prerendered page knows nothing of this tab; and before effects, because the form may have
+  // been sent before its script came, and that press is answered in one.
+  useLayoutEffect(() => {
     const draft = readStored('sessionStorage', key, draftSchema);
     sent.current = draft?.sent ?? null;
     if (draft || Object.keys(typed).length > 0) form.reset({ ...empty, ...draft?.values, ...typed });

@@ -1,6 +1,6 @@
 import { ticketForm, typedReference } from '@gatelight/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -35,7 +35,7 @@ export function ContactForm() {
   const given = typedReference.safeParse(query.get('reference') ?? '').data;
 
   // After hydration, because the prerendered page knows no query.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (given !== undefined && form.getValues('reference') === '') form.setValue('reference', given);
   }, [form, given]);
 

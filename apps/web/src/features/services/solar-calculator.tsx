@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { lagosTime } from '../../ui/lagos-time.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { withSeparators } from '../../ui/number-text.ts';
-import { ASSUMPTION_NAMES, asText } from './solar-form.ts';
+import { ASSUMPTION_NAMES, BILL_NAME, asText } from './solar-form.ts';
 import type { SolarForm, SolarResult } from './solar-form.ts';
 
 const words = SOLAR_SIZE_WORDS;
@@ -27,6 +27,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
         <p className="text-ink-2">{words.lead}</p>
         <NeedsScript />
         <AmountField
+          name={BILL_NAME}
           label={words.bill}
           hint={words.billHint}
           error={billError}

@@ -1,12 +1,15 @@
 import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract';
 import type { SolarSize } from '@gatelight/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
-import { withSeparators } from '../../ui/number-text.ts';
+import { amountOf, withSeparators } from '../../ui/number-text.ts';
 import type { Attachment } from './enquiry-form.tsx';
 
 const words = SOLAR_SIZE_WORDS;
+
+/** The bill's name in the document. */
+export const BILL_NAME = 'monthlyBill';
 
 export type AssumptionName = keyof typeof solarLimits;
 
@@ -77,9 +80,19 @@ function resultOf(bill: string, typed: Record<AssumptionName, string>): SolarRes
   };
 }
 
+/** What stands in the prerendered field before its script has come: people type while the page still loads. */
+function typedBill(): string {
+  if (typeof document === 'undefined') return '';
+  const input = document.querySelector(`input[name=${BILL_NAME}]`);
+  return input instanceof HTMLInputElement ? amountOf(input.value) : '';
+}
+
 /** The bill and the assumptions as typed, what is wrong with them, and the size that follows from them. */
 export function useSolarForm() {
   const [bill, setBill] = useState('');
+  // Read while the first render runs: afterwards React has put its own values into the inputs.
+  const [early] = useState(typedBill);
+  useEffect(() => setBill((known) => known || early), [early]);
   const [typed, setTyped] = useState(FIRST_TYPED);
   const result = useMemo(() => resultOf(bill, typed), [bill, typed]);
   return {
