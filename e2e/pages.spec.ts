@@ -109,7 +109,8 @@ test('a failure outside of every page leaves words and a way on', async ({ page,
       /document\.documentElement\.dataset\.alive=(?:``|""|'')/,
       '(()=>{throw Error("broken on purpose")})()',
     );
-    await route.fulfill({ response, body });
+    // Kept for a year by the browser otherwise, and broken again when the page is whole.
+    await route.fulfill({ response, body, headers: { ...response.headers(), 'cache-control': 'no-store' } });
   });
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
