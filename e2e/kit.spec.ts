@@ -7,7 +7,7 @@ async function openKit(page: Page, section: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
 }
 
-const light = (page: Page, title: string) => page.getByRole('group', { name: `${title}, light` });
+const light = (page: Page, title: string) => page.getByRole('group', { name: `${title}, light`, exact: true });
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

@@ -24,7 +24,9 @@ export function Logo({ className }: { readonly className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <LogoMark />
-      <span className="font-display text-20 font-bold tracking-[-0.02em]">{BRAND.name}</span>
+      <span className="font-display text-[min(var(--fs-20),6.4vw)] leading-[1.45] font-bold tracking-[-0.02em]">
+        {BRAND.name}
+      </span>
     </span>
   );
 }

@@ -22,7 +22,9 @@ export type NoticeProps = {
 export function Notice({ kind, children, className }: NoticeProps) {
   const { icon: Icon, look } = LOOKS[kind];
   return (
-    <div className={cx('flex gap-2.5 rounded-md px-4 py-3 text-14 font-medium', look, className)}>
+    <div
+      className={cx('flex gap-2.5 rounded-md border border-transparent px-4 py-3 text-14 font-medium', look, className)}
+    >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>

@@ -42,7 +42,7 @@ export function ReceiptQr({ reference }: { readonly reference: string }) {
   }, [reference]);
   if (!matrix) return null;
   return (
-    <div className="receipt-qr flex items-center gap-4 border-t border-line py-4">
+    <div className="receipt-qr flex flex-wrap items-center gap-4 border-t border-line py-4">
       <svg
         role="img"
         aria-label={WORDS.qr}
@@ -53,7 +53,7 @@ export function ReceiptQr({ reference }: { readonly reference: string }) {
         <rect width="100%" height="100%" fill="#fff" />
         <path d={qrPath(matrix)} fill="#000" />
       </svg>
-      <p className="text-13 text-ink-2">{WORDS.qrText}</p>
+      <p className="min-w-0 flex-1 basis-32 text-13 text-ink-2">{WORDS.qrText}</p>
     </div>
   );
 }

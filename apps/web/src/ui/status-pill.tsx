@@ -25,7 +25,7 @@ export function StatusPill({ status, word, className }: StatusPillProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-14 font-semibold',
+        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-3 py-1 text-14 font-semibold',
         known.look,
         className,
       )}

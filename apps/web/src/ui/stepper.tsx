@@ -18,7 +18,7 @@ export function Stepper({ steps, current, onBack, className }: StepperProps) {
   const name = steps[current] ?? '';
   const before = steps[current - 1];
   return (
-    <nav aria-label={WORDS.steps} className={cx('grid gap-2.5', className)}>
+    <div role="group" aria-label={WORDS.steps} className={cx('grid gap-2.5', className)}>
       <div className="flex min-h-11 items-center gap-2">
         {onBack && before !== undefined && (
           <button
@@ -45,6 +45,6 @@ export function Stepper({ steps, current, onBack, className }: StepperProps) {
           </li>
         ))}
       </ol>
-    </nav>
+    </div>
   );
 }

@@ -56,7 +56,7 @@ describe('a list of transactions', () => {
 
   it('is a list of links where it is narrow, with a sign on every amount and kobo only when there are any', () => {
     show({ transactions: THREE });
-    const today = screen.getByRole('region', { name: 'Today' });
+    const today = screen.getByRole('list', { name: 'Today' });
     const links = within(today).getAllByRole('link');
     expect(links[0]).toHaveTextContent('Electricity Token13:30 · Wallet−₦5,000Success');
     expect(links[1]).toHaveTextContent('Wallet funding00:30 · Wallet+₦10,000.50Pending');

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { KIT_WORDS as WORDS } from '../strings/kit.ts';
@@ -111,22 +112,25 @@ function TxSkeleton({ isShown }: { readonly isShown: boolean }) {
 }
 
 function NarrowList({ transactions }: { readonly transactions: readonly Transaction[] }) {
+  const id = useId();
   return (
     <div className="tx-narrow">
       {inDays(transactions).map((day) => (
-        <section key={day.key} aria-label={day.name}>
-          <h3 className="tx-day">{day.name}</h3>
-          <ul>
+        <div key={day.key}>
+          <h3 id={`${id}-${day.key}`} className="tx-day">
+            {day.name}
+          </h3>
+          <ul aria-labelledby={`${id}-${day.key}`}>
             {day.rows.map((row) => (
               <li key={row.id} className="border-b border-line">
-                <Link to={row.to} className="tx-row tx-link flex items-center justify-between gap-3">
-                  <span className="min-w-0">
+                <Link to={row.to} className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="min-w-0 flex-1 basis-28">
                     <span className="block truncate font-semibold">{row.type}</span>
                     <span className="nums block truncate text-13 text-ink-3">
                       {timeOfDay(row.at)} · {row.method}
                     </span>
                   </span>
-                  <span className="grid shrink-0 justify-items-end gap-1">
+                  <span className="ms-auto grid justify-items-end gap-1">
                     <Amount kobo={row.amountKobo} />
                     <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
                   </span>
@@ -134,7 +138,7 @@ function NarrowList({ transactions }: { readonly transactions: readonly Transact
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

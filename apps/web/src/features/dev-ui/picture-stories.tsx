@@ -71,7 +71,7 @@ function Icons() {
       {Object.entries(ICONS).map(([name, Icon]) => (
         <li key={name} className="grid min-w-0 justify-items-center gap-1.5 text-center text-12 text-ink-3">
           <Icon aria-hidden="true" size={24} className="text-ink" />
-          <span className="max-w-full break-words">{name}</span>
+          <span className="max-w-full [overflow-wrap:anywhere]">{name}</span>
         </li>
       ))}
     </ul>

@@ -29,8 +29,11 @@ function Colours() {
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {colours.map((colour) => (
               <li key={colour} className="flex items-center gap-2.5 text-13">
-                <span className="size-9 shrink-0 rounded-sm border border-line-strong" style={swatch(colour)} />
-                <span className="min-w-0 break-words">{colour}</span>
+                <span
+                  className="size-9 shrink-0 forced-color-adjust-none rounded-sm border border-line-strong"
+                  style={swatch(colour)}
+                />
+                <span className="min-w-0 [overflow-wrap:anywhere]">{colour}</span>
               </li>
             ))}
           </ul>
@@ -55,7 +58,7 @@ function Ratios() {
         return (
           <li
             key={`${front} ${back} ${least}`}
-            className="flex items-center justify-between gap-3 rounded-sm border border-line px-2.5 py-1.5 text-13"
+            className="flex items-center justify-between gap-3 forced-color-adjust-none rounded-sm border border-line px-2.5 py-1.5 text-13"
             style={swatch(back)}
           >
             {least === 4.5 ? (
@@ -120,11 +123,14 @@ function Space() {
   return (
     <>
       <State name="Space">
-        <ul className="grid gap-1.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {SPACES.map((space) => (
             <li key={space} className="flex items-center gap-3 text-13">
               <span className="nums w-8 text-ink-3">{space}</span>
-              <span className="h-3 bg-primary" style={{ width: `var(--sp-${space})` }} />
+              <span
+                className="h-3 max-w-full min-w-0 bg-primary forced-color-adjust-none"
+                style={{ width: `var(--sp-${space})` }}
+              />
             </li>
           ))}
         </ul>

@@ -17,13 +17,13 @@ export function WhoWeServe() {
       <h2>{words.title}</h2>
       <ul className="grid gap-x-12 gap-y-2 pt-8 sm:grid-cols-2 side:grid-cols-3">
         {words.list.map(({ title, text }, at) => (
-          <li key={title} className="flex gap-4 border-t border-line py-6 sm:flex-col">
+          <li key={title} className="flex flex-wrap gap-4 border-t border-line py-6 sm:flex-col sm:flex-nowrap">
             <Picture
               src={PICTURES[at] ?? homes}
               family="audience"
               className="h-auto w-28 shrink-0 self-start xs:w-36 sm:w-52"
             />
-            <div>
+            <div className="min-w-0 flex-1 basis-36 sm:basis-auto">
               <h3 className="text-20">{title}</h3>
               <p className="mt-1.5 text-ink-2">{text}</p>
             </div>

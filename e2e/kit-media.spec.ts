@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { browserFlags, findBrowser } from '../scripts/testing/browser.ts';
+import { expect, settled, test, type Page } from './product.ts';
+
+// The kit as different people have it: our fonts, other colours, no motion, paper, bigger letters.
+
+async function openKit(page: Page): Promise<void> {
+  await page.goto('/dev/ui');
+  await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const light = (page: Page, title: string) => page.getByRole('group', { name: `${title}, light`, exact: true });
+
+/** Which fonts drew the text of an element, and whether each came from us. */
+async function fontsOf(page: Page, selector: string): Promise<{ familyName: string; isCustomFont: boolean }[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }));
+}
+
+test('the naira sign and every letter beside it are drawn by our own fonts', async ({ page }) => {
+  await openKit(page);
+  const families = { text: 'Public Sans', display: 'Bricolage Grotesque', digits: 'Red Hat Mono' };
+  for (const [specimen, family] of Object.entries(families)) {
+    const selector = `[data-specimen="${specimen}"]`;
+    const text = await page.locator(selector).first().textContent();
+    // Red Hat Mono has no naira sign, so money is never set in it.
+    expect(text?.includes('₦')).toBe(specimen !== 'digits');
+    const fonts = await fontsOf(page, selector);
+    expect(fonts.length, specimen).toBeGreaterThan(0);
+    for (const font of fonts) {
+      expect(font.isCustomFont, `${specimen} is drawn by ${font.familyName}`).toBe(true);
+      expect(font.familyName).toContain(family);
+    }
+  }
+});
+
+test('every component can be used by everyone, in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openKit(page);
+  await settled(page);
+  // Both themes stand side by side, so one look sees both.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sticksOut(page)).toBe(0);
+});
+
+function sticksOut(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
+
+test('with the few colours of a contrast theme one sees what is chosen, focused and refused', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openKit(page);
+  const look = (name: string | RegExp, title: string) =>
+    light(page, title)
+      .getByRole(title === 'Tabs' ? 'tab' : 'button', { name, exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await look('₦5,000', 'Amount field')).not.toBe(await look('₦1,000', 'Amount field'));
+  expect(await look('Card', 'Tabs')).not.toBe(await look('Bank transfer', 'Tabs'));
+  const style = (title: string, label: string, property: 'outlineStyle' | 'outlineWidth' | 'color') =>
+    light(page, title)
+      .getByRole('textbox', { name: label })
+      .evaluate((input, name) => getComputedStyle(input.closest('.control') ?? input)[name], property);
+  await light(page, 'Field').getByRole('textbox', { name: 'Empty' }).focus();
+  expect(await style('Field', 'Empty', 'outlineStyle')).toBe('solid');
+  expect(await style('Field', 'Empty', 'outlineWidth')).toBe('3px');
+  // The one input under the six cells would be read twice.
+  expect(await style('One-time code', 'One-time code', 'color')).toBe('rgba(0, 0, 0, 0)');
+  const border = (label: string) =>
+    light(page, 'Field')
+      .getByRole('textbox', { name: label })
+      .evaluate((input) => getComputedStyle(input.closest('.control') ?? input).borderTopWidth);
+  expect(await border('Refused')).not.toBe(await border('Empty'));
+});
+
+test('without motion nothing goes on moving', async ({ page }) => {
+  await openKit(page);
+  const spinner = light(page, 'Button').getByRole('img', { name: 'Loading Spinner' }).first().locator('rect').first();
+  const seconds = await spinner.evaluate((bar) => Number.parseFloat(getComputedStyle(bar).animationDuration));
+  expect(seconds).toBeLessThan(0.001);
+  await expect(spinner).toHaveCSS('animation-iteration-count', '1');
+  await light(page, 'Dialog').getByRole('button', { name: 'Open a dialog' }).click();
+  await page.keyboard.press('Escape');
+  const moving = () => document.getAnimations().filter((one) => one.playState === 'running').length;
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
+  await page.goto('/');
+  await expect(page.locator('.energy-dot')).toHaveCount(0);
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'none');
+});
+
+test('on paper a page is its words, and a receipt is one sheet or one roll', async ({ page }) => {
+  await page.goto('/terms');
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of ['.skip-link', 'header nav', 'footer', '.sandbox-bar']) {
+    for (const part of await page.locator(gone).all()) await expect(part, gone).toBeHidden();
+  }
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await openKit(page);
+  // The page shows it twice; a purchase has one.
+  await page.evaluate(() => document.querySelectorAll('[data-receipt]')[1]?.removeAttribute('data-receipt'));
+  await expect(light(page, 'Receipt').getByRole('img', { name: 'QR code of this receipt' })).toBeVisible();
+  expect(await sheets(page, { format: 'A4' })).toBe(1);
+  expect(await sheets(page, { width: '80mm', height: '297mm' })).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByText('Gatelight Energy Services Limited').first()).toBeVisible();
+  await expect(light(page, 'Receipt').getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+async function sheets(page: Page, size: { format: string } | { width: string; height: string }): Promise<number> {
+  const pdf = (await page.pdf(size)).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('a receipt is saved as a picture', async ({ page }) => {
+  await openKit(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    light(page, 'Receipt').getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('gatelight-TOK-20261120130722045AB12CD34.png');
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBe(720);
+  expect(png.readUInt32BE(20)).toBeGreaterThan(600);
+});
+
+test('letters twice as big push nothing off a small phone', async ({ baseURL }) => {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
+  });
+  const page = await browser.newPage({ baseURL, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
+  for (const path of ['/', '/contact', '/faqs', '/services/solar', '/terms', '/find-token', '/dev/ui']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+    expect.soft(await sticksOut(page), path).toBe(0);
+  }
+  await browser.close();
+});
