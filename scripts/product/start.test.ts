@@ -58,6 +58,12 @@ test('wrong settings are one line each', async () => {
   ]);
 });
 
+test('wrong settings are said before anything is built', async () => {
+  const { code, text } = await start({ PORT: 'abc', WEB_BUILD_DIR: '' });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^Settings that need attention/);
+});
+
 test('production without secrets of its own is refused, and none are made', async () => {
   const { code, text } = await start({ NODE_ENV: 'production' });
   expect(code).toBe(1);

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root } from '../task.ts';
+import { prepareProduct } from './environment.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { ensureWebBuilt } from './web.ts';
 
@@ -14,7 +15,9 @@ async function main(): Promise<void> {
   const stopAsked = listenForStop();
   let product: Supervised;
   try {
-    if (!process.env.WEB_BUILD_DIR) await ensureWebBuilt(say);
+    // Settings first: nobody should wait for a build to hear that a port is misspelt.
+    const { variables } = prepareProduct();
+    if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(say);
     stopAsked.throwIfAborted();
     product = await supervise({ say }, stopAsked);
   } catch (error) {
