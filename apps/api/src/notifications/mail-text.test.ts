@@ -58,6 +58,12 @@ test('a token by e-mail is the receipt with every line of the price', () => {
   expect(html).toContain('NGN 306.98');
 });
 
+test('a debt or a fee that was not there has no line', () => {
+  const { text } = mailText({ ...receipt, price: { ...receipt.price, debt_kobo: 0n, fee_kobo: 0n } }, brand);
+  expect(text).not.toMatch(/^(?:Debt|Fee)/m);
+  expect(text).toContain('\nEnergy: ');
+});
+
 test('several tokens are numbered, and the mail says why there are several', () => {
   const { text } = mailText(
     { ...receipt, tokens: [{ token: '1'.repeat(20), kind: 'key-change', units: '0.0' }, ...receipt.tokens] },

@@ -131,8 +131,9 @@ function tokenMail(message: TokenMessage, brand: Brand): Mail {
     ['Name', oneLine(message.customerName)],
     ['Estate', oneLine(message.estateName)],
     ['Amount paid', money(price.amount_kobo)],
-    ['Debt on the meter', money(price.debt_kobo)],
-    ['Fee', money(price.fee_kobo)],
+    // As on the page: a line for something that was not there only raises a question.
+    ...(price.debt_kobo > 0n ? ([['Debt on the meter', money(price.debt_kobo)]] as [string, string][]) : []),
+    ...(price.fee_kobo > 0n ? ([['Fee', money(price.fee_kobo)]] as [string, string][]) : []),
     [energyWord[message.utility], money(price.energy_kobo)],
     [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],
     ['Tariff', `${oneLine(price.tariff_name)}, ${money(price.price_kobo_per_unit)} per ${price.unit}`],

@@ -72,6 +72,7 @@ export const QUICK_PURCHASE_WORDS = {
     timeLeft: 'Time left to pay',
     steps: 'Your purchase, step by step',
     waiting: 'Waiting for your transfer',
+    transferSent: 'Transfer sent',
     waitingText: 'We check every 10 seconds. You can leave this page.',
     received: 'Payment received',
     tokenSent: (phone: string | null) => (phone ? `Token sent to ${phone}` : 'Token sent to your phone'),

@@ -212,6 +212,8 @@ describe('when the payment is in', () => {
     expect(screen.getByText(REFERENCE)).toBeInTheDocument();
     expect(screen.getByText('₦5,000.00')).toBeInTheDocument();
     expect(screen.getByText('20 Nov 2026, 14:07 WAT')).toBeInTheDocument();
+    expect(screen.getByText(/^Transfer sent/)).toBeInTheDocument();
+    expect(screen.queryByText(/^Waiting for your transfer/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     await advance(60_000);
     expect(server.to(LINK)).toHaveLength(1);

@@ -22,7 +22,11 @@ const STATES = {
 
 /** The three steps from a transfer to a token; `at` is the one that is going on (0 to 2), 3 when all are done. */
 export function Steps({ at, phone }: { readonly at: number; readonly phone: string | null }) {
-  const names = [WORDS.confirmation.waiting, WORDS.confirmation.received, WORDS.confirmation.tokenSent(phone)];
+  const names = [
+    at === 0 ? WORDS.confirmation.waiting : WORDS.confirmation.transferSent,
+    WORDS.confirmation.received,
+    WORDS.confirmation.tokenSent(phone),
+  ];
   return (
     <ol aria-label={WORDS.confirmation.steps} className="grid gap-3">
       {names.map((name, step) => {

@@ -74,6 +74,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     timeLeft: 'Time wey remain to pay',
     steps: 'How your purchase dey go, one by one',
     waiting: 'We dey wait for your transfer',
+    transferSent: 'You don send the transfer',
     waitingText: 'We dey check every 10 seconds. You fit leave this page.',
     received: 'Your payment don land',
     tokenSent: (phone) => (phone ? `Token don go ${phone}` : 'Token don go your phone'),
