@@ -15,7 +15,7 @@ export default function AboutPage() {
       {words.parts.map(({ title, blocks }) => (
         <section key={title} className="mt-10 grid gap-x-16 gap-y-3 border-t border-line pt-6 lg:grid-cols-[4fr_8fr]">
           <h2 className="text-24">{title}</h2>
-          <div className="grid max-w-[62ch] gap-3">
+          <div className="grid max-w-[62ch] gap-3 wrap-anywhere">
             {blocks.map((block) => (
               <p key={block}>{block}</p>
             ))}

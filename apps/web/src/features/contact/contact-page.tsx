@@ -25,7 +25,7 @@ const WAYS = [
 export default function ContactPage() {
   return (
     <div className="gutter grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-20">
-      <div>
+      <div className="min-w-0">
         <h1>{words.title}</h1>
         <p className="mt-5 max-w-[48ch] text-18 text-ink-2">{words.lead}</p>
         <p className="mt-3">
@@ -40,7 +40,7 @@ export default function ContactPage() {
               <div className="min-w-0">
                 <h2 className="font-text text-14 leading-normal font-semibold tracking-normal text-ink-2">{name}</h2>
                 {href ? (
-                  <a href={href} className="text-link inline-block py-0.5">
+                  <a href={href} className="text-link inline-block py-0.5 wrap-anywhere">
                     {lines.join(', ')}
                   </a>
                 ) : (
@@ -51,7 +51,7 @@ export default function ContactPage() {
           ))}
         </ul>
       </div>
-      <section aria-labelledby="contact-form-title" className="card p-5 shadow-2 sm:p-8">
+      <section aria-labelledby="contact-form-title" className="card min-w-0 p-5 shadow-2 sm:p-8">
         <h2 id="contact-form-title" className="pb-5 text-24">
           {words.formTitle}
         </h2>

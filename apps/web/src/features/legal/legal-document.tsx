@@ -32,7 +32,7 @@ export function LegalDocument({ text }: { readonly text: LegalText }) {
           ))}
         </ol>
       </nav>
-      <div className="max-w-[65ch]">
+      <div className="max-w-[65ch] min-w-0 wrap-anywhere">
         <p className="text-18">{text.lead}</p>
         {text.sections.map(({ id, title, blocks }, at) => (
           <section key={id} id={id} className="pt-9">

@@ -233,6 +233,25 @@ describe('the solar calculator', () => {
     expect(screen.queryByRole('button', { name: 'Back to our assumptions' })).not.toBeInTheDocument();
   });
 
+  it('is worked by keyboard alone, in the order in which it reads', async () => {
+    const { user } = startAt('solar');
+    bill().focus();
+    await user.keyboard('67500');
+    await user.tab();
+    expect(screen.getByRole('button', { name: '₦10,000' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(bill()).toHaveValue('10,000');
+    expect(result()).toHaveTextContent('1.5 kWh a day');
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Print this size' })).toHaveFocus();
+    await user.tab();
+    expect(field(/^Price of a unit/)).toHaveFocus();
+    await user.keyboard('{Control>}a{/Control}450');
+    expect(result()).toHaveTextContent('0.8 kWh a day');
+  });
+
   it('takes decimals where they mean something, and prints', async () => {
     const { user } = startAt('solar');
     const print = vi.fn();

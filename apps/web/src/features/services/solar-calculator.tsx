@@ -44,7 +44,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
           {ASSUMPTION_NAMES.map((name) => (
             <Field
               key={name}
-              className="max-xs:grid max-xs:grid-cols-[1fr_6rem] max-xs:items-center max-xs:gap-x-3 max-xs:gap-y-1 max-xs:[&>p]:col-span-2"
+              className="max-xs:flex-row max-xs:flex-wrap max-xs:items-center max-xs:[&>.control]:w-24 max-xs:[&>label]:grow max-xs:[&>label]:basis-32 max-xs:[&>p]:basis-full"
               label={words.fields[name]}
               inputMode="decimal"
               autoComplete="off"
