@@ -12,6 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '{brand,languages,pictures}/**/*.test.ts'],
     // Files share a worker: the tests clean up after themselves, and starting a browser model anew costs a second a file.
     isolate: false,
+    testTimeout: 20_000,
     setupFiles: ['./src/ui/test-setup.ts'],
   },
 });

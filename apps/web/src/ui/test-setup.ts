@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { clearToasts } from './toast.tsx';
+
+// What should come is waited for as long as a busy machine needs; what has come costs nothing.
+configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(() => {
   if (typeof HTMLDialogElement === 'undefined') return;

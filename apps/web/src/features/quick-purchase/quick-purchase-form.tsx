@@ -4,6 +4,7 @@ import type { QuickPurchaseForm as FormValues } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { Link } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -31,6 +32,19 @@ function isPayable(naira: string): boolean {
   return /^\d{1,13}$/.test(naira) && BigInt(naira) >= 1000n;
 }
 
+/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this anew. */
+function SettledPreview({
+  control,
+  meterNumber,
+}: {
+  readonly control: Control<FormValues>;
+  readonly meterNumber: string;
+}) {
+  const amount = useWatch({ control, name: 'amount' });
+  const settled = useDebounced(amount, PREVIEW_SETTLE_MS);
+  return isPayable(settled) && settled === amount && <PurchasePreview meterNumber={meterNumber} naira={settled} />;
+}
+
 /** Quick Token Purchase: from six fields to the bank account that buys the token. Leads to `/purchase`. */
 export function QuickPurchaseForm() {
   const form = useForm<FormValues>({
@@ -46,9 +60,7 @@ export function QuickPurchaseForm() {
   const { rememberedName, clear } = useDraft(form);
   const { submit, isSending, isWaiting, problem, dismiss } = useSubmitPurchase(form);
 
-  const [meterNumber, amount] = useWatch({ control, name: ['meterNumber', 'amount'] });
-  const check = useMeterCheck(meterNumber);
-  const settledAmount = useDebounced(amount, PREVIEW_SETTLE_MS);
+  const check = useMeterCheck(useWatch({ control, name: 'meterNumber' }));
 
   // A message of the server about the purchase as it was says nothing about a changed form.
   useEffect(() => {
@@ -129,9 +141,7 @@ export function QuickPurchaseForm() {
           {...register('email')}
         />
       </div>
-      {check.state === 'known' && isPayable(settledAmount) && settledAmount === amount && (
-        <PurchasePreview meterNumber={check.meterNumber} naira={settledAmount} />
-      )}
+      {check.state === 'known' && <SettledPreview control={control} meterNumber={check.meterNumber} />}
       <div role="alert" className="empty:hidden">
         {problem && (
           <Notice kind="danger">
