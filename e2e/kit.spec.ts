@@ -104,9 +104,13 @@ test('a select is moved through and chosen from by keys alone', async ({ page })
 test('a combobox is searched, moved through and left by keys alone', async ({ page }) => {
   await openKit(page, 'combobox');
   const field = light(page, 'Combobox with search').getByRole('combobox', { name: 'Search (required)' });
+  await field.focus();
+  const scrolled = await page.evaluate(() => scrollY);
   await field.press('ArrowDown');
   const search = page.getByRole('combobox', { name: 'Search: Search' });
   await expect(search).toBeFocused();
+  // The list is given its place after it has the focus: the page must not jump to where it was made.
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await page.keyboard.type('park');
   await expect(page.getByRole('option')).toHaveText(['Dolphin Park', 'Fara Park']);
   await press(page, 'ArrowDown', 'ArrowDown');
@@ -219,4 +223,23 @@ test('the carousel of solutions is moved by arrows, by Tab and by a press on wha
   if (!peek) throw new Error('no slide peeks in');
   await page.mouse.click(peek.x + 12, peek.y + 100);
   await expect.poll(at).toBe(2);
+});
+
+test('an error and a success do not cover each other on any screen', async ({ page }) => {
+  await openKit(page, 'toast');
+  for (const width of [320, 768, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const story = light(page, 'Messages');
+    await story.getByRole('button', { name: 'Show a success' }).click();
+    await story.getByRole('button', { name: 'Show an error' }).click();
+    const success = await page.getByText('Account number copied successfully').locator('..').boundingBox();
+    const error = await page.getByText('Error copying account number').locator('..').boundingBox();
+    if (!success || !error) throw new Error('a message is missing');
+    const isApart = error.y + error.height <= success.y || error.x + error.width <= success.x;
+    expect(isApart, `at ${width}`).toBe(true);
+    expect(Math.abs(error.x + error.width / 2 - width / 2), `centre at ${width}`).toBeLessThan(10);
+    const close = page.getByRole('button', { name: 'Close message' });
+    await close.first().click();
+    await close.click();
+  }
 });

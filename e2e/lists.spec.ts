@@ -48,10 +48,13 @@ test('a list pressed while it loads opens once, keeps the focus and what was typ
 test('a list that is there opens and closes by every press on its field', async ({ page }) => {
   await page.goto('/#quick_purchase');
   await isAlive(page);
+  await estate(page).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
   for (let turn = 0; turn < 3; turn += 1) {
     await estate(page).click();
     await expect(search(page)).toBeFocused();
     await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await estate(page).click();
     await expect(page.getByRole('listbox')).toBeHidden();
     await expect(estate(page)).toBeFocused();

@@ -43,6 +43,15 @@ export function SelectList(props: SelectListProps) {
   );
 }
 
+/** On phones the list covers its field, so it says again what is chosen. */
+function SheetTitle({ label }: { readonly label: string }) {
+  return (
+    <p aria-hidden="true" className="list-title">
+      {label}
+    </p>
+  );
+}
+
 function PlainList({ value, onChange, options, isOpen, onOpenChange, ...props }: SelectListProps) {
   return (
     <BaseSelect.Root
@@ -57,6 +66,7 @@ function PlainList({ value, onChange, options, isOpen, onOpenChange, ...props }:
         <BaseSelect.Backdrop className="list-backdrop" />
         <BaseSelect.Positioner className="list-place" anchor={props.field} sideOffset={6} alignItemWithTrigger={false}>
           <BaseSelect.Popup className="list-box" finalFocus={props.field}>
+            <SheetTitle label={props.label} />
             <BaseSelect.List id={props.id} className="list-scroll" aria-label={props.label}>
               {options.map((option) => (
                 <BaseSelect.Item key={option.value} value={option.value} className={ITEM_CLASS}>
@@ -97,10 +107,16 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, ...pro
             id={props.id}
             className="list-box"
             aria-label={props.label}
-            initialFocus={() => (props.byTouch.current && props.typed === '' ? popup.current : search.current)}
+            initialFocus={() => {
+              // The list has not found its place yet, and the page must not follow it there.
+              const first = props.byTouch.current && props.typed === '' ? popup.current : search.current;
+              first?.focus({ preventScroll: true });
+              return false;
+            }}
             finalFocus={props.field}
           >
-            <div className="p-2 pb-1">
+            <SheetTitle label={props.label} />
+            <div className="p-2 pb-1 max-sm:px-4">
               <div className="control">
                 <Search aria-hidden="true" size={18} className="ms-3.5 shrink-0 text-ink-3" />
                 <Combobox.Input ref={search} aria-label={`${STRINGS.ui.search}: ${props.label}`} />

@@ -92,15 +92,14 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 /** The two live regions; stands once in the document from the first load, because a region that comes with its text is not read. */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
-  const place = 'toast-place pointer-events-none fixed z-50 flex flex-col gap-2 px-4';
   return (
-    <>
-      <div role="alert" className={cx(place, 'inset-x-0 items-center')}>
+    <div className="toasts">
+      <div role="alert">
         {toasts.map((toast) => toast.kind === 'error' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
-      <div role="status" className={cx(place, 'right-0 items-end max-sm:left-0')}>
+      <div role="status">
         {toasts.map((toast) => toast.kind === 'success' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, Menu, Notice, Select, Stepper, Tabs, showError, showSuccess } from '../../ui/index.ts';
+import { Button, Dialog, Menu, Select, Stepper, Tabs, showError, showSuccess } from '../../ui/index.ts';
 import { Row, State } from './stage.tsx';
 import type { Story } from './stage.tsx';
 
@@ -131,9 +131,9 @@ function Dialogs() {
       <Dialog isOpen={shown === 'long'} onClose={close} title="Much to read">
         <div className="grid gap-4 py-4">
           {STEPS.concat(ESTATES.map((estate) => estate.label)).map((line) => (
-            <Notice key={line} kind="info">
-              <p className="py-4">{line}</p>
-            </Notice>
+            <p key={line} className="border-b border-line py-5">
+              {line}
+            </p>
           ))}
         </div>
         <Button name="Close it" wide onClick={close} />
