@@ -1,15 +1,14 @@
 import { openTicket } from '@gatelight/contract';
 import type { BodyInputOf } from '@gatelight/contract';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { CallError, call, failureText } from './api.ts';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { typedSoFar, useKeptForm } from './kept-form.ts';
 import { showError } from './ui/toast.tsx';
 
 export type TicketBody = BodyInputOf<typeof openTicket>;
-
-const SAVE_AFTER_MS = 300;
 
 const draftSchema = z.object({
   values: z.record(z.string().max(40), z.union([z.string().max(20_000), z.boolean()])),
@@ -20,19 +19,6 @@ type Draft = z.output<typeof draftSchema>;
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** What stands in the prerendered form before its script has come: people type while the page still loads. */
-function typedSoFar(name: string): Record<string, string> {
-  if (typeof document === 'undefined') return {};
-  const elements = Array.from(document.forms.namedItem(name)?.elements ?? []);
-  return Object.fromEntries(
-    elements.flatMap((element) => {
-      const isText =
-        element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'checkbox');
-      return isText && element.value !== '' ? [[element.name, element.value]] : [];
-    }),
-  );
 }
 
 function isEqual(one: FieldValues, other: FieldValues): boolean {
@@ -66,40 +52,20 @@ export function useTicket<Form extends FieldValues>(
   const isInFlight = useRef(false);
   const sent = useRef<Draft['sent']>(null);
 
-  // After hydration, because the prerendered page knows nothing of this tab; and before effects, because the form may have
-  // been sent before its script came, and that press is answered in one.
-  useLayoutEffect(() => {
-    const draft = readStored('sessionStorage', key, draftSchema);
-    sent.current = draft?.sent ?? null;
-    if (draft || Object.keys(typed).length > 0) form.reset({ ...empty, ...draft?.values, ...typed });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isDirty = false;
-    const save = () => {
-      clearTimeout(timer);
-      if (!isDirty) return;
-      isDirty = false;
+  useKeptForm(form, {
+    restore() {
+      const draft = readStored('sessionStorage', key, draftSchema);
+      sent.current = draft?.sent ?? null;
+      if (draft || Object.keys(typed).length > 0) {
+        form.reset({ ...empty, ...draft?.values, ...typed }, { keepFieldsRef: true });
+      }
+    },
+    save() {
       const values = form.getValues();
       if (isEqual(values, empty)) removeStored('sessionStorage', key);
       else writeStored('sessionStorage', key, { values, sent: sent.current });
-    };
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        isDirty = true;
-        clearTimeout(timer);
-        timer = setTimeout(save, SAVE_AFTER_MS);
-      },
-    });
-    // A reload or a switch to another app comes without a warning.
-    addEventListener('pagehide', save);
-    document.addEventListener('visibilitychange', save);
-    return () => {
-      save();
-      stop();
-      removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', save);
-    };
-  }, [form, key, typed, empty]);
+    },
+  });
 
   function keyFor(body: TicketBody): string {
     const text = JSON.stringify(body);

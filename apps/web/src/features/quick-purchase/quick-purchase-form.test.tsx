@@ -456,10 +456,15 @@ describe('without a network, and later on the same device', () => {
       const input = container.querySelector<HTMLInputElement>(`[name=${name}]`);
       if (input) input.value = value;
     }
+    // And sent before it: that press is answered with what was typed in place.
+    vi.stubGlobal('__pressedEarly', new WeakSet([container.querySelector('form') as HTMLFormElement]));
     render(page, { container, hydrate: true });
     await waitFor(() => expect(field.amount()).toHaveValue('7,000'));
     expect(field.name()).toHaveValue('Bisi Ade');
     expect(field.meter()).toHaveValue('0417 5000 027');
+    expect(await screen.findByText('Phone Number must be 11 digits and start with 0')).toBeInTheDocument();
+    expect(screen.queryByText('Full Name is required')).not.toBeInTheDocument();
+    expect(field.phone()).toHaveFocus();
     container.remove();
   });
 

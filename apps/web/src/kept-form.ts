@@ -1,0 +1,65 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+const SAVE_AFTER_MS = 300;
+
+/**
+ * What stands in the prerendered form before its script has come, by the names of its fields: people type while the page
+ * still loads. To be read while the first render runs; afterwards React has put its own values into the inputs.
+ */
+export function typedSoFar(formName: string): Record<string, string> {
+  if (typeof document === 'undefined') return {};
+  const elements = Array.from(document.forms.namedItem(formName)?.elements ?? []);
+  return Object.fromEntries(
+    elements.flatMap((element) => {
+      const isText =
+        element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'checkbox');
+      return isText && element.value !== '' ? [[element.name, element.value]] : [];
+    }),
+  );
+}
+
+type Keeping = {
+  /** Brings back what was kept; runs once, after hydration, because the prerendered page knows nothing of this device. */
+  readonly restore: () => void;
+  /** Keeps what stands in the form now; called only when it has changed. */
+  readonly save: () => void;
+};
+
+/** Brings a form back as it was left and keeps it while it is typed. */
+export function useKeptForm<Form extends FieldValues, Sent>(
+  form: UseFormReturn<Form, unknown, Sent>,
+  { restore, save }: Keeping,
+): void {
+  const bringBack = useEffectEvent(restore);
+  const keep = useEffectEvent(save);
+
+  // Before any other effect: the form may have been sent before its script came, and that press is answered in one.
+  useLayoutEffect(() => {
+    bringBack();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDirty = false;
+    const saveNow = () => {
+      clearTimeout(timer);
+      if (isDirty) keep();
+      isDirty = false;
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        isDirty = true;
+        clearTimeout(timer);
+        timer = setTimeout(saveNow, SAVE_AFTER_MS);
+      },
+    });
+    // A reload or a switch to another app comes without a warning.
+    addEventListener('pagehide', saveNow);
+    document.addEventListener('visibilitychange', saveNow);
+    return () => {
+      saveNow();
+      stop();
+      removeEventListener('pagehide', saveNow);
+      document.removeEventListener('visibilitychange', saveNow);
+    };
+  }, [form]);
+}
