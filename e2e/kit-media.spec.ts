@@ -153,3 +153,24 @@ test('letters twice as big push nothing off a small phone', async ({ baseURL }) 
   }
   await browser.close();
 });
+
+test('a token is one row where it fits and three groups above two on a phone; amounts stand in equal columns', async ({
+  page,
+}) => {
+  await openKit(page);
+  const columns = (title: string, selector: string) =>
+    light(page, title)
+      .locator(selector)
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').map(Number.parseFloat));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await columns('Token', '.token-groups')).toHaveLength(5);
+  expect(await columns('Amount field', '.chips > div')).toHaveLength(6);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await columns('Token', '.token-groups')).toHaveLength(3);
+    const chips = await columns('Amount field', '.chips > div');
+    expect(chips).toHaveLength(3);
+    expect(Math.max(...chips) - Math.min(...chips)).toBeLessThan(1);
+  }
+});

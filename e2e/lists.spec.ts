@@ -73,3 +73,30 @@ test('a list that cannot be fetched says so and can be pressed again', async ({ 
   await estate(page).click();
   await expect(search(page)).toBeFocused();
 });
+
+test('a list touched on a phone shows itself and not the keyboard, and closes by a touch beside it', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/#quick_purchase');
+  await isAlive(page);
+  await estate(page).tap();
+  await expect(page.getByRole('dialog', { name: 'Estate Name' })).toBeFocused();
+  await search(page).tap();
+  await expect(search(page)).toBeFocused();
+  await page.touchscreen.tap(195, 40);
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(estate(page)).toBeFocused();
+  await estate(page).tap();
+  await page.getByRole('option', { name: 'Palm Court Estate' }).tap();
+  await expect(estate(page)).toContainText('Palm Court Estate');
+  await context.close();
+});

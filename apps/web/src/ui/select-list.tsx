@@ -114,6 +114,10 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, ...pro
               return false;
             }}
             finalFocus={props.field}
+            onFocus={(event) => {
+              // The library would pass the focus on to the search, and the keyboard of the phone would come.
+              if (props.byTouch.current && event.target === event.currentTarget) event.preventBaseUIHandler();
+            }}
           >
             <SheetTitle label={props.label} />
             <div className="p-2 pb-1 max-sm:px-4">

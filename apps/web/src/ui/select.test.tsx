@@ -79,6 +79,7 @@ describe('the field of a dropdown', () => {
     const field = document.createElement('div');
     const pressed = new WeakSet<Element>();
     vi.stubGlobal('__pressedEarly', pressed);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
     document.body.append(field);
     field.innerHTML = renderToString(<Estates />);
     pressed.add(field.querySelector('button') as HTMLElement);

@@ -74,7 +74,11 @@ export function Select(props: SelectProps) {
     onBlur?.();
   }
 
-  useEarlyPress(button, open);
+  useEarlyPress(button, () => {
+    // How it was pressed nobody saw; on a phone it was a finger.
+    byTouch.current = matchMedia('(pointer: coarse)').matches;
+    open();
+  });
   useEffect(() => {
     const timer = setTimeout(preload, REST_MS);
     return () => clearTimeout(timer);
@@ -88,6 +92,7 @@ export function Select(props: SelectProps) {
 
   function pressKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    byTouch.current = false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isOpen) open();
