@@ -16,8 +16,8 @@ const { layout } = STRINGS;
 export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
-      <div className="gutter grid gap-10 py-14 sm:grid-cols-2 side:grid-cols-[1.7fr_1fr_1fr_1.4fr]">
-        <div className="grid content-start gap-4">
+      <div className="gutter grid gap-x-6 gap-y-10 py-14 min-[360px]:grid-cols-2 side:grid-cols-[1.7fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4 min-[360px]:max-sm:col-span-2">
           <Logo />
           <p className="max-w-[34ch] text-on-band-2">{BRAND_WORDS.slogan}</p>
           <ul className="-ms-2.5 flex">
@@ -47,7 +47,7 @@ export function Footer() {
           <FooterLink to={PATHS.faqs} name={layout.faqs} />
           <FooterLink to={PATHS.home} name={layout.blog} />
         </Column>
-        <Column title={layout.contact}>
+        <Column title={layout.contact} wide>
           <li className="py-1.5 text-on-band-2">
             <address className="not-italic">
               {BRAND.address.map((line) => (
@@ -99,9 +99,11 @@ function Copyright() {
   );
 }
 
-function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type ColumnProps = { readonly title: string; readonly children: ReactNode; readonly wide?: boolean };
+
+function Column({ title, children, wide = false }: ColumnProps) {
   return (
-    <div>
+    <div className={wide ? 'min-[360px]:max-sm:col-span-2' : undefined}>
       <h2 className="pb-2 text-18">{title}</h2>
       <ul>{children}</ul>
     </div>

@@ -31,7 +31,7 @@ export const ABOUT_WORDS = {
     {
       title: 'Where to find us',
       blocks: [
-        `${BRAND.address.join(', ')}. ${BRAND_WORDS.supportHours}. Call ${BRAND.phone} or write to ${BRAND.email}.`,
+        `${BRAND.address.join(', ')}. ${BRAND_WORDS.supportHours}. Call ${BRAND.phoneInText} or write to ${BRAND.email}.`,
       ],
     },
   ],

@@ -49,7 +49,7 @@ function Loading() {
 function LostPayment() {
   return (
     <>
-      <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
+      <h1 className="text-center text-h2">{WORDS.confirmation.processing}</h1>
       <EmptyState
         title={WORDS.confirmation.lost}
         text={WORDS.confirmation.lostText}

@@ -31,7 +31,7 @@ export const ABOUT_WORDS: Translation<typeof ENGLISH> = {
     {
       title: 'Where you go find us',
       blocks: [
-        `${BRAND.address.join(', ')}. ${BRAND.pidgin.supportHours}. Call ${BRAND.phone} or write to ${BRAND.email}.`,
+        `${BRAND.address.join(', ')}. ${BRAND.pidgin.supportHours}. Call ${BRAND.phoneInText} or write to ${BRAND.email}.`,
       ],
     },
   ],
