@@ -12,7 +12,7 @@ export const PRIVACY: LegalText = {
       id: 'controller',
       title: 'Who is responsible',
       blocks: [
-        `The data controller is ${BRAND.legalName}, ${BRAND.address.join(', ')}. Our data protection officer reads ${BRAND.email}; please write “Data protection” in the subject. By phone: ${BRAND.phone}.`,
+        `The data controller is ${BRAND.legalName}, ${BRAND.address.join(', ')}. Our data protection officer reads ${BRAND.email}; please write “Data protection” in the subject. By phone: ${BRAND.phoneInText}.`,
       ],
     },
     {

@@ -84,7 +84,7 @@ export const TERMS: LegalText = {
       id: 'complaints',
       title: 'When something is wrong',
       blocks: [
-        `Write to ${BRAND.email}, call ${BRAND.phone}, or use the contact page, with your reference. We acknowledge a complaint within one working day and aim to settle it within seven.`,
+        `Write to ${BRAND.email}, call ${BRAND.phoneInText}, or use the contact page, with your reference. We acknowledge a complaint within one working day and aim to settle it within seven.`,
         'If we cannot agree, you may take an electricity matter to the Nigerian Electricity Regulatory Commission or your state’s regulator, and any consumer matter to the Federal Competition and Consumer Protection Commission.',
       ],
     },

@@ -12,7 +12,7 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
       id: 'controller',
       title: 'Who go answer for am',
       blocks: [
-        `The data controller na ${BRAND.legalName}, ${BRAND.address.join(', ')}. Our data protection officer dey read ${BRAND.email}; abeg write “Data protection” for the subject. By phone: ${BRAND.phone}.`,
+        `The data controller na ${BRAND.legalName}, ${BRAND.address.join(', ')}. Our data protection officer dey read ${BRAND.email}; abeg write “Data protection” for the subject. By phone: ${BRAND.phoneInText}.`,
       ],
     },
     {

@@ -84,7 +84,7 @@ export const TERMS: Translation<typeof ENGLISH> = {
       id: 'complaints',
       title: 'If something no correct',
       blocks: [
-        `Write to ${BRAND.email}, call ${BRAND.phone}, or use the contact page, with your reference. We go tell you inside one working day say we don see your complaint, and we dey try settle am inside seven.`,
+        `Write to ${BRAND.email}, call ${BRAND.phoneInText}, or use the contact page, with your reference. We go tell you inside one working day say we don see your complaint, and we dey try settle am inside seven.`,
         'If we no fit agree, you fit carry light matter go the Nigerian Electricity Regulatory Commission or the regulator of your state, and any customer matter go the Federal Competition and Consumer Protection Commission.',
       ],
     },
