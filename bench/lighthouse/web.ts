@@ -7,7 +7,10 @@ import { startThrowawayProduct } from '../../scripts/testing/throwaway-product.t
 import { keep, say } from '../measuring/measure.ts';
 import { pagesOf } from '../measuring/pages.ts';
 
-/* Lighthouse's figures for every public page on a phone: `npm run bench:web [paths] [--runs=3] [--applied]`. */
+/*
+ * Lighthouse's figures for every public page on a phone: `npm run bench:web -- [paths] [--runs=3] [--applied]
+ * [--reduced-motion]`. Only a run over all pages is kept as data.
+ */
 
 interface Audits {
   categories: Record<string, { score: number | null }>;
@@ -45,19 +48,21 @@ async function summon(): Promise<{ lighthouse: Lighthouse; launch: Launch }> {
   return { lighthouse, launch };
 }
 
-async function measureOnce(
-  { lighthouse, launch }: Awaited<ReturnType<typeof summon>>,
-  url: string,
-  isApplied: boolean,
-) {
+interface Manner {
+  /** Really slowed down by the browser, instead of calculated from an unhindered run. */
+  isApplied: boolean;
+  isStill: boolean;
+}
+
+async function measureOnce({ lighthouse, launch }: Awaited<ReturnType<typeof summon>>, url: string, manner: Manner) {
   const chrome = await launch({
     chromePath: requireBrowser(),
-    chromeFlags: ['--headless=new', ...browserFlags],
+    chromeFlags: ['--headless=new', ...browserFlags, ...(manner.isStill ? ['--force-prefers-reduced-motion'] : [])],
     logLevel: 'silent',
   });
   try {
     const flags = { port: chrome.port, logLevel: 'error', onlyCategories: categories };
-    const result = await lighthouse(url, isApplied ? { ...flags, throttlingMethod: 'devtools' } : flags);
+    const result = await lighthouse(url, manner.isApplied ? { ...flags, throttlingMethod: 'devtools' } : flags);
     if (!result) throw new Fault(`Lighthouse gave nothing for ${url}.`);
     return figuresOf(result.lhr);
   } finally {
@@ -79,7 +84,7 @@ async function main(): Promise<void> {
   const options = process.argv.slice(2);
   const wanted = options.filter((option) => option.startsWith('/'));
   const runs = Number(options.find((option) => option.startsWith('--runs='))?.slice(7) ?? 1);
-  const isApplied = options.includes('--applied');
+  const manner = { isApplied: options.includes('--applied'), isStill: options.includes('--reduced-motion') };
   if (!Number.isInteger(runs) || runs < 1) throw new Fault('--runs is a whole number, 1 or more.');
   const tools = await summon();
   const product = await startThrowawayProduct();
@@ -89,14 +94,16 @@ async function main(): Promise<void> {
     say(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
     for (const path of paths) {
       const tries: Figures[] = [];
-      for (let run = 0; run < runs; run += 1) tries.push(await measureOnce(tools, product.url + path, isApplied));
+      for (let run = 0; run < runs; run += 1) tries.push(await measureOnce(tools, product.url + path, manner));
       tries.sort((one, other) => one.performance - other.performance);
       const middle = tries[Math.floor(tries.length / 2)];
       if (!middle) continue;
       results[path] = middle;
       say(rowOf(path, middle));
     }
-    keep(isApplied ? 'web-applied' : 'web', { runs, throttling: isApplied ? 'applied' : 'simulated', pages: results });
+    if (wanted.length > 0) return;
+    const name = ['web', manner.isApplied && 'applied', manner.isStill && 'still'].filter(Boolean).join('-');
+    keep(name, { runs, ...manner, pages: results });
   } finally {
     await product.discard();
   }
