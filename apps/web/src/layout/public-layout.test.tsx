@@ -165,6 +165,14 @@ describe('the sandbox bar', () => {
   });
 });
 
+describe('an address cut short', () => {
+  it('shows the page all the same', () => {
+    open('/#%E0%A4%A');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
+    expect(scrolledTo).toEqual([]);
+  });
+});
+
 describe('an unknown address', () => {
   it('says NotFound and shows a way home', async () => {
     open('/no/such/page');

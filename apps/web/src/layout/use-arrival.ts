@@ -47,6 +47,15 @@ function onceThere(id: string, found: (element: Element) => void): () => void {
   return () => observer.disconnect();
 }
 
+/** The element that the address names. An address typed or cut by hand may be no proper encoding. */
+function nameIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 /**
  * What happens when a person arrives somewhere: the named section scrolls into view smoothly, and after a change of page
  * the heading has the focus, so that a screen reader says where one is.
@@ -71,7 +80,7 @@ export function useArrival(): void {
       if (isNewPage) focusHeading(document.querySelector('main h1'));
       return;
     }
-    return onceThere(decodeURIComponent(hash.slice(1)), (section) => {
+    return onceThere(nameIn(hash), (section) => {
       if (navigation !== 'POP') {
         section.scrollIntoView({ behavior: isNewPage || prefersStillness() ? 'auto' : 'smooth' });
       }

@@ -5,6 +5,7 @@ import { FieldFrame, describedBy } from './field-frame.tsx';
 import type { FieldWords } from './field-frame.tsx';
 import { FormattedInput } from './formatted-input.tsx';
 import { amountOf, withSeparators } from './number-text.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export type AmountFieldProps = FieldWords & {
   /** Naira as digits with at most one dot: "5000", "5000.50", "". */
@@ -34,6 +35,7 @@ export function AmountField({
 }: AmountFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
+  const isHydrated = useHydrated();
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} required={required} className={className}>
       <div className="control" data-invalid={error ? '' : undefined}>
@@ -64,6 +66,8 @@ export function AmountField({
                 key={chip}
                 type="button"
                 className="chip"
+                value={withSeparators(String(chip))}
+                data-fills={isHydrated ? undefined : input.name}
                 aria-pressed={value === String(chip)}
                 disabled={input.disabled}
                 onClick={() => onChange(String(chip))}

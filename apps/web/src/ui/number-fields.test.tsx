@@ -1,15 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { runInThisContext } from 'node:vm';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AmountField } from './amount-field.tsx';
 import { MeterField } from './meter-field.tsx';
+import { NOTE_EARLY_PRESSES } from './use-early-press.ts';
 
 function Amount({ start = '', chips }: { start?: string; chips?: readonly number[] }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <AmountField label="Amount" value={value} onChange={setValue} chips={chips} />
+      <AmountField label="Amount" name="amount" value={value} onChange={setValue} chips={chips} />
       <output>{value}</output>
     </>
   );
@@ -100,6 +103,27 @@ describe('an amount field', () => {
     expect(held()).toBe('5000');
     expect(screen.getByRole('button', { name: '₦5,000' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: '₦1,000' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('a chip that is pressed before its script has come', () => {
+  it('fills the field at once, and is an ordinary chip afterwards', async () => {
+    // As the browser runs the inline script of the head.
+    runInThisContext(NOTE_EARLY_PRESSES);
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Amount chips={[1000, 5000]} />);
+    document.body.append(container);
+    const chip = () => screen.getByRole('button', { name: '₦5,000' });
+    await userEvent.click(chip());
+    expect(input()).toHaveValue('5,000');
+
+    render(<Amount chips={[1000, 5000]} />, { container, hydrate: true });
+    expect(chip()).not.toHaveAttribute('data-fills');
+    await userEvent.click(screen.getByRole('button', { name: '₦1,000' }));
+    await userEvent.click(screen.getByRole('button', { name: '₦1,000' }));
+    expect(input()).toHaveValue('1,000');
+    expect(held()).toBe('1000');
+    container.remove();
   });
 });
 

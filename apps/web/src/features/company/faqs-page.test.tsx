@@ -1,5 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../testing/render-page.tsx';
 import FaqsPage, { meta } from './faqs-page.tsx';
@@ -16,6 +18,25 @@ const search = () => screen.getByRole('searchbox', { name: 'Search the questions
 const told = () => screen.getAllByRole('status')[0];
 
 describe('the questions page', () => {
+  it('searches for what was typed before its script came', () => {
+    const page = (
+      <MemoryRouter>
+        <FaqsPage />
+      </MemoryRouter>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page);
+    document.body.append(container);
+    const early = container.querySelector('input');
+    if (early) early.value = 'transfer';
+    render(page, { container, hydrate: true });
+    expect(search()).toHaveValue('transfer');
+    const count = document.querySelectorAll('details').length;
+    expect(shown().length).toBeGreaterThan(0);
+    expect(shown().length).toBeLessThan(count);
+    container.remove();
+  });
+
   it('says the same to search engines as to people', () => {
     start();
     const onPage = shown().map((entry) => [

@@ -34,6 +34,7 @@ export const meta = () => [
 export default function FaqsPage() {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();
   const found = findQuestions(QUESTIONS, search);
   const isSearching = search.trim() !== '';
@@ -48,6 +49,9 @@ export default function FaqsPage() {
     asked.scrollIntoView();
   }, [hash, key]);
 
+  // What was typed while the page still loaded stands in the field and nowhere else.
+  useEffect(() => setSearch(field.current?.value ?? ''), []);
+
   return (
     <div className="gutter grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[5fr_7fr] lg:py-16">
       <div className="lg:sticky lg:top-28 lg:self-start">
@@ -55,6 +59,7 @@ export default function FaqsPage() {
         <p className="mt-5 max-w-[48ch] text-18 text-ink-2">{words.lead}</p>
         <Field
           label={words.search}
+          ref={field}
           type="search"
           autoComplete="off"
           className="mt-7 max-w-[30rem]"

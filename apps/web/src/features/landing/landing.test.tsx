@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -48,6 +49,17 @@ describe('the landing page', () => {
     expect(new Set(list.map((solution) => solution.getAttribute('name')))).toEqual(new Set(['solutions']));
     for (const solution of list)
       expect(within(solution).getAllByRole('listitem', { hidden: true }).length).toBeGreaterThan(2);
+  });
+
+  it('shows the picture of a solution that was opened before the script came', () => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Solutions />);
+    document.body.append(container);
+    for (const [at, solution] of Array.from(container.querySelectorAll('details')).entries()) solution.open = at === 2;
+    render(<Solutions />, { container, hydrate: true });
+    const pictures = Array.from(container.querySelectorAll('.sticky > div')) as HTMLElement[];
+    expect(pictures.map(({ hidden }) => hidden)).toEqual([true, true, false, true]);
+    container.remove();
   });
 
   it('names the seven services and says which is coming', () => {

@@ -11,9 +11,14 @@ const words = SECTION_WORDS.solutions;
 const DURATION_OF_500_MS = 25;
 
 /** One slide, endless, moved by swipe, arrow keys, or a press on the next slide that peeks in. No arrows, no dots, no autoplay. */
-export default function SolutionsCarousel() {
-  const [frame, carousel] = useEmblaCarousel({ loop: true, align: 'center', duration: DURATION_OF_500_MS });
-  const [current, setCurrent] = useState(0);
+export function SolutionsCarousel({ first }: { readonly first: number }) {
+  const [frame, carousel] = useEmblaCarousel({
+    loop: true,
+    align: 'center',
+    duration: DURATION_OF_500_MS,
+    startIndex: first,
+  });
+  const [current, setCurrent] = useState(first);
 
   useEffect(() => {
     if (!carousel) return;

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, lazy, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { SECTION_WORDS } from '../../strings/landing-sections.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
@@ -11,12 +11,6 @@ import { whenNear } from './when-near.ts';
 const words = SECTION_WORDS.solutions;
 
 const SECTION_ID = 'solutions';
-
-// Only small screens slide, so only they load the code for it, and only when it is nearly in view.
-const SolutionsCarousel = lazy(async () => {
-  await whenNear(`#${SECTION_ID}`);
-  return import('./solutions-carousel.tsx');
-});
 
 /** A list that opens one at a time on wide screens, a row to swipe on small ones. */
 export function Solutions() {
@@ -38,9 +32,22 @@ export function Solutions() {
 
 function SolutionsList() {
   const [shown, setShown] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+
+  // Another one may have been opened before the script came.
+  useEffect(() => {
+    const solutions = Array.from(list.current?.querySelectorAll('details') ?? []);
+    setShown(
+      Math.max(
+        0,
+        solutions.findIndex(({ open }) => open),
+      ),
+    );
+  }, []);
+
   return (
     <div className="grid grid-cols-[3fr_2fr] items-start gap-12 xl:grid-cols-[1fr_minmax(0,26rem)] xl:gap-20">
-      <div className="border-t border-line">
+      <div ref={list} className="border-t border-line">
         {SOLUTIONS.map(({ title, subs }, at) => (
           <details
             key={title}
@@ -77,23 +84,48 @@ function SolutionsList() {
   );
 }
 
-/** Before the code for swiping is there, and without scripts at all, the row scrolls by itself. */
+type Sliding = { readonly Carousel: ComponentType<{ readonly first: number }>; readonly first: number };
+
+/** Which slide of the row stands in the middle. */
+function slideInView(row: HTMLElement | null): number {
+  if (!row) return 0;
+  const { left, width } = row.getBoundingClientRect();
+  const begun = Array.from(row.children).filter((slide) => slide.getBoundingClientRect().left <= left + width / 2);
+  return Math.max(0, begun.length - 1);
+}
+
+/**
+ * Before the code for swiping is there, and without scripts at all, the row scrolls by itself. Only small screens slide,
+ * so only they load that code, and only when it is nearly in view. It goes on with the slide that one has come to.
+ */
 function SmallScreenRow() {
-  const isHydrated = useHydrated();
   const isSmall = useMediaQuery('(width < 768px)');
-  const plainRow = (
-    <ul className="flex gap-4 overflow-x-auto px-5 pb-2" tabIndex={0} aria-label={words.carousel}>
+  const row = useRef<HTMLUListElement>(null);
+  const [sliding, setSliding] = useState<Sliding>();
+
+  useEffect(() => {
+    if (!isSmall) return;
+    let isLeft = false;
+    whenNear(`#${SECTION_ID}`)
+      .then(() => import('./solutions-carousel.tsx'))
+      .then(({ SolutionsCarousel }) => {
+        if (!isLeft) setSliding({ Carousel: SolutionsCarousel, first: slideInView(row.current) });
+      })
+      // The row can do without.
+      .catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [isSmall]);
+
+  if (sliding && isSmall) return <sliding.Carousel first={sliding.first} />;
+  return (
+    <ul ref={row} className="flex gap-4 overflow-x-auto px-5 pb-2" tabIndex={0} aria-label={words.carousel}>
       {SOLUTIONS.map((solution) => (
         <li key={solution.title} className="w-[calc(100%-52px)] shrink-0">
           <SolutionSlide {...solution} />
         </li>
       ))}
     </ul>
-  );
-  if (!isHydrated || !isSmall) return plainRow;
-  return (
-    <Suspense fallback={plainRow}>
-      <SolutionsCarousel />
-    </Suspense>
   );
 }

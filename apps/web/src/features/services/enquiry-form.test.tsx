@@ -1,5 +1,5 @@
 import { openTicket } from '@gatelight/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -218,6 +218,26 @@ describe('the solar calculator', () => {
     expect(result()).not.toHaveTextContent(/NaN|Infinity|undefined/);
     if (panels) expect(result()).toHaveTextContent(panels);
     else expect(bill()).toHaveAccessibleDescription(/A bill from ₦100 to ₦1,000,000,000/);
+  });
+
+  it('counts with what was typed and chosen before its script came', async () => {
+    const page = (
+      <MemoryRouter>
+        <SolarPage />
+      </MemoryRouter>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page);
+    document.body.append(container);
+    const early = { monthlyBill: '67,500', panel_watts: '900' };
+    for (const [name, value] of Object.entries(early)) {
+      const input = container.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (input) input.value = value;
+    }
+    render(page, { container, hydrate: true });
+    expect(result()).toHaveTextContent('3 of 900 W');
+    expect(field(/^One panel/)).toHaveValue('900');
+    container.remove();
   });
 
   it('says which assumption cannot be right, and goes back to ours', async () => {

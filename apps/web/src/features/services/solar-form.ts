@@ -80,20 +80,31 @@ function resultOf(bill: string, typed: Record<AssumptionName, string>): SolarRes
   };
 }
 
-/** What stands in the prerendered field before its script has come: people type while the page still loads. */
-function typedBill(): string {
-  if (typeof document === 'undefined') return '';
-  const input = document.querySelector(`input[name=${BILL_NAME}]`);
-  return input instanceof HTMLInputElement ? amountOf(input.value) : '';
+/** What stands in a prerendered field before its script has come: people type while the page still loads. */
+function typedInto(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const input = document.querySelector(`input[name=${name}]`);
+  return input instanceof HTMLInputElement ? input.value : undefined;
+}
+
+function typedSoFar() {
+  const assumptions = ASSUMPTION_NAMES.map((name) => [name, typedInto(name) ?? FIRST_TYPED[name]]);
+  return {
+    bill: amountOf(typedInto(BILL_NAME) ?? ''),
+    assumptions: Object.fromEntries(assumptions) as Record<AssumptionName, string>,
+  };
 }
 
 /** The bill and the assumptions as typed, what is wrong with them, and the size that follows from them. */
 export function useSolarForm() {
   const [bill, setBill] = useState('');
   // Read while the first render runs: afterwards React has put its own values into the inputs.
-  const [early] = useState(typedBill);
-  useEffect(() => setBill((known) => known || early), [early]);
+  const [early] = useState(typedSoFar);
   const [typed, setTyped] = useState(FIRST_TYPED);
+  useEffect(() => {
+    setBill((known) => known || early.bill);
+    setTyped(early.assumptions);
+  }, [early]);
   const result = useMemo(() => resultOf(bill, typed), [bill, typed]);
   return {
     bill,
