@@ -462,6 +462,7 @@ describe('without a network, and later on the same device', () => {
     await waitFor(() => expect(field.amount()).toHaveValue('7,000'));
     expect(field.name()).toHaveValue('Bisi Ade');
     expect(field.meter()).toHaveValue('0417 5000 027');
+    expect(await screen.findByText('Checking the meter…')).toBeInTheDocument();
     expect(await screen.findByText('Phone Number must be 11 digits and start with 0')).toBeInTheDocument();
     expect(screen.queryByText('Full Name is required')).not.toBeInTheDocument();
     expect(field.phone()).toHaveFocus();

@@ -57,10 +57,12 @@ export function QuickPurchaseForm() {
   // Asked for early, so that the names of the gateway are there when the form is sent.
   useQuery(siteQuery);
   const isOnline = useOnline();
+  // Watched before the draft comes back: a watch that begins later does not hear of it.
+  const meterNumber = useWatch({ control, name: 'meterNumber' });
   const { rememberedName, clear } = useDraft(form);
   const { submit, isSending, isWaiting, problem, dismiss } = useSubmitPurchase(form);
 
-  const check = useMeterCheck(useWatch({ control, name: 'meterNumber' }));
+  const check = useMeterCheck(meterNumber);
 
   // A message of the server about the purchase as it was says nothing about a changed form.
   useEffect(() => {
