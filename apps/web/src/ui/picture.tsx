@@ -31,6 +31,8 @@ export function Picture({ src, family, alt = '', isFirst = false, className }: P
       loading={isFirst ? undefined : 'lazy'}
       decoding="async"
       className={className}
+      // A built page may hold a drawing where the script only knows its file.
+      suppressHydrationWarning
     />
   );
 }

@@ -4,9 +4,8 @@ import { PATHS } from '../../paths.ts';
 import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import estate from '../../pictures/estate.svg?url';
 import { EnergyDots } from './energy-dots.tsx';
+import { EstateScene } from './estate-scene.tsx';
 
 const landing = LANDING_WORDS;
 
@@ -30,7 +29,7 @@ export function Hero() {
           </div>
         </div>
         <div className="relative max-lg:-mx-5 lg:-me-8 xl:me-[calc(-1*min(90px,(100vw-1200px)/2+32px))]">
-          <Picture src={estate} family="estate" alt={landing.sceneAlt} isFirst className="h-auto w-full" />
+          <EstateScene />
           <EnergyDots />
           <GateChip />
           <TokenCard />

@@ -1,0 +1,26 @@
+import drawing from '../../pictures/estate.svg?raw';
+import estate from '../../pictures/estate.svg?url';
+import { LANDING_WORDS } from '../../strings/landing.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+/** An address that holds the drawing itself. What an attribute or an address cannot hold is escaped, and nothing else. */
+function addressOf(svg: string): string {
+  return `data:image/svg+xml,${svg.replace(/["#%<>\r\n]/g, encodeURIComponent)}`;
+}
+
+/**
+ * The estate of the first screen. The built page holds the drawing itself: as a file it would come a round trip later, as
+ * the largest and last thing that is painted. The script does not carry it, and leaves what it finds as it is; whoever
+ * comes from another page gets the file.
+ */
+export function EstateScene() {
+  return (
+    <Picture
+      src={import.meta.env.SSR ? addressOf(drawing) : estate}
+      family="estate"
+      alt={LANDING_WORDS.sceneAlt}
+      isFirst
+      className="h-auto w-full"
+    />
+  );
+}
