@@ -5,7 +5,7 @@ import { BRAND } from './brand.ts';
 import digitsFont from './fonts/digits.woff2?url';
 import nairaFont from './fonts/text-ng.woff2?url';
 import { Hero } from './features/landing/hero.tsx';
-import { whenNear } from './features/landing/when-near.ts';
+import { loadNear } from './features/landing/when-near.ts';
 import { pageAddress, pageHead, structured } from './page-head.ts';
 import { PATHS } from './paths.ts';
 import { BRAND_WORDS } from './strings/brand-words.ts';
@@ -15,14 +15,10 @@ const landing = LANDING_WORDS;
 
 // Both are in the HTML, but their scripts are a third of the page's: they come when somebody comes near.
 const FORM_ID = 'quick_purchase';
-const QuickPurchase = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(`#${FORM_ID} form`);
-  return import('./quick-purchase.tsx');
-});
-const LandingSections = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear('#who_we_are');
-  return import('./landing-sections.tsx');
-});
+// A form that will never work must say so in the end; the sections are of use as they were built.
+const FORM_TRIES = 4;
+const QuickPurchase = lazy(() => loadNear(`#${FORM_ID} form`, () => import('./quick-purchase.tsx'), FORM_TRIES));
+const LandingSections = lazy(() => loadNear('#who_we_are', () => import('./landing-sections.tsx')));
 
 // The sample token on the first screen shows both, and a browser finds out about them late.
 export const links: LinksFunction = () =>

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
-import { whenNear } from './when-near.ts';
+import { loadNear } from './when-near.ts';
 
 const words = SECTION_WORDS.solutions;
 
@@ -106,13 +106,9 @@ function SmallScreenRow() {
   useEffect(() => {
     if (!isSmall) return;
     let isLeft = false;
-    whenNear(`#${SECTION_ID}`)
-      .then(() => import('./solutions-carousel.tsx'))
-      .then(({ SolutionsCarousel }) => {
-        if (!isLeft) setSliding({ Carousel: SolutionsCarousel, first: slideInView(row.current) });
-      })
-      // The row can do without.
-      .catch(() => undefined);
+    void loadNear(`#${SECTION_ID}`, () => import('./solutions-carousel.tsx')).then(({ SolutionsCarousel }) => {
+      if (!isLeft) setSliding({ Carousel: SolutionsCarousel, first: slideInView(row.current) });
+    });
     return () => {
       isLeft = true;
     };

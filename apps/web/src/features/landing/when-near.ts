@@ -2,16 +2,16 @@
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const;
 
 /**
- * Resolves when somebody may soon need the element: it is on the screen, or the page was scrolled, touched or keyed. At
+ * Resolves when somebody may soon need the element: it is on the screen or above it, or the page was scrolled, touched or keyed. At
  * once where there is no such element yet. For code by which a part of a prerendered page works: most visitors of a long
  * page never get there, and pay for every byte.
  */
-export function whenNear(selector: string): Promise<void> {
+function whenNear(selector: string): Promise<void> {
   const element = document.querySelector(selector);
   if (!element || typeof IntersectionObserver === 'undefined') return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) finish();
+      if (entries.some(({ isIntersecting, boundingClientRect: { top } }) => isIntersecting || top < 0)) finish();
     });
     function finish() {
       observer.disconnect();
@@ -20,5 +20,31 @@ export function whenNear(selector: string): Promise<void> {
     }
     for (const sign of SIGNS) addEventListener(sign, finish, { passive: true });
     observer.observe(element);
+  });
+}
+
+const FIRST_PAUSE_MS = 3000;
+
+/**
+ * Loads the code of a part of a prerendered page once somebody comes near. What a bad network loses is asked for again:
+ * later and later; meanwhile the part stands there as it was built. Throws what the last try threw, if there is a last.
+ */
+export async function loadNear<Part>(selector: string, load: () => Promise<Part>, most = Infinity): Promise<Part> {
+  if (!import.meta.env.SSR) await whenNear(selector);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await load();
+    } catch (failure) {
+      if (tries === most) throw failure;
+      await pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    }
+  }
+}
+
+/** For a moment, or for as long as there is no network. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, ms);
+    else addEventListener('online', () => resolve(), { once: true });
   });
 }
