@@ -22,7 +22,7 @@ function reach(context: Context): ReadonlySet<string> {
 
 function isOfFirst(id: string, context: Context): boolean {
   reached ??= reach(context);
-  return reached.has(id) && /\.m?[jt]sx?$/.test(id) && !OF_THE_LANDING.test(id);
+  return reached.has(id) && /\.(?:m?[jt]sx?|svg\?url)$/.test(id) && !OF_THE_LANDING.test(id);
 }
 
 /**

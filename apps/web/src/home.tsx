@@ -5,7 +5,7 @@ import { BRAND } from './brand.ts';
 import digitsFont from './fonts/digits.woff2?url';
 import nairaFont from './fonts/text-ng.woff2?url';
 import { Hero } from './features/landing/hero.tsx';
-import { loadNear } from './features/landing/when-near.ts';
+import { loadNear } from './ui/when-near.ts';
 import { pageAddress, pageHead, structured } from './page-head.ts';
 import { PATHS } from './paths.ts';
 import { BRAND_WORDS } from './strings/brand-words.ts';

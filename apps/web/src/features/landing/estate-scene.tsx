@@ -3,9 +3,13 @@ import estate from '../../pictures/estate.svg?url';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** An address that holds the drawing itself. What an attribute or an address cannot hold is escaped, and nothing else. */
+/**
+ * An address that holds the drawing itself, without the title and the size that a file of its own needs. What an attribute
+ * or an address cannot hold is escaped.
+ */
 function addressOf(svg: string): string {
-  return `data:image/svg+xml,${svg.replace(/["#%<>\r\n]/g, encodeURIComponent)}`;
+  const bare = svg.replace(/<title[^>]*>[^<]*<\/title>/, '').replace(/ width="\d+" height="\d+" role="img"[^>]*/, '');
+  return `data:image/svg+xml,${bare.replace(/["#%<>\r\n]/g, encodeURIComponent)}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
-import { loadNear } from './when-near.ts';
+import { loadNear } from '../../ui/when-near.ts';
 
 const words = SECTION_WORDS.solutions;
 
