@@ -15,7 +15,9 @@ export function Facts({ facts, className }: { readonly facts: readonly Fact[]; r
       {facts.map(({ label, value, isStrong }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
           <dt className={isStrong ? 'font-semibold' : 'text-14 text-ink-2'}>{label}</dt>
-          <dd className={cx('nums ms-auto text-end font-semibold', isStrong && 'text-18')}>{value}</dd>
+          <dd className={cx('nums ms-auto min-w-0 text-end font-semibold wrap-anywhere', isStrong && 'text-18')}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -98,6 +98,7 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, ...pro
       onOpenChange={onOpenChange}
       inputValue={props.typed}
       onInputValueChange={props.onType}
+      autoHighlight
     >
       <Combobox.Portal>
         <Combobox.Backdrop className="list-backdrop" />

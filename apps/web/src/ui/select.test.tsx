@@ -99,6 +99,13 @@ describe('the field of a dropdown', () => {
 });
 
 describe('the search of a dropdown', () => {
+  it('takes the first match by Enter alone', async () => {
+    render(<Estates searchable />);
+    await userEvent.click(screen.getByRole('combobox', { name: /Estate Name/ }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search: Estate Name' }), 'a c{Enter}');
+    expect(chosen()).toBe('e1');
+  });
+
   it('begins with what was typed on the field, and is empty the next time', async () => {
     render(<Estates searchable />);
     await userEvent.tab();
