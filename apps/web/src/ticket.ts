@@ -52,19 +52,22 @@ export function useTicket<Form extends FieldValues>(
   const isInFlight = useRef(false);
   const sent = useRef<Draft['sent']>(null);
 
+  function save() {
+    const values = form.getValues();
+    if (isEqual(values, empty)) removeStored('sessionStorage', key);
+    else writeStored('sessionStorage', key, { values, sent: sent.current });
+  }
+
   useKeptForm(form, {
     restore() {
       const draft = readStored('sessionStorage', key, draftSchema);
+      const isTyped = Object.keys(typed).length > 0;
       sent.current = draft?.sent ?? null;
-      if (draft || Object.keys(typed).length > 0) {
-        form.reset({ ...empty, ...draft?.values, ...typed }, { keepFieldsRef: true });
-      }
+      if (draft || isTyped) form.reset({ ...empty, ...draft?.values, ...typed }, { keepFieldsRef: true });
+      // A reload may come before the next key does.
+      if (isTyped) save();
     },
-    save() {
-      const values = form.getValues();
-      if (isEqual(values, empty)) removeStored('sessionStorage', key);
-      else writeStored('sessionStorage', key, { values, sent: sent.current });
-    },
+    save,
   });
 
   function keyFor(body: TicketBody): string {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const cleanText = (max: number) =>
   z
     .string()
-    .max(max * 4)
+    .max(max * 4, `Use at most ${max} characters`)
     .transform((text) => text.normalize('NFC').trim())
     .pipe(
       z
@@ -21,7 +21,7 @@ export const optionalText = (max: number) => cleanText(max);
 export const longText = (max: number, emptyMessage: string) =>
   z
     .string()
-    .max(max * 4)
+    .max(max * 4, `Use at most ${max} characters`)
     .transform((typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
@@ -34,14 +34,14 @@ export const longText = (max: number, emptyMessage: string) =>
 /** 11 digits; spaces and dashes are taken out first. Kept as text: leading zeros matter. */
 export const meterNumber = z
   .string()
-  .max(64)
+  .max(64, 'Meter Number must be 11 digits')
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{11}$/, 'Meter Number must be 11 digits'));
 
 /** A Nigerian phone number as people write it: 0 and ten digits. */
 export const phoneNumber = z
   .string()
-  .max(64)
+  .max(64, 'Phone Number must be 11 digits and start with 0')
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^0\d{10}$/, 'Phone Number must be 11 digits and start with 0'));
 
@@ -69,7 +69,7 @@ export const purchaseReference = z
 /** What people type or paste as a reference: any case, spaces around. */
 export const typedReference = z
   .string()
-  .max(80)
+  .max(80, 'The reference starts with TOK-. It is on your receipt.')
   .transform((typed) => typed.trim().toUpperCase())
   .pipe(z.string().regex(/^TOK-[0-9A-Z-]{16,40}$/, 'The reference starts with TOK-. It is on your receipt.'));
 

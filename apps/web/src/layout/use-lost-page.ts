@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPath, useNavigation } from 'react-router';
 
 const KEY = 'lostPage';
@@ -12,19 +12,41 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
+/** The address of this site that a press leads to in this tab; null for any other press. */
+function addressOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | null {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
+  const link = target.closest('a');
+  return link && link.href !== '' && link.target !== '_blank' && link.origin === location.origin ? link.href : null;
+}
+
 /**
  * When the script of a page is lost on the way (a new version was put in place meanwhile), the router loads the document
  * again that one is on. This goes on to the page that was asked for, as a whole document of the present version.
  */
 export function useLostPage(): void {
   const { location: asked } = useNavigation();
+  const wanted = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!asked) return;
-    const remember = () => void withStorage((storage) => storage.setItem(KEY, createPath(asked)));
-    addEventListener('pagehide', remember);
-    return () => removeEventListener('pagehide', remember);
+    if (asked) wanted.current = new URL(createPath(asked), location.href).href;
   }, [asked]);
+
+  useEffect(() => {
+    // The press itself, because a script may be lost before the navigation that wants it was drawn.
+    const note = (event: MouseEvent) => {
+      wanted.current = addressOf(event) ?? wanted.current;
+    };
+    const remember = () => {
+      const lost = wanted.current;
+      if (lost !== null && lost !== location.href) withStorage((storage) => storage.setItem(KEY, lost));
+    };
+    document.addEventListener('click', note, true);
+    addEventListener('pagehide', remember);
+    return () => {
+      document.removeEventListener('click', note, true);
+      removeEventListener('pagehide', remember);
+    };
+  }, []);
 
   useEffect(() => {
     const lost = withStorage((storage) => storage.getItem(KEY));

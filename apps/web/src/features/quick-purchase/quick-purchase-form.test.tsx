@@ -466,6 +466,8 @@ describe('without a network, and later on the same device', () => {
     expect(await screen.findByText('Phone Number must be 11 digits and start with 0')).toBeInTheDocument();
     expect(screen.queryByText('Full Name is required')).not.toBeInTheDocument();
     expect(field.phone()).toHaveFocus();
+    // Kept already, before another key is pressed.
+    expect(localStorage.getItem('quickPurchaseDraft')).toContain('Bisi Ade');
     container.remove();
   });
 

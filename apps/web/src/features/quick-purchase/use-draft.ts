@@ -31,6 +31,8 @@ export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
       // What was typed while the page loaded wins over what was kept.
       // Its inputs are mounted already, and a press may ask for one of them before the next drawing.
       form.reset({ ...emptyDraft, ...draft, ...typed }, { keepFieldsRef: true });
+      // A reload may come before the next key does.
+      if (Object.keys(typed).length > 0) saveDraft(form.getValues());
       if (draft) setRememberedName(draft.fullName);
     },
     save: () => saveDraft(form.getValues()),
