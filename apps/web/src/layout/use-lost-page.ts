@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createPath, useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigation } from 'react-router';
 
 const KEY = 'lostPage';
 
@@ -25,7 +25,13 @@ function addressOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: Mouse
  */
 export function useLostPage(): void {
   const { location: asked } = useNavigation();
+  const { key: arrivedAt } = useLocation();
   const wanted = useRef<string | null>(null);
+
+  // Wherever one has arrived, nothing is on its way any more: a reload by hand stays where it is.
+  useEffect(() => {
+    wanted.current = null;
+  }, [arrivedAt]);
 
   useEffect(() => {
     if (asked) wanted.current = new URL(createPath(asked), location.href).href;
