@@ -56,20 +56,53 @@ function nameIn(hash: string): string {
   }
 }
 
+const GLIDE_MS = 1000;
+const howToScroll = () => (prefersStillness() ? 'auto' : 'smooth');
+
+/**
+ * Shows a section of this page as soon as its link is pressed: the change of address waits for every part of the page that
+ * is not hydrated yet, and on a bad network the press would do nothing. Gives a question: was this section shown so, and
+ * so long ago that the person may have moved on since?
+ */
+function useSectionAtOnce(): (hash: string) => boolean {
+  const shown = useRef({ hash: '', at: 0 });
+  useEffect(() => {
+    const show = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      // The router has taken the press if the browser's own answer to it was prevented.
+      if (!event.defaultPrevented || !link?.hash || link.pathname !== location.pathname) return;
+      shown.current = { hash: link.hash, at: performance.now() };
+      document.getElementById(nameIn(link.hash))?.scrollIntoView({ behavior: howToScroll() });
+    };
+    document.addEventListener('click', show);
+    return () => document.removeEventListener('click', show);
+  }, []);
+  return (hash) => hash === shown.current.hash && performance.now() - shown.current.at > GLIDE_MS;
+}
+
 /**
  * What happens when a person arrives somewhere: the named section scrolls into view smoothly, and after a change of page
  * the heading has the focus, so that a screen reader says where one is.
  */
 export function useArrival(): void {
   useHeadingReplaced();
+  const isLongShown = useSectionAtOnce();
   const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const lastPath = useRef(pathname);
+  const stays = useRef(false);
 
-  // The router's own scrolling comes after this and before the next effect; it knows no smoothness but the document's.
+  // The router's own scrolling comes after this and before the next effect; it knows no smoothness but the document's, and
+  // finds nothing to scroll to where it would pull back a person who was answered long ago.
   useLayoutEffect(() => {
-    const isGlide = hash !== '' && lastPath.current === pathname && navigation !== 'POP' && !prefersStillness();
-    document.documentElement.style.scrollBehavior = isGlide ? 'smooth' : '';
+    const isSamePage = hash !== '' && lastPath.current === pathname && navigation !== 'POP';
+    document.documentElement.style.scrollBehavior = isSamePage ? howToScroll() : '';
+    stays.current = isSamePage && isLongShown(hash);
+    const section = document.getElementById(nameIn(hash));
+    if (stays.current && section) section.scrollIntoView = () => {};
+    return () => {
+      if (section) Reflect.deleteProperty(section, 'scrollIntoView');
+    };
   }, [pathname, hash, key, navigation]);
 
   useEffect(() => {
@@ -81,8 +114,9 @@ export function useArrival(): void {
       return;
     }
     return onceThere(nameIn(hash), (section) => {
-      if (navigation !== 'POP') {
-        section.scrollIntoView({ behavior: isNewPage || prefersStillness() ? 'auto' : 'smooth' });
+      Reflect.deleteProperty(section, 'scrollIntoView');
+      if (navigation !== 'POP' && !stays.current) {
+        section.scrollIntoView({ behavior: isNewPage ? 'auto' : howToScroll() });
       }
       if (isNewPage) focusHeading(section.querySelector('h2') ?? document.querySelector('main h1'));
     });

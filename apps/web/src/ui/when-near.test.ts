@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadNear } from './when-near.ts';
 
 /** Every watched element stands where it is said to. */
 function placeAt(isIntersecting: boolean, top: number) {
@@ -20,8 +19,12 @@ function placeAt(isIntersecting: boolean, top: number) {
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 let part: HTMLElement;
+let loadNear: typeof import('./when-near.ts').loadNear;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Each page hears the first sign of somebody once.
+  vi.resetModules();
+  ({ loadNear } = await import('./when-near.ts'));
   vi.useFakeTimers();
   part = document.createElement('section');
   part.id = 'part';
@@ -44,6 +47,12 @@ describe('the code of a part of the page', () => {
     expect(load).not.toHaveBeenCalled();
     dispatchEvent(new Event('pointerdown'));
     await expect(loaded).resolves.toBe('code');
+  });
+
+  it('comes at once when the press was earlier than the question', async () => {
+    placeAt(false, 2000);
+    dispatchEvent(new Event('click'));
+    await expect(loadNear('#part', () => Promise.resolve('code'))).resolves.toBe('code');
   });
 
   it('comes at once for a part that is on the screen or was scrolled past', async () => {

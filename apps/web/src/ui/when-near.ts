@@ -1,10 +1,15 @@
-// A change of page waits for what is not hydrated yet, and it begins with one of these.
-const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const;
+// A change of page waits for what is not hydrated yet, and it begins with one of these. They are heard from when this
+// script runs: a press may come before any part waits for it, and would wait for the next one.
+const SIGNS = ['scroll', 'pointerdown', 'click', 'keydown', 'focusin', 'popstate'] as const;
+const somebodyCame = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return;
+  for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
+});
 
 /**
- * Resolves when somebody may soon need the element: it is on the screen or above it, or the page was scrolled, touched or keyed. At
- * once where there is no such element yet. For code by which a part of a prerendered page works: most visitors of a long
- * page never get there, and pay for every byte.
+ * Resolves when somebody may soon need the element: it is on the screen or above it, or the page was scrolled, touched or
+ * keyed. At once where there is no such element yet. For code by which a part of a prerendered page works: most visitors
+ * of a long page never get there, and pay for every byte.
  */
 function whenNear(selector: string): Promise<void> {
   const element = document.querySelector(selector);
@@ -15,10 +20,9 @@ function whenNear(selector: string): Promise<void> {
     });
     function finish() {
       observer.disconnect();
-      for (const sign of SIGNS) removeEventListener(sign, finish);
       resolve();
     }
-    for (const sign of SIGNS) addEventListener(sign, finish, { passive: true });
+    void somebodyCame.then(finish);
     observer.observe(element);
   });
 }
