@@ -154,7 +154,7 @@ export function ribbon(x: number, y: number, z: number, text: string): string {
     tail(x + 0.2, x - 0.5, x - 0.22) +
     tail(x + w - 0.2, x + w + 0.5, x + w + 0.22) +
     onLeft(x, y, z, w, h, M.amber[1]) +
-    `<text transform="matrix(.866 .5 0 1 ${px} ${py + 5.5})" text-anchor="middle" textLength="88" font-family="Public Sans,system-ui,sans-serif" font-weight="700" font-size="16" fill="#2A1B00">${text}</text>`
+    `<text transform="matrix(.866 .5 0 1 ${px} ${py + 5.5})" text-anchor="middle" textLength="92" lengthAdjust="spacingAndGlyphs" font-family="Public Sans,system-ui,sans-serif" font-weight="700" font-size="16" fill="#2A1B00">${text}</text>`
   );
 }
 

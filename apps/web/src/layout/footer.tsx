@@ -16,7 +16,7 @@ const { layout } = STRINGS;
 export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
-      <div className="gutter grid gap-x-6 gap-y-10 py-14 min-[360px]:grid-cols-2 side:grid-cols-[1.7fr_1fr_1fr_1.4fr]">
+      <div className="gutter grid gap-x-6 gap-y-10 py-14 min-[360px]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
         <div className="grid content-start gap-4 min-[360px]:max-sm:col-span-2">
           <Logo />
           <p className="max-w-[34ch] text-on-band-2">{BRAND_WORDS.slogan}</p>
@@ -73,7 +73,7 @@ export function Footer() {
       <div className="border-t border-on-band/15">
         <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-14 text-on-band-2">
           <Copyright />
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="grid grid-cols-2 gap-x-6 max-xs:w-full xs:flex xs:flex-wrap">
             <FooterLink to={PATHS.terms} name={layout.terms} />
             <FooterLink to={PATHS.privacy} name={layout.privacy} />
             <FooterLink to={PATHS.cookies} name={layout.cookies} />

@@ -27,7 +27,7 @@ export function SandboxBar() {
           {layout.sandbox}
           <span className="hidden font-normal md:inline">{layout.sandboxNote}</span>
         </p>
-        <ul className="flex h-full">
+        <ul className="-me-1.5 flex h-full min-[360px]:-me-2 xs:-me-3">
           {PAGES.map(({ name, href }) => (
             <li key={href}>
               {/* Another program answers these addresses, so they are real page loads. */}

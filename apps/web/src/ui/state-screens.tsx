@@ -27,7 +27,7 @@ export function ErrorState({
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
       <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-44" />
-      <p className="text-18 font-semibold">{title}</p>
+      <p className="text-18 font-semibold text-balance">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
     </div>
@@ -39,7 +39,7 @@ export function EmptyState({ title, text, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
       <Picture src={emptyPicture} family="state" className="h-auto w-44" />
-      <p className="text-18 font-semibold">{title}</p>
+      <p className="text-18 font-semibold text-balance">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action}
     </div>
@@ -51,7 +51,7 @@ export function SuccessState({ title, text, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="status">
       <Picture src={successPicture} family="state" className="h-auto w-44" />
-      <p className="text-18 font-semibold">{title}</p>
+      <p className="text-18 font-semibold text-balance">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action}
     </div>

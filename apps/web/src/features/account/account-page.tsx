@@ -18,7 +18,7 @@ const WAYS = [
 /** Says honestly that accounts are not open yet, and leads to what works without one. */
 export function AccountPage({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <div className="gutter grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-20">
+    <div className="gutter grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-16">
       <div>
         <h1>{title}</h1>
         <p className="mt-5 max-w-[44ch] text-18 text-ink-2">{text}</p>

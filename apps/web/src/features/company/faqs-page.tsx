@@ -101,7 +101,7 @@ function Entry({ entry, isHidden }: { readonly entry: Question; readonly isHidde
   const { id, question, answer } = entry;
   return (
     <details hidden={isHidden} className="group border-b border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-18 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-18 font-semibold text-balance hover:text-primary [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown aria-hidden="true" size={22} className="shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>

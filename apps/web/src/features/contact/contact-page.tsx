@@ -24,12 +24,12 @@ const WAYS = [
 
 export default function ContactPage() {
   return (
-    <div className="gutter grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-20">
+    <div className="gutter grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[5fr_7fr] lg:py-16">
       <div className="min-w-0">
         <h1>{words.title}</h1>
         <p className="mt-5 max-w-[48ch] text-18 text-ink-2">{words.lead}</p>
         <p className="mt-3">
-          <Link to={PATHS.findToken} className="text-link inline-flex min-h-11 items-center">
+          <Link to={PATHS.findToken} className="text-link inline-flex min-h-11 items-center text-balance">
             {words.findToken}
           </Link>
         </p>

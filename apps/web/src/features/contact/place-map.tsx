@@ -18,11 +18,11 @@ export function PlaceMap() {
       {directions.length > 0 && (
         <div>
           <div className="rounded-lg border border-line bg-primary-soft p-3 sm:p-6">
-            <div className="relative mx-auto max-w-[36rem] pt-7">
+            <div className="mx-auto max-w-[36rem]">
               {/* A line from the address to the pin, which stands there in the drawing. */}
               <p
                 aria-hidden="true"
-                className="absolute top-0 left-[62.7%] w-max max-w-[74%] -translate-x-1/2 rounded-sm border border-line bg-surface px-2.5 py-1 text-center text-13 leading-tight font-semibold shadow-2"
+                className="ml-[62.7%] w-max max-w-46 -translate-x-1/2 rounded-sm border border-line bg-surface px-2.5 py-1 text-center text-balance sm:max-w-[74%] text-13 leading-tight font-semibold shadow-2"
               >
                 {BRAND.address[0]}
               </p>

@@ -17,7 +17,7 @@ export function WhyChooseUs() {
               <span aria-hidden="true" className="font-display text-24 leading-none font-bold text-accent">
                 {at + 1}
               </span>
-              <h3>{title}</h3>
+              <h3>{inOnePiece(title)}</h3>
               <p className="text-on-band-2 max-sm:col-start-2">{text}</p>
             </li>
           ))}
@@ -25,4 +25,13 @@ export function WhyChooseUs() {
       </div>
     </section>
   );
+}
+
+/** A word with a hyphen is not broken at it: "human-free" stays on one line. */
+function inOnePiece(title: string) {
+  return title.split(/(\S+-\S+)/).map((part, at) => (
+    <span key={part} className={at % 2 ? 'whitespace-nowrap' : undefined}>
+      {part}
+    </span>
+  ));
 }

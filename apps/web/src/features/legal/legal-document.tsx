@@ -7,7 +7,7 @@ export function LegalDocument({ text }: { readonly text: LegalText }) {
     <div className="gutter grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[16rem_1fr] lg:py-16">
       <header className="lg:col-span-2">
         <h1 className="text-h2">{text.title}</h1>
-        <p className="mt-3 text-14 text-ink-2">
+        <p className="mt-3 text-14 text-balance text-ink-2">
           {BRAND.legalName} · {text.dated}
         </p>
       </header>
@@ -18,7 +18,7 @@ export function LegalDocument({ text }: { readonly text: LegalText }) {
         <h2 id="legal-contents" className="font-text text-14 font-semibold tracking-normal text-ink-2">
           {text.contents}
         </h2>
-        <ol className="mt-2">
+        <ol className="mt-2 gap-x-8 sm:max-lg:columns-2">
           {text.sections.map(({ id, title }, at) => (
             <li key={id}>
               <a

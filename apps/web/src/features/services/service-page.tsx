@@ -59,7 +59,7 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
   const whenPrinted = attachment && 'print:hidden';
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">
-      <header className="grid items-center gap-8 lg:grid-cols-[7fr_5fr]">
+      <header className="grid items-center gap-8 md:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           {isComing && (
             <p className="mb-4 inline-block rounded-full bg-accent px-3 py-1 text-14 font-semibold text-on-accent">
@@ -105,7 +105,7 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
           ))}
         </ol>
       </section>
-      <div className={cx('grid gap-10 lg:grid-cols-3', whenPrinted)}>
+      <div className={cx('grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-10', whenPrinted)}>
         <PlainList title={words.included} items={included} />
         <PlainList title={words.needed} items={needed} />
         <PlainList title={words.limits} items={limits} />
@@ -137,9 +137,9 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
 
 function PlainList({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
   return (
-    <section>
+    <section className="md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-3">
       <h2 className="text-20">{title}</h2>
-      <ul className="mt-3 grid list-disc gap-2 ps-5 marker:text-primary">
+      <ul className="grid list-disc content-start gap-2 ps-5 max-md:mt-3 marker:text-primary">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
