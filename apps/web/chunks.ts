@@ -5,6 +5,8 @@ type ModuleInfo = { readonly importedIds: readonly string[] };
 type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
+/** Whoever asks the server anything needs nearly all of it. */
+const ASKING = /node_modules[\\/]@tanstack[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** Words and pieces of the landing page alone stay with it. */
 const OF_THE_LANDING =
@@ -33,6 +35,7 @@ function isOfFirst(id: string, context: Context): boolean {
 export const CHUNKS = {
   groups: [
     { name: 'react', test: REACT, priority: 2 },
+    { name: 'query', test: ASKING, priority: 2 },
     {
       name: (id: string, context: Context) => (isOfFirst(id, context) ? 'first' : ICON.test(id) ? 'icons' : null),
       debugName: 'first',
