@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lagosTime, lagosYear } from './lagos-time.ts';
+import { lagosTime } from './lagos-time.ts';
 import { MeterNumber, nairaText } from './money.tsx';
 
 describe('money', () => {
@@ -29,9 +29,5 @@ describe('a time', () => {
     expect(lagosTime('2026-11-20T13:07:00Z')).toBe('20 Nov 2026, 14:07 WAT');
     expect(lagosTime(new Date('2026-12-31T23:30:00Z'))).toBe('1 Jan 2027, 00:30 WAT');
     expect(lagosTime('2026-09-05T10:00:00Z')).toBe('5 Sep 2026, 11:00 WAT');
-  });
-
-  it('has the year of Lagos, which begins an hour before that of London', () => {
-    expect(lagosYear(new Date('2026-12-31T23:30:00Z'))).toBe(2027);
   });
 });
