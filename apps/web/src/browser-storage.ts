@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
@@ -13,7 +13,7 @@ function area(name: StorageArea): Storage | null {
 }
 
 /** What was kept under the key, or null when there is nothing that still fits the schema. */
-export function readStored<T>(name: StorageArea, key: string, schema: z.ZodType<T>): T | null {
+export function readStored<T>(name: StorageArea, key: string, schema: z.ZodMiniType<T>): T | null {
   try {
     const text = area(name)?.getItem(key);
     if (!text) return null;

@@ -2,7 +2,7 @@ import { openTicket } from '@gatelight/contract';
 import type { BodyInputOf } from '@gatelight/contract';
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CallError, call, failureText } from './api.ts';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
 import { typedSoFar, useKeptForm } from './kept-form.ts';
@@ -11,9 +11,9 @@ import { showError } from './ui/toast.tsx';
 export type TicketBody = BodyInputOf<typeof openTicket>;
 
 const draftSchema = z.object({
-  values: z.record(z.string().max(40), z.union([z.string().max(20_000), z.boolean()])),
+  values: z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(20_000)), z.boolean()])),
   /** What was sent last and the key it went under, so that a reload and a second press are still the same wish. */
-  sent: z.object({ body: z.string(), key: z.string() }).nullable(),
+  sent: z.nullable(z.object({ body: z.string(), key: z.string() })),
 });
 type Draft = z.output<typeof draftSchema>;
 

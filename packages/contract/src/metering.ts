@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { kobo, meterNumber, signedKobo, units, utility } from './fields.ts';
 import { defineRoute } from './route.ts';
 

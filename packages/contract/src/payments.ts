@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { maxKobo, meterNumber, optionalEmail, phoneNumber, purchaseReference, text } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -14,36 +14,39 @@ export const paymentState = z.enum([
 ]);
 export type PaymentState = z.output<typeof paymentState>;
 
-const wireKobo = z
-  .union([z.int('Amount must be a valid number'), z.string().regex(/^\d{1,15}$/, 'Amount must be a valid number')], {
-    error: 'Amount must be a valid number',
-  })
-  .transform((wire) => BigInt(wire))
-  .pipe(z.bigint().min(100_000n, 'Minimum amount is 1000').max(maxKobo, 'Amount is too large'));
+const noNumber = 'Amount must be a valid number';
 
-const shortText = z.string().max(200);
+const wireKobo = /* @__PURE__ */ z.pipe(
+  z.pipe(
+    z.union([z.int(noNumber), z.string().check(z.regex(/^\d{1,15}$/, noNumber))], noNumber),
+    z.transform((wire) => BigInt(wire)),
+  ),
+  z.bigint().check(z.minimum(100_000n, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
+);
+
+const textTo = (max: number) => z.string().check(z.maxLength(max));
 
 export const createPaymentLink = defineRoute({
   id: 'createPaymentLink',
   method: 'POST',
   path: '/v1/{merchant}/payment-link',
   summary: 'Ask for a bank account to which exactly one purchase can be paid',
-  params: z.strictObject({ merchant: z.string().max(64) }),
+  params: z.strictObject({ merchant: textTo(64) }),
   body: z.strictObject({
-    clientId: z.string().min(1).max(100),
+    clientId: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
-    webhook_url: z.string().max(2048).optional(),
+    webhook_url: z.optional(textTo(2048)),
     amount: wireKobo,
     customerName: text(100, 'Full Name is required'),
-    customerEmail: optionalEmail.optional(),
+    customerEmail: z.optional(optionalEmail),
     customerTelephone: phoneNumber,
     reference: purchaseReference,
     metadata: z.strictObject({
       reference: purchaseReference,
-      order_id: shortText.optional(),
+      order_id: z.optional(textTo(200)),
       meter_number: meterNumber,
       estate_name: text(120, 'Estate Name is required'),
-      created_at: shortText.optional(),
+      created_at: z.optional(textTo(200)),
     }),
   }),
   envelope: 'raw',
@@ -81,8 +84,8 @@ export const getPaymentLink = defineRoute({
   method: 'GET',
   path: '/v1/{merchant}/payment-link/{secret}',
   summary: 'The callback_url: how the payment stands, and the details that we issued',
-  params: z.strictObject({ merchant: z.string().max(64), secret: z.string().max(200) }),
-  query: z.strictObject({ clientId: z.string().max(100) }),
+  params: z.strictObject({ merchant: textTo(64), secret: textTo(200) }),
+  query: z.strictObject({ clientId: textTo(100) }),
   envelope: 'raw',
   answer: z.object({
     status: paymentState,
@@ -101,7 +104,7 @@ export const getPaymentLink = defineRoute({
       expires_at: z.iso.datetime(),
       /** The server's clock, so that a wrong one in a phone does not move the countdown. */
       now: z.iso.datetime(),
-      paid_at: z.iso.datetime().nullable(),
+      paid_at: z.nullable(z.iso.datetime()),
     }),
   }),
   errors: ['invalid-link', 'unknown-client', 'rate-limited'],

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { errorCodes, type ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the API: the only description of it. The server validates with it, the client calls with it, OpenAPI is written from it. */
 export interface Route<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
   /** Name for programs, e.g. `checkMeter`. */
   id: string;
@@ -33,7 +33,12 @@ export interface Route<
 
 const nothing = z.strictObject({});
 
-interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
+interface RouteParts<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+> {
   id: string;
   method: Method;
   path: string;
@@ -49,11 +54,12 @@ interface RouteParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   errors?: readonly ErrorCode[];
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
-  A extends z.ZodType = z.ZodType,
+  P extends z.ZodMiniType = typeof nothing,
+  Q extends z.ZodMiniType = typeof nothing,
+  B extends z.ZodMiniType = typeof nothing,
+  A extends z.ZodMiniType = z.ZodMiniType,
 >(parts: RouteParts<P, Q, B, A>): Route<P, Q, B, A> {
   return {
     id: parts.id,
@@ -72,11 +78,11 @@ export function defineRoute<
   };
 }
 
-export type ParamsOf<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
-export type QueryOf<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
-export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-export type BodyInputOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
-export type AnswerOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+export type ParamsOf<R> = R extends Route<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
+export type QueryOf<R> = R extends Route<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+export type BodyOf<R> = R extends Route<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type BodyInputOf<R> = R extends Route<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
+export type AnswerOf<R> = R extends Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer A> ? z.output<A> : never;
 
 /** Fills `{name}` in a route's path; values are percent-encoded. */
 export function routePath(route: Route, params: Record<string, string> = {}): string {
@@ -89,12 +95,12 @@ export function routePath(route: Route, params: Record<string, string> = {}): st
 
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodType): Json {
+function jsonSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   return rest;
 }
 
-function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodMiniType, where: 'path' | 'query'): Json[] {
   const shape = jsonSchema(schema) as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(shape.properties ?? {}).map(([name, one]) => ({
     name,
@@ -105,7 +111,7 @@ function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
 }
 
 /** 16 to 255 visible characters, made anew for each intent and kept over its repeats. */
-export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,255}$/);
+export const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/));
 
 function keyParameter(route: Route): Json[] {
   if (!route.idempotent) return [];

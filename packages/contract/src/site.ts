@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
 /** What the web needs to know of the deployment that serves it. Nothing here is secret. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { kobo } from './fields.ts';
 
 /** Smallest and largest value of each assumption; the form says them and the server holds them. */
@@ -16,8 +16,8 @@ export const solarLimits = {
 /** A monthly bill from ₦100 to ₦1,000,000,000. */
 export const solarBillLimits = [10_000n, 100_000_000_000n] as const;
 
-const whole = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
-const money = (least: bigint, most: bigint) => kobo.refine((amount) => amount >= least && amount <= most);
+const whole = ([least, most]: readonly [number, number]) => z.int().check(z.minimum(least), z.maximum(most));
+const money = (least: bigint, most: bigint) => kobo.check(z.refine((amount) => amount >= least && amount <= most));
 
 /** What a first solar size follows from. Whole numbers only, so that no rounding hides in between. */
 export const solarInput = z.strictObject({

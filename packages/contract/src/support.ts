@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { longText, optionalText, requiredEmail, text } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { solarInput } from './solar-size.ts';
@@ -29,26 +29,28 @@ const place = text(200, 'Estate or place is required');
 
 export const ticketForm = z.strictObject({
   ...writer,
-  kind: z.literal('general').optional(),
+  kind: z.optional(z.literal('general')),
   subject: text(150, 'Subject is required'),
   /** A purchase's reference, when the ticket is about one. */
   reference: optionalText(60),
 });
 export type TicketForm = z.output<typeof ticketForm>;
 
-export const enquiryForm = z
+export const enquiryForm = /* @__PURE__ */ z
   .strictObject({
     ...writer,
     kind: z.literal('enquiry'),
     service: offered,
     place,
     /** What a first solar size follows from; the size itself is worked out here and never believed. */
-    solar: solarInput.optional(),
+    solar: z.optional(solarInput),
   })
-  .refine(({ service, solar }) => service === 'solar' || solar === undefined, {
-    path: ['solar'],
-    message: 'A solar size belongs to an enquiry about solar',
-  });
+  .check(
+    z.refine(({ service, solar }) => service === 'solar' || solar === undefined, {
+      path: ['solar'],
+      error: 'A solar size belongs to an enquiry about solar',
+    }),
+  );
 export type EnquiryForm = z.output<typeof enquiryForm>;
 
 export const waitingListForm = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   instant,
   kobo,
@@ -24,10 +24,10 @@ export const quickPurchaseForm = z.object({
   phoneNumber,
   meterNumber,
   estateName: text(120, 'Estate Name is required'),
-  amount: z
-    .string()
-    .regex(/^\d{1,13}$/, 'Amount must be a valid number')
-    .refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'Minimum amount is 1000'),
+  amount: z.string().check(
+    z.regex(/^\d{1,13}$/, 'Amount must be a valid number'),
+    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'Minimum amount is 1000'),
+  ),
   email: optionalEmail,
 });
 export type QuickPurchaseForm = z.output<typeof quickPurchaseForm>;
@@ -60,18 +60,20 @@ export const purchase = z.object({
   message: z.string(),
   customer_name: z.string(),
   phone_masked: z.string(),
-  email_masked: z.string().nullable(),
+  email_masked: z.nullable(z.string()),
   meter_number: z.string(),
   estate_name: z.string(),
   utility,
   created_at: instant,
   expires_at: instant,
-  paid_at: instant.nullable(),
-  vended_at: instant.nullable(),
+  paid_at: z.nullable(instant),
+  vended_at: z.nullable(instant),
   price: priceLines,
   amount_received_kobo: kobo,
   /** To be keyed in this order, each 20 digits without spaces. */
-  tokens: z.array(z.object({ token: z.string().regex(/^\d{20}$/), kind: z.enum(['credit', 'key-change']), units })),
+  tokens: z.array(
+    z.object({ token: z.string().check(z.regex(/^\d{20}$/)), kind: z.enum(['credit', 'key-change']), units }),
+  ),
   deliveries: z.array(
     z.object({
       channel: z.enum(['sms', 'whatsapp', 'email']),
@@ -110,7 +112,7 @@ export const resendToken = defineRoute({
   path: '/api/v1/quick-purchases/{secret}/resend',
   summary: 'Send the same token again; never makes a new one',
   params: bySecret,
-  body: z.strictObject({ channel: z.enum(['sms', 'email']).default('sms') }),
+  body: z.strictObject({ channel: z._default(z.enum(['sms', 'email']), 'sms') }),
   success: 202,
   answer: z.object({ channel: z.enum(['sms', 'email']), to_masked: z.string() }),
   errors: ['not-found', 'nothing-to-resend', 'rate-limited'],
@@ -151,7 +153,7 @@ export const collectForm = defineRoute({
     meterNumber,
     estateName: text(120, 'Estate Name is required'),
     /** Naira, converted from minor units by the page. */
-    amount: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Amount must be a valid number'),
+    amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'Amount must be a valid number')),
     status: optionalText(40),
   }),
   bodyType: 'multipart',

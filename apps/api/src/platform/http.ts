@@ -184,7 +184,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Recor
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return new AppError('internal');
+  if (error instanceof z.core.$ZodError) return new AppError('internal');
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
   const code = (error as { code?: unknown }).code;
   switch (code) {
@@ -228,7 +228,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return isProgrammers ? 'This field is missing or not of the right kind' : issue.message;
 }
 
-function refuseInput(error: z.ZodError): never {
+function refuseInput(error: z.core.$ZodError): never {
   // Without a prototype: a field may be called anything, `__proto__` included.
   const fields = Object.create(null) as Record<string, string>;
   for (const issue of error.issues) {
@@ -242,15 +242,15 @@ function refuseInput(error: z.ZodError): never {
   throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
   if (!result.success) refuseInput(result.error);
   return result.data;
 }
 
 /** A path that no thing of ours can have leads to nothing: 404, and nothing about patterns. */
-function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
   if (!result.success) throw new AppError('not-found');
   return result.data;
 }
@@ -276,7 +276,7 @@ const unreadable = Symbol('unreadable body');
 function bodyFor(route: Route, body: unknown): unknown {
   if (body !== unreadable) return body ?? {};
   // A route without a schema reads the bytes itself.
-  if (route.body instanceof z.ZodUnknown) return undefined;
+  if (route.body instanceof z.core.$ZodUnknown) return undefined;
   throw new AppError('invalid-json');
 }
 

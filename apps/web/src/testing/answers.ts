@@ -1,5 +1,5 @@
 import type { AnswerOf, getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 // Answers of the server for tests, as they cross the wire. Typed by the contract, so they cannot drift from it.
 

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { CONTACT_WORDS } from '../../strings/contact.ts';
 import { useTicket } from '../../ticket.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { SuccessState } from '../../ui/state-screens.tsx';
 
 const words = CONTACT_WORDS;
 
-const messageForm = ticketForm.omit({ kind: true });
+const messageForm = z.omit(ticketForm, { kind: true });
 type Message = z.output<typeof messageForm>;
 
 const FORM_NAME = 'contact';

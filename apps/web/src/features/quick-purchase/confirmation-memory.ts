@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 const KEY = 'quickPurchaseCallbackUrl';
 
 /** What navigation hands to `/purchase/confirmation`. */
-export const navigationState = z.object({ callback_url: z.string().max(2048) });
+export const navigationState = z.object({ callback_url: z.string().check(z.maxLength(2048)) });
 
 /** A reload or a restored tab loses the navigation state; this tab's memory brings the address back. */
 export function rememberCallbackUrl(callbackUrl: string): void {
@@ -12,5 +12,5 @@ export function rememberCallbackUrl(callbackUrl: string): void {
 }
 
 export function recallCallbackUrl(): string | null {
-  return readStored('sessionStorage', KEY, z.string().max(2048));
+  return readStored('sessionStorage', KEY, z.string().check(z.maxLength(2048)));
 }

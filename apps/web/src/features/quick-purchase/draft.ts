@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
 
 const KEY = 'quickPurchaseDraft';
 
-const typed = z.string().max(400).catch('');
+const typed = orElse(z.string().check(z.maxLength(400)), '');
 
 /** The form as typed, so that a lost network or a reload costs nobody their typing. Never a token, never an account. */
 const draftSchema = z.object({

@@ -1,6 +1,7 @@
 import { meterNumber, phoneNumber, purchaseReference } from '@gatelight/contract';
 import type { QuickPurchaseForm } from '@gatelight/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
 import { makeReference } from './reference.ts';
 
@@ -13,7 +14,7 @@ const WEBHOOK_PLACEHOLDER = 'http://localhost/webhook';
 const paymentLinkRequest = z.object({
   clientId: z.string(),
   webhook_url: z.string(),
-  amount: z.int().min(0),
+  amount: z.int().check(z.minimum(0)),
   customerName: z.string(),
   customerEmail: z.string(),
   customerTelephone: phoneNumber,
@@ -31,9 +32,9 @@ export type PaymentLinkRequest = z.output<typeof paymentLinkRequest>;
 const intentSchema = z.object({
   request: paymentLinkRequest,
   /** When the account that was given out closes; null until there is one. */
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: z.nullable(z.iso.datetime()),
   /** Whether the bank side has refused to give out an account for it. */
-  wasRefused: z.boolean().catch(false),
+  wasRefused: orElse(z.boolean(), false),
 });
 
 /** Whole naira as typed, to kobo. The only place where the form's amount is multiplied. */

@@ -1,8 +1,8 @@
 import { linkSecret } from '@gatelight/contract';
 import type { AnswerOf, getPaymentLink } from '@gatelight/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const one = z.array(z.string().min(1).max(2048)).length(1);
+const one = z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.length(1));
 
 /** What `/purchase` takes from its address. Anyone can write an address: these are claims to be checked, never shown. */
 const purchaseQuery = z.object({

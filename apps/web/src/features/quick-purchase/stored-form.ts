@@ -1,5 +1,5 @@
 import type { QuickPurchaseForm } from '@gatelight/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
 
 /** The name that the specification gives to the saved purchase copy. */

@@ -3,7 +3,7 @@ import type { ServiceKey, solarInput } from '@gatelight/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
 import { useTicket } from '../../ticket.ts';
 import type { TicketBody } from '../../ticket.ts';

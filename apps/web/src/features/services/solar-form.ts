@@ -1,7 +1,7 @@
 import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract';
 import type { SolarSize } from '@gatelight/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
 import { amountOf, withSeparators } from '../../ui/number-text.ts';
 import type { Attachment } from './enquiry-form.tsx';

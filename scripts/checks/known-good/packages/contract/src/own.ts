@@ -1,2 +1,2 @@
-export { z } from 'zod';
+export { z } from 'zod/mini';
 export { kobo } from './fields.ts';
