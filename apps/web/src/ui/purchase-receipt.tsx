@@ -50,7 +50,7 @@ export function DeliveryList({ deliveries }: { readonly deliveries: Purchase['de
             className="flex flex-wrap justify-between gap-x-4 py-2 text-14"
           >
             <span className="text-ink-2">{WORDS.channel(delivery)}</span>
-            <span className="font-semibold">{WORDS.deliveryState(delivery)}</span>
+            <span className="ms-auto font-semibold">{WORDS.deliveryState(delivery)}</span>
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] 
           <li key={`${refund.reason} ${refund.at.toISOString()}`} className="grid gap-0.5 py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="nums font-semibold">{refundAmount(refund)}</span>
-              <span className="font-semibold">{WORDS.refundState(refund)}</span>
+              <span className="ms-auto font-semibold">{WORDS.refundState(refund)}</span>
             </span>
             <span className="text-14 text-ink-2">{WORDS.refundReason(refund)}</span>
           </li>
@@ -125,7 +125,7 @@ export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainTex
       <div data-screen-only="" className="grid gap-3">
         <DeliveryList deliveries={purchase.deliveries} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button name={WORDS.sendAgain} look="quiet" isLoading={isSending} onClick={onSendAgain} />
+          <Button name={WORDS.sendAgain} look="outline" isLoading={isSending} onClick={onSendAgain} />
           <p role="status" className="text-14 empty:hidden">
             {sendAgainText}
           </p>

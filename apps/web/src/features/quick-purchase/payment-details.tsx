@@ -53,7 +53,7 @@ export function PaymentDetails({ issued, deadline, onOver, onConfirm }: PaymentD
           value={issued.account_number}
           shown={<AccountNumber number={issued.account_number} />}
           // Beside its button also at 320 px.
-          valueClassName="digits text-[clamp(1.125rem,6.2vw,1.5rem)]"
+          valueClassName="digits text-[clamp(1.0625rem,10vw-0.95rem,1.5rem)]"
           className="border-y border-line"
         />
         <Facts
@@ -70,7 +70,7 @@ export function PaymentDetails({ issued, deadline, onOver, onConfirm }: PaymentD
         <p>{WORDS.payment.noticeMore}</p>
       </Notice>
       <p className="text-14 text-ink-2">{WORDS.payment.confirmHint}</p>
-      <div className="max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-5 max-sm:py-3">
+      <div className="main-action max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-5 max-sm:py-3">
         <Button name={WORDS.payment.confirm} wide onClick={onConfirm} />
       </div>
     </>

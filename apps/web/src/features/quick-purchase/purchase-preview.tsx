@@ -22,7 +22,11 @@ export type PurchasePreviewProps = {
 export function PurchasePreview({ meterNumber, naira }: PurchasePreviewProps) {
   const quote = useQuery(quoteQuery(meterNumber, naira));
   return (
-    <section aria-label={WORDS.form.preview} className="rounded-md bg-surface-2 px-4 py-3" aria-busy={quote.isPending}>
+    <section
+      aria-label={WORDS.form.preview}
+      className="md:max-w-[calc(50%-10px)] rounded-md bg-surface-2 px-4 py-3"
+      aria-busy={quote.isPending}
+    >
       <h3 className="font-text text-16 tracking-normal">{WORDS.form.preview}</h3>
       {quote.isPending && (
         <div role="status" className="grid gap-2 py-2">

@@ -45,7 +45,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
             <Field
               key={name}
               name={name}
-              className="max-xs:flex-row max-xs:flex-wrap max-xs:items-center max-xs:[&>.control]:w-24 max-xs:[&>label]:grow max-xs:[&>label]:basis-32 max-xs:[&>p]:basis-full"
+              className="max-xs:flex-row max-xs:flex-wrap max-xs:items-center max-xs:[&>.control]:w-24 max-xs:[&>label]:grow max-xs:[&>label]:text-balance max-xs:[&>label]:basis-32 max-xs:[&>p]:basis-full"
               label={words.fields[name]}
               inputMode="decimal"
               autoComplete="off"
