@@ -25,7 +25,7 @@ beforeEach(async () => {
   // Each page hears the first sign of somebody once.
   vi.resetModules();
   ({ loadNear } = await import('./when-near.ts'));
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   part = document.createElement('section');
   part.id = 'part';
   document.body.append(part);

@@ -37,7 +37,10 @@ export async function loadNear<Part>(selector: string, load: () => Promise<Part>
   if (!import.meta.env.SSR) await whenNear(selector);
   for (let tries = 1; ; tries++) {
     try {
-      return await load();
+      const part = await load();
+      // To run the code is one task, to hydrate with it another: between them the browser answers whoever touches the page.
+      await new Promise((resolve) => setTimeout(resolve));
+      return part;
     } catch (failure) {
       if (tries === most) throw failure;
       await pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
