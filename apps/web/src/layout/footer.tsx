@@ -14,8 +14,8 @@ const { layout } = STRINGS;
 export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
-      <div className="gutter grid gap-x-6 gap-y-10 py-14 min-[360px]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
-        <div className="grid content-start gap-4 min-[360px]:max-sm:col-span-2">
+      <div className="gutter grid gap-x-6 gap-y-10 py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
+        <div className="grid content-start gap-4 min-[22.5rem]:max-sm:col-span-2">
           <Logo />
           <p className="max-w-[34ch] text-on-band-2">{BRAND_WORDS.slogan}</p>
           <ul className="-ms-2.5 flex">
@@ -91,7 +91,7 @@ type ColumnProps = { readonly title: string; readonly children: ReactNode; reado
 
 function Column({ title, children, wide = false }: ColumnProps) {
   return (
-    <div className={wide ? 'min-[360px]:max-sm:col-span-2' : undefined}>
+    <div className={wide ? 'min-[22.5rem]:max-sm:col-span-2' : undefined}>
       <h2 className="pb-2 text-18">{title}</h2>
       <ul>{children}</ul>
     </div>

@@ -42,7 +42,7 @@ export function Header() {
         </Link>
         <nav
           aria-label={layout.mainNavigation}
-          className="hidden items-center gap-1 whitespace-nowrap min-[1120px]:flex"
+          className="hidden items-center gap-1 whitespace-nowrap min-[70rem]:flex"
         >
           <ul className="flex items-center">
             {NAVIGATION.map((item) => {
@@ -100,7 +100,7 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
 
   const close = () => setIsOpen(false);
   return (
-    <nav ref={box} aria-label={layout.mainNavigation} className="min-[1120px]:hidden">
+    <nav ref={box} aria-label={layout.mainNavigation} className="min-[70rem]:hidden">
       <button
         ref={toggle}
         type="button"

@@ -23,16 +23,16 @@ export function SandboxBar() {
     >
       <div className="gutter flex h-full items-center justify-between gap-2 xs:gap-4">
         <p className="flex items-center gap-2 font-semibold whitespace-nowrap">
-          <FlaskConical aria-hidden="true" size={18} className="max-[359px]:hidden" />
+          <FlaskConical aria-hidden="true" size={18} className="max-[22.5rem]:hidden" />
           {layout.sandbox}
           <span className="hidden font-normal md:inline">{layout.sandboxNote}</span>
         </p>
-        <ul className="-me-1.5 flex h-full min-[360px]:-me-2 xs:-me-3">
+        <ul className="-me-1.5 flex h-full whitespace-nowrap max-[22.5rem]:overflow-x-auto min-[22.5rem]:-me-2 xs:-me-3">
           {PAGES.map(({ name, href }) => (
             <li key={href}>
               {/* Another program answers these addresses, so they are real page loads. */}
               <a
-                className="grid h-full place-items-center px-1.5 font-semibold min-[360px]:px-2 underline underline-offset-3 xs:px-3"
+                className="grid h-full place-items-center px-1.5 max-[18.75rem]:px-1 font-semibold min-[22.5rem]:px-2 underline underline-offset-3 xs:px-3"
                 href={href}
               >
                 {name}

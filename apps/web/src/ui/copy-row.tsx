@@ -44,7 +44,7 @@ export function CopyRow({
   }
 
   return (
-    <div className={cx('flex items-center justify-between gap-3 py-2.5 max-[299px]:flex-wrap', className)}>
+    <div className={cx('flex items-center justify-between gap-3 py-2.5 max-[18.75rem]:flex-wrap', className)}>
       <div className="min-w-0">
         <span className="block text-14 text-ink-2">{label}</span>
         <span ref={text} className={cx('block font-semibold', valueClassName)}>

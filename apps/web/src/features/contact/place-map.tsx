@@ -13,16 +13,16 @@ export function PlaceMap() {
   return (
     <section
       aria-labelledby="find-us"
-      className="grid items-center gap-x-16 gap-y-6 border-t border-line pt-10 lg:col-span-2 lg:grid-cols-[7fr_5fr]"
+      className="grid min-w-0 items-center gap-x-16 gap-y-6 border-t border-line pt-10 lg:col-span-2 lg:grid-cols-[7fr_5fr]"
     >
       {directions.length > 0 && (
-        <div>
+        <div className="min-w-0">
           <div className="rounded-lg border border-line bg-primary-soft p-3 sm:p-6">
             <div className="mx-auto max-w-[36rem]">
               {/* A line from the address to the pin, which stands there in the drawing. */}
               <p
                 aria-hidden="true"
-                className="ml-[62.7%] w-max max-w-46 -translate-x-1/2 rounded-sm border border-line bg-surface px-2.5 py-1 text-center text-balance sm:max-w-[74%] text-13 leading-tight font-semibold shadow-2"
+                className="ml-[62.7%] w-max max-w-[min(74%,11.5rem)] -translate-x-1/2 rounded-sm border border-line bg-surface px-2.5 py-1 text-center text-balance sm:max-w-[74%] text-13 leading-tight font-semibold shadow-2"
               >
                 {BRAND.address[0]}
               </p>

@@ -44,7 +44,7 @@ function GateChip() {
   return (
     <p
       aria-hidden="true"
-      className="absolute top-0 right-4 max-[359px]:hidden lg:top-[2%] lg:right-[7%] flex items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-13 font-medium text-ink-2 shadow-3"
+      className="absolute top-0 right-4 max-[22.5rem]:hidden lg:top-[2%] lg:right-[7%] flex items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-13 font-medium text-ink-2 shadow-3"
     >
       <span className="size-2 rounded-full bg-success" />
       {landing.gateChip}

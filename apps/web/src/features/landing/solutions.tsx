@@ -99,7 +99,7 @@ function slideInView(row: HTMLElement | null): number {
  * so only they load that code, and only when it is nearly in view. It goes on with the slide that one has come to.
  */
 function SmallScreenRow() {
-  const isSmall = useMediaQuery('(width < 768px)');
+  const isSmall = useMediaQuery('(width < 48rem)');
   const row = useRef<HTMLUListElement>(null);
   const [sliding, setSliding] = useState<Sliding>();
 

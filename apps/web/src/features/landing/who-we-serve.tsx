@@ -21,7 +21,7 @@ export function WhoWeServe() {
             <Picture
               src={PICTURES[at] ?? homes}
               family="audience"
-              className="h-auto w-20 shrink-0 self-start min-[360px]:w-28 xs:w-36 sm:w-52"
+              className="h-auto w-20 shrink-0 self-start min-[22.5rem]:w-28 xs:w-36 sm:w-52"
             />
             <div className="min-w-0 flex-1 basis-36 sm:basis-auto">
               <h3 className="text-20">{title}</h3>
