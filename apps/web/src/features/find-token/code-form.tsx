@@ -1,9 +1,9 @@
 import { oneTimeCode } from '@gatelight/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
+import { useOneAtATime } from '../../one-at-a-time.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -34,7 +34,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
   const [problem, setProblem] = useState<string>();
   const [sentAt, setSentAt] = useState(() => Date.now());
 
-  const verify = useMutation({
+  const verify = useOneAtATime({
     mutationFn: (otp: string) => verifyCode(wanted, otp),
     onSuccess: onFound,
     onError: (failure) => {
@@ -46,7 +46,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
       document.getElementById(fieldId)?.focus();
     },
   });
-  const again = useMutation({
+  const again = useOneAtATime({
     mutationFn: () => askForCode(wanted),
     onSuccess: () => {
       showSuccess(WORDS.newCodeSent);

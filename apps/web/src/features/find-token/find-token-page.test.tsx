@@ -1,5 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, SECRET, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -75,6 +78,40 @@ describe('asking for the code', () => {
   it('takes the reference from the address', () => {
     start(`/find-token?reference=${REFERENCE}`);
     expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
+  });
+
+  it('takes it after hydration beside a phone number that was typed before, and keeps the focus there', () => {
+    const page = (at: string) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          <FindTokenPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page('/find-token'));
+    document.body.append(container);
+    const phone = screen.getByLabelText<HTMLInputElement>(/^Phone Number/);
+    phone.value = '08031234567';
+    phone.focus();
+    render(page(`/find-token?reference=${REFERENCE}`), { container, hydrate: true });
+    expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
+    expect(screen.getByLabelText(/^Phone Number/)).toHaveValue('08031234567');
+    expect(phone).toHaveFocus();
+    container.remove();
+  });
+
+  it('asks once when the button is pressed twice before the first press was answered', async () => {
+    const { user, server } = start();
+    await user.type(screen.getByLabelText(/^Reference/), REFERENCE);
+    await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
+    const button = screen.getByRole('button', { name: 'Send me a code' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByLabelText(/^One-time code/)).toBeInTheDocument();
+    expect(server.to(ASK)).toHaveLength(1);
   });
 
   it('keeps what was typed when the call fails, and says so', async () => {

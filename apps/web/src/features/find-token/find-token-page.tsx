@@ -4,7 +4,6 @@ import { typedReference } from '@gatelight/contract';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/state-screens.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Found, Wanted } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 import { WantedForm } from './wanted-form.tsx';
@@ -26,9 +25,9 @@ const waiting = <Skeleton className="h-40 w-full" />;
 
 type Step = { at: 'asking' } | { at: 'code'; expiresInSeconds: number } | { at: 'found'; found: Found };
 
-function Steps({ reference }: { readonly reference: string }) {
+function Steps({ given }: { readonly given: string | undefined }) {
   const [step, setStep] = useState<Step>({ at: 'asking' });
-  const [wanted, setWanted] = useState<Wanted>({ reference, phoneNumber: '' });
+  const [wanted, setWanted] = useState<Wanted>({ reference: '', phoneNumber: '' });
 
   if (step.at === 'found') {
     return (
@@ -47,6 +46,7 @@ function Steps({ reference }: { readonly reference: string }) {
         <div onFocus={fetchAhead}>
           <WantedForm
             wanted={wanted}
+            given={given}
             onCodeSent={(asked, expiresInSeconds) => {
               setWanted(asked);
               setStep({ at: 'code', expiresInSeconds });
@@ -69,14 +69,12 @@ function Steps({ reference }: { readonly reference: string }) {
 
 /** `/find-token`: reference and phone number, a one-time code by SMS, then the token, its receipt and sending it again. */
 export default function FindTokenPage() {
-  const isHydrated = useHydrated();
   const [query] = useSearchParams();
-  const given = typedReference.safeParse(query.get('reference') ?? '');
-  const reference = isHydrated && given.success ? given.data : '';
+  const given = typedReference.safeParse(query.get('reference') ?? '').data;
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid w-full max-w-[34rem] gap-6">
-        <Steps key={reference} reference={reference} />
+        <Steps given={given} />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Purchase } from '@gatelight/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
+import { useOneAtATime } from '../../one-at-a-time.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -39,7 +40,7 @@ function isFinal(purchase: Purchase): boolean {
 }
 
 function WithToken({ secret, purchase }: { readonly secret: string; readonly purchase: Purchase }) {
-  const again = useMutation({
+  const again = useOneAtATime({
     mutationFn: () => sendTokenAgain(secret),
     onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
     onError: (failure) => showError(WORDS.sendAgainFailed(failureText(failure))),

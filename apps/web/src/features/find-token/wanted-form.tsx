@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { findToken } from '@gatelight/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';
+import { useOneAtATime } from '../../one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,18 +14,26 @@ import type { Wanted } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
 
 export type WantedFormProps = {
-  /** What was entered before, or came with the link. */
+  /** What was entered before. */
   readonly wanted: Wanted;
+  /** The reference that came with the link. */
+  readonly given: string | undefined;
   readonly onCodeSent: (wanted: Wanted, expiresInSeconds: number) => void;
 };
 
 /** Reference and phone number; sends a one-time code, and answers alike whether they belong together or not. */
-export function WantedForm({ wanted, onCodeSent }: WantedFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Wanted>({
+export function WantedForm({ wanted, given, onCodeSent }: WantedFormProps) {
+  const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<Wanted>({
     resolver: zodResolver(findToken.body),
     defaultValues: wanted,
   });
-  const ask = useMutation({
+
+  // After hydration, because the prerendered page knows no query. What was typed meanwhile stays.
+  useLayoutEffect(() => {
+    if (given !== undefined && getValues('reference') === '') setValue('reference', given);
+  }, [given, getValues, setValue]);
+
+  const ask = useOneAtATime({
     mutationFn: askForCode,
     onSuccess: (answer, asked) => onCodeSent(asked, answer.expires_in_seconds),
     onError: (failure) => {
@@ -42,7 +51,7 @@ export function WantedForm({ wanted, onCodeSent }: WantedFormProps) {
       aria-label={WORDS.title}
       className="grid gap-4"
       onSubmit={handleSubmit((entered) => {
-        if (!ask.isPending) ask.mutate(entered);
+        ask.mutate(entered);
       })}
     >
       <Field

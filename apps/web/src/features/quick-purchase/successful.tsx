@@ -1,6 +1,6 @@
 import type { Purchase } from '@gatelight/contract';
-import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
+import { useOneAtATime } from '../../one-at-a-time.ts';
 import { nairaText } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PurchaseReceipt } from '../../ui/purchase-receipt.tsx';
@@ -16,7 +16,7 @@ import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { Steps } from './waiting.tsx';
 
 function TokenReceipt({ secret, order }: { readonly secret: string; readonly order: Purchase }) {
-  const again = useMutation({
+  const again = useOneAtATime({
     mutationFn: () => sendTokenAgain(secret, 'sms'),
     onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
     onError: (failure) => showError(WORDS.confirmation.sendAgainFailed(failureText(failure))),
