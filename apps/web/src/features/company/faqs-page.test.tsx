@@ -37,6 +37,24 @@ describe('the questions page', () => {
     container.remove();
   });
 
+  it('does not pull back who scrolled on, or opened another question, before its script came', () => {
+    const page = (
+      <MemoryRouter initialEntries={['/faqs#wrong-meter']}>
+        <FaqsPage />
+      </MemoryRouter>
+    );
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page);
+    document.body.append(container);
+    vi.stubGlobal('scrollY', 700);
+    render(page, { container, hydrate: true });
+    expect(scroll).not.toHaveBeenCalled();
+    expect(shown().filter(({ open }) => open)).toEqual([]);
+    vi.unstubAllGlobals();
+    container.remove();
+  });
+
   it('says the same to search engines as to people', () => {
     start();
     const onPage = shown().map((entry) => [

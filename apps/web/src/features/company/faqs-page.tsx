@@ -7,6 +7,7 @@ import { PATHS } from '../../paths.ts';
 import { FAQ_WORDS } from '../../strings/faqs.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { findQuestions } from './find-questions.ts';
 import type { Question } from './find-questions.ts';
 
@@ -35,13 +36,17 @@ export default function FaqsPage() {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const isBuilt = useRef(!useHydrated());
   const { hash, key } = useLocation();
   const found = findQuestions(QUESTIONS, search);
   const isSearching = search.trim() !== '';
 
   // An address with a question's name opens that question, also when it is followed twice or hidden by a search.
   useEffect(() => {
-    if (!hash) return;
+    // The browser has shown what the address of the built page names: who scrolled on or closed it is left in peace.
+    const wasShown = isBuilt.current && scrollY > 0;
+    isBuilt.current = false;
+    if (!hash || wasShown) return;
     setSearch('');
     const asked = Array.from(list.current?.children ?? []).find((entry) => `#${entry.lastElementChild?.id}` === hash);
     if (!(asked instanceof HTMLDetailsElement)) return;
