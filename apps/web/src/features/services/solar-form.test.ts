@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { asAmount, asText } from './solar-form.ts';
+import { asAmount, asText, useSolarForm } from './solar-form.ts';
 
 describe('a number with a fixed count of decimals', () => {
   it.each([
@@ -32,5 +33,16 @@ describe('a number with a fixed count of decimals', () => {
     [10, 0, '10'],
   ])('writes %d with %d decimals as %j', (amount, decimals, text) => {
     expect(asText(amount, decimals)).toBe(text);
+  });
+});
+
+describe('the assumptions', () => {
+  it('keep each what was put into it when several are filled at once', () => {
+    const { result } = renderHook(useSolarForm);
+    act(() => {
+      result.current.setTyped('tariff_kobo', '300');
+      result.current.setTyped('panel_watts', '450');
+    });
+    expect(result.current.typed).toMatchObject({ tariff_kobo: '300', panel_watts: '450' });
   });
 });

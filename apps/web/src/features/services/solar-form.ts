@@ -1,6 +1,6 @@
 import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract';
 import type { SolarSize } from '@gatelight/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
 import { amountOf, withSeparators } from '../../ui/number-text.ts';
@@ -101,7 +101,8 @@ export function useSolarForm() {
   // Read while the first render runs: afterwards React has put its own values into the inputs.
   const [early] = useState(typedSoFar);
   const [typed, setTyped] = useState(FIRST_TYPED);
-  useEffect(() => {
+  // Before any other effect: what is typed next comes on top of it.
+  useLayoutEffect(() => {
     setBill((known) => known || early.bill);
     setTyped(early.assumptions);
   }, [early]);
@@ -111,7 +112,7 @@ export function useSolarForm() {
     setBill,
     billError: billError(bill),
     typed,
-    setTyped: (name: AssumptionName, text: string) => setTyped({ ...typed, [name]: text }),
+    setTyped: (name: AssumptionName, text: string) => setTyped((before) => ({ ...before, [name]: text })),
     errorOf: (name: AssumptionName) => rangeError(name, typed[name]),
     isOurs: ASSUMPTION_NAMES.every((name) => typed[name] === FIRST_TYPED[name]),
     restore: () => setTyped(FIRST_TYPED),
