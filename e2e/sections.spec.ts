@@ -48,3 +48,16 @@ test('who was shown a section and went on is not pulled back when the script com
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
+
+test('the focus goes with the solutions when their row becomes one to swipe', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/solutions-carousel.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await isAlive(page);
+  await page.locator('#solutions ul[tabindex]').focus();
+  release();
+  await expect(page.locator('#solutions [aria-roledescription="slide"]').first()).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { SOLUTIONS } from './solution-list.ts';
@@ -10,8 +10,15 @@ const words = SECTION_WORDS.solutions;
 // Embla counts in its own unit; 25 brings a slide home in about the specified 500 ms.
 const DURATION_OF_500_MS = 25;
 
+export type CarouselProps = {
+  /** The slide to begin with. */
+  readonly first: number;
+  /** Whether the focus is to go to it: what stood here before had it. */
+  readonly hasFocus: boolean;
+};
+
 /** One slide, endless, moved by swipe, arrow keys, or a press on the next slide that peeks in. No arrows, no dots, no autoplay. */
-export function SolutionsCarousel({ first }: { readonly first: number }) {
+export function SolutionsCarousel({ first, hasFocus }: CarouselProps) {
   const [frame, carousel] = useEmblaCarousel({
     loop: true,
     align: 'center',
@@ -19,6 +26,11 @@ export function SolutionsCarousel({ first }: { readonly first: number }) {
     startIndex: first,
   });
   const [current, setCurrent] = useState(first);
+  const firstSlide = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (hasFocus) firstSlide.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
 
   useEffect(() => {
     if (!carousel) return;
@@ -41,6 +53,7 @@ export function SolutionsCarousel({ first }: { readonly first: number }) {
           {SOLUTIONS.map((solution, at) => (
             <div
               key={solution.title}
+              ref={at === first ? firstSlide : undefined}
               role="group"
               tabIndex={0}
               aria-roledescription="slide"

@@ -5,6 +5,7 @@ import { SECTION_WORDS } from '../../strings/landing-sections.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
+import type { CarouselProps } from './solutions-carousel.tsx';
 import { SolutionSlide } from './solution-slide.tsx';
 import { loadNear } from '../../ui/when-near.ts';
 
@@ -84,7 +85,7 @@ function SolutionsList() {
   );
 }
 
-type Sliding = { readonly Carousel: ComponentType<{ readonly first: number }>; readonly first: number };
+type Sliding = CarouselProps & { readonly Carousel: ComponentType<CarouselProps> };
 
 /** Which slide of the row stands in the middle. */
 function slideInView(row: HTMLElement | null): number {
@@ -96,7 +97,8 @@ function slideInView(row: HTMLElement | null): number {
 
 /**
  * Before the code for swiping is there, and without scripts at all, the row scrolls by itself. Only small screens slide,
- * so only they load that code, and only when it is nearly in view. It goes on with the slide that one has come to.
+ * so only they load that code, and only when it is nearly in view. It goes on with the slide that one has come to, and
+ * with the focus that the row had.
  */
 function SmallScreenRow() {
   const isSmall = useMediaQuery('(width < 48rem)');
@@ -107,14 +109,16 @@ function SmallScreenRow() {
     if (!isSmall) return;
     let isLeft = false;
     void loadNear(`#${SECTION_ID}`, () => import('./solutions-carousel.tsx')).then(({ SolutionsCarousel }) => {
-      if (!isLeft) setSliding({ Carousel: SolutionsCarousel, first: slideInView(row.current) });
+      if (isLeft) return;
+      const hasFocus = row.current === document.activeElement;
+      setSliding({ Carousel: SolutionsCarousel, first: slideInView(row.current), hasFocus });
     });
     return () => {
       isLeft = true;
     };
   }, [isSmall]);
 
-  if (sliding && isSmall) return <sliding.Carousel first={sliding.first} />;
+  if (sliding && isSmall) return <sliding.Carousel first={sliding.first} hasFocus={sliding.hasFocus} />;
   return (
     <ul ref={row} className="flex gap-4 overflow-x-auto px-5 pb-2" tabIndex={0} aria-label={words.carousel}>
       {SOLUTIONS.map((solution) => (
