@@ -12,13 +12,6 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-/** The address of this site that a press leads to in this tab; null for any other press. */
-function addressOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | null {
-  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
-  const link = target.closest('a');
-  return link && link.href !== '' && link.target !== '_blank' && link.origin === location.origin ? link.href : null;
-}
-
 /**
  * When the script of a page is lost on the way (a new version was put in place meanwhile), the router loads the document
  * again that one is on. This goes on to the page that was asked for, as a whole document of the present version.
@@ -38,18 +31,20 @@ export function useLostPage(): void {
   }, [asked]);
 
   useEffect(() => {
-    // The press itself, because a script may be lost before the navigation that wants it was drawn.
-    const note = (event: MouseEvent) => {
-      wanted.current = addressOf(event) ?? wanted.current;
+    // The press itself, because a script may be lost before the navigation that wants it was drawn. Only one that the
+    // router has taken: what the browser answers loses no script, and a page that one came back from is not wanted.
+    const note = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (defaultPrevented && link) wanted.current = link.href;
     };
     const remember = () => {
       const lost = wanted.current;
       if (lost !== null && lost !== location.href) withStorage((storage) => storage.setItem(KEY, lost));
     };
-    document.addEventListener('click', note, true);
+    document.addEventListener('click', note);
     addEventListener('pagehide', remember);
     return () => {
-      document.removeEventListener('click', note, true);
+      document.removeEventListener('click', note);
       removeEventListener('pagehide', remember);
     };
   }, []);
