@@ -90,6 +90,19 @@ test('every step survives a reload', async ({ page, world }) => {
   await expect(page.locator('body')).not.toContainText(account);
 });
 
+test('two quick presses lead back once', async ({ page, request }) => {
+  const link = await issueLink(request, newBuyer());
+  await page.goto('/about');
+  await awaitPayment(page, link);
+  await page.getByRole('button', { name: 'Back' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('heading', { name: 'Pay by transfer' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test('without a network the form says so, keeps the draft and works again afterwards', async ({
   page,
   context,

@@ -1,6 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Circle from 'lucide-react/icons/circle';
+import { useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useNavigate, useLocation } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +74,8 @@ export function PollProblem({ error }: { readonly error: unknown }) {
   );
 }
 
+const ONE_PRESS_MS = 1000;
+
 export type WaitingProps = {
   readonly link: LinkAnswer;
   readonly deadline: Date;
@@ -86,6 +90,14 @@ export type WaitingProps = {
 export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }: WaitingProps) {
   const navigate = useNavigate();
   const location = useLocation();
+  const wentAt = useRef(-Infinity);
+  function goBack({ timeStamp }: MouseEvent) {
+    // The second of two quick presses would lead past the page to pay on.
+    if (timeStamp - wentAt.current < ONE_PRESS_MS) return;
+    wentAt.current = timeStamp;
+    // A page that was opened by itself has nowhere to go back to.
+    void (location.key === 'default' ? navigate(PATHS.quickPurchase) : navigate(-1));
+  }
   return (
     <>
       <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
@@ -105,12 +117,7 @@ export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }:
           ]}
         />
       </div>
-      <Button
-        look="outline"
-        name={WORDS.confirmation.back}
-        // A page that was opened by itself has nowhere to go back to.
-        onClick={() => void (location.key === 'default' ? navigate(PATHS.quickPurchase) : navigate(-1))}
-      />
+      <Button look="outline" name={WORDS.confirmation.back} onClick={goBack} />
     </>
   );
 }
