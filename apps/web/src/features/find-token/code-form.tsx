@@ -105,7 +105,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
           isSending={again.isPending}
           onResend={() => again.mutate()}
         />
-        <Button look="quiet" small name={WORDS.change} onClick={onChange} />
+        <Button look="outline" small name={WORDS.change} onClick={onChange} />
       </div>
       <p className="text-14 text-ink-2">
         {WORDS.noCode}{' '}

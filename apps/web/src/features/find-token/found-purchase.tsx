@@ -118,7 +118,7 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
       ) : (
         <WithoutToken purchase={purchase} />
       )}
-      <Button look="quiet" name={WORDS.another} onClick={onAnother} />
+      <Button look="outline" name={WORDS.another} onClick={onAnother} />
     </>
   );
 }

@@ -58,8 +58,8 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
   // Who prints a calculated size wants that, on one sheet.
   const whenPrinted = attachment && 'print:hidden';
   return (
-    <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">
-      <header className="grid items-center gap-8 md:grid-cols-[7fr_5fr]">
+    <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16 print:gap-6 print:py-4">
+      <header className="grid items-center gap-8 md:grid-cols-[7fr_5fr] print:block">
         <div className="min-w-0">
           {isComing && (
             <p className="mb-4 inline-block rounded-full bg-accent px-3 py-1 text-14 font-semibold text-on-accent">
@@ -105,7 +105,7 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
           ))}
         </ol>
       </section>
-      <div className={cx('grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-10', whenPrinted)}>
+      <div className={cx('grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-10 print:grid-cols-3 print:gap-5', whenPrinted)}>
         <PlainList title={words.included} items={included} />
         <PlainList title={words.needed} items={needed} />
         <PlainList title={words.limits} items={limits} />

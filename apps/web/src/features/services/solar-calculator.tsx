@@ -18,7 +18,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
   return (
     <section
       aria-labelledby="solar-size"
-      className="card grid gap-6 p-5 shadow-2 sm:p-8 lg:grid-cols-[7fr_5fr] lg:gap-x-10"
+      className="card grid gap-6 p-5 shadow-2 sm:p-8 lg:grid-cols-[7fr_5fr] lg:gap-x-10 print:block print:p-0 print:shadow-none"
     >
       <div className="grid content-start gap-4 print:hidden">
         <h2 id="solar-size" className="text-24">
@@ -89,7 +89,7 @@ function Result({ form }: { readonly form: SolarForm }) {
   ];
   const isWaiting = bill === '' && !billError;
   return (
-    <div className="grid content-start gap-3 self-start rounded-lg bg-surface-2 p-5 lg:sticky lg:top-24 lg:row-span-2">
+    <div className="grid content-start gap-3 self-start rounded-lg bg-surface-2 p-5 lg:sticky lg:top-24 lg:row-span-2 print:[&_dl>div]:py-1.5">
       <h3>{words.result}</h3>
       <div role="status">
         {result ? (
