@@ -4,7 +4,9 @@ import { BRAND } from '../brand.ts';
 import { PATHS, servicePath } from '../paths.ts';
 import { BRAND_WORDS } from '../strings/brand-words.ts';
 import { STRINGS } from '../strings/index.ts';
+import { lagosYear } from '../ui/lagos-year.ts';
 import { Logo } from '../ui/logo.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SocialIcon } from './social-icon.tsx';
 
@@ -70,9 +72,7 @@ export function Footer() {
       </div>
       <div className="border-t border-on-band/15">
         <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-14 text-on-band-2">
-          <p>
-            © {BRAND.foundingYear} {BRAND.name}. {layout.rights}
-          </p>
+          <Copyright />
           <ul className="grid grid-cols-2 gap-x-6 max-xs:w-full xs:flex xs:flex-wrap">
             <FooterLink to={PATHS.terms} name={layout.terms} />
             <FooterLink to={PATHS.privacy} name={layout.privacy} />
@@ -84,6 +84,18 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+// The page was written at build time, perhaps last year: the browser writes the year again.
+function Copyright() {
+  const isHydrated = useHydrated();
+  const year = lagosYear();
+  const years = year > BRAND.foundingYear ? `${BRAND.foundingYear}–${year}` : String(BRAND.foundingYear);
+  return (
+    <p key={isHydrated ? 'now' : 'built'} suppressHydrationWarning>
+      © {years} {BRAND.name}. {layout.rights}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
+import { lagosYear } from '../ui/lagos-year.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import PublicLayout from './public-layout.tsx';
 
@@ -151,7 +152,7 @@ describe('the footer', () => {
     const social = within(footer).getAllByRole('link', { name: /opens in a new tab/ });
     expect(social).toHaveLength(3);
     for (const link of social) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(footer).toHaveTextContent('© 2025 Gatelight');
+    expect(footer).toHaveTextContent(`© 2025–${lagosYear()} Gatelight`);
   });
 });
 
