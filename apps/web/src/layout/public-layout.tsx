@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { STRINGS } from '../strings/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageProgress } from './page-progress.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useLostPage } from './use-lost-page.ts';
@@ -15,6 +16,7 @@ export default function PublicLayout() {
       <a href="#main" className="skip-link">
         {STRINGS.layout.skip}
       </a>
+      <PageProgress />
       <Header />
       <main id="main" tabIndex={-1} className="page-in min-h-[70vh] pt-16 outline-none">
         <Outlet />

@@ -28,7 +28,7 @@ export function Hero() {
             <LinkButton name={landing.buyToken} to={PATHS.quickPurchase} preventScrollReset look="outline" />
           </div>
         </div>
-        <div className="relative max-lg:-mx-5 lg:-me-8 xl:me-[calc(-1*min(90px,(100vw-1200px)/2+32px))]">
+        <div className="relative max-lg:-mx-[20px] lg:-me-8 xl:me-[calc(-1*min(90px,(100vw-1200px)/2+32px))]">
           <EstateScene />
           <EnergyDots />
           <GateChip />
@@ -62,7 +62,7 @@ function TokenCard() {
         <Check size={14} strokeWidth={3} />
         {landing.tokenReady}
       </p>
-      <p className="digits grid grid-cols-[repeat(3,max-content)] gap-x-[0.6em] text-[1.0625rem] leading-[1.3]">
+      <p className="digits grid grid-cols-[repeat(3,max-content)] gap-x-[0.6em] text-[min(1.0625rem,5.3vw)] leading-[1.3]">
         {landing.sampleToken.map((group) => (
           <span key={group}>{group}</span>
         ))}

@@ -12,7 +12,7 @@ export function WhyChooseUs() {
           {words.list.map(({ title, text }, at) => (
             <li
               key={title}
-              className="grid grid-cols-[2.25rem_1fr] gap-x-4 gap-y-1 border-b border-on-band/20 py-5 sm:grid-cols-[3rem_1fr_1.25fr] sm:items-baseline"
+              className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-on-band/20 py-5 sm:grid-cols-[3rem_1fr_1.25fr] sm:items-baseline"
             >
               <span aria-hidden="true" className="font-display text-24 leading-none font-bold text-accent">
                 {at + 1}
@@ -30,7 +30,7 @@ export function WhyChooseUs() {
 /** A word with a hyphen is not broken at it: "human-free" stays on one line. */
 function inOnePiece(title: string) {
   return title.split(/(\S+-\S+)/).map((part, at) => (
-    <span key={part} className={at % 2 ? 'whitespace-nowrap' : undefined}>
+    <span key={part} className={at % 2 ? 'xs:whitespace-nowrap' : undefined}>
       {part}
     </span>
   ));

@@ -10,7 +10,7 @@ const SETTLE_MS = 350;
 /** What the server says of a meter number while the form is being filled in. */
 export type MeterCheck =
   | { state: 'idle' | 'checking' | 'unchecked' }
-  | { state: 'known'; meterNumber: string; customerName: string }
+  | { state: 'known'; customerName: string }
   | { state: 'refused'; message: string };
 
 /** Checks a complete meter number; answers to an earlier number are dropped. A check that cannot run refuses nothing. */
@@ -20,7 +20,7 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
   const check = useQuery({ ...meterQuery(settled), enabled: isComplete && settled === meterNumber });
   if (!isComplete) return { state: 'idle' };
   if (settled !== meterNumber) return { state: 'checking' };
-  if (check.data) return { state: 'known', meterNumber, customerName: check.data.customer_name };
+  if (check.data) return { state: 'known', customerName: check.data.customer_name };
   if (check.isError) {
     const isRefusal =
       check.error instanceof CallError && ['unknown-meter', 'meter-inactive'].includes(check.error.code);

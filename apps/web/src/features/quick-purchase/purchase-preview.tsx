@@ -12,15 +12,22 @@ function isAboutTheAmount(failure: unknown): boolean {
 }
 
 export type PurchasePreviewProps = {
-  /** Eleven digits of a meter that was checked. */
+  /** Eleven digits. */
   readonly meterNumber: string;
   /** Whole naira, the minimum or more. */
   readonly naira: string;
+  /** Whether the meter is known and nobody is typing any more. */
+  readonly isSettled: boolean;
 };
 
-/** What the amount buys on this meter, before any money moves. */
-export function PurchasePreview({ meterNumber, naira }: PurchasePreviewProps) {
-  const quote = useQuery(quoteQuery(meterNumber, naira));
+const LINES = 5;
+
+/**
+ * What the amount buys on this meter, before any money moves. It takes its place with the last key and not with the answer,
+ * or the button below would move away under a finger.
+ */
+export function PurchasePreview({ meterNumber, naira, isSettled }: PurchasePreviewProps) {
+  const quote = useQuery({ ...quoteQuery(meterNumber, naira), enabled: isSettled });
   return (
     <section
       aria-label={WORDS.form.preview}
@@ -29,11 +36,16 @@ export function PurchasePreview({ meterNumber, naira }: PurchasePreviewProps) {
     >
       <h3 className="font-text text-16 tracking-normal">{WORDS.form.preview}</h3>
       {quote.isPending && (
-        <div role="status" className="grid gap-2 py-2">
+        <div role="status">
           <span className="sr-only">{WORDS.form.previewLoading}</span>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
+          <div className="divide-y divide-line">
+            {Array.from({ length: LINES }, (_, line) => (
+              <div key={line} className="py-2.5">
+                <Skeleton className="h-6 w-full" />
+              </div>
+            ))}
+          </div>
+          <Skeleton className="h-5 w-3/4" />
         </div>
       )}
       {quote.isError && (

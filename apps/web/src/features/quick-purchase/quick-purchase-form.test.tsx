@@ -190,6 +190,18 @@ describe('the checks before the money', () => {
     expect(server.to('POST /api/v1/quotes').at(-1)?.body).toEqual({ meterNumber: '04175000019', amount_kobo: 500_000 });
   });
 
+  it('keeps the place of the preview from the last key on, so that no answer moves the button', async () => {
+    const { user, server } = start();
+    const checked = heldBack();
+    server.handlers['POST /api/v1/meter'] = () => checked.reply;
+    await fillIn(user);
+    const preview = screen.getByRole('region', { name: 'What this buys' });
+    expect(preview).toHaveAttribute('aria-busy', 'true');
+    expect(server.to('POST /api/v1/quotes')).toEqual([]);
+    checked.release(refusal(404, 'unknown-meter', 'This meter is not known.'));
+    await waitFor(() => expect(preview).not.toBeInTheDocument());
+  });
+
   it('shows what goes to a debt before it is paid', async () => {
     const { user, server } = start();
     server.handlers['POST /api/v1/quotes'] = () => data({ ...price, debt_kobo: 100_000, energy_kobo: 365_116 });

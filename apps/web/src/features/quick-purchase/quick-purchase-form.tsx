@@ -32,17 +32,19 @@ function isPayable(naira: string): boolean {
   return /^\d{1,13}$/.test(naira) && BigInt(naira) >= 1000n;
 }
 
-/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this anew. */
-function SettledPreview({
-  control,
-  meterNumber,
-}: {
+type SettledPreviewProps = {
   readonly control: Control<FormValues>;
   readonly meterNumber: string;
-}) {
+  readonly isKnown: boolean;
+};
+
+/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this anew. */
+function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) {
   const amount = useWatch({ control, name: 'amount' });
-  const settled = useDebounced(amount, PREVIEW_SETTLE_MS);
-  return isPayable(settled) && settled === amount && <PurchasePreview meterNumber={meterNumber} naira={settled} />;
+  const isSettled = useDebounced(amount, PREVIEW_SETTLE_MS) === amount;
+  return (
+    isPayable(amount) && <PurchasePreview meterNumber={meterNumber} naira={amount} isSettled={isKnown && isSettled} />
+  );
 }
 
 /** Quick Token Purchase: from six fields to the bank account that buys the token. Leads to `/purchase`. */
@@ -143,7 +145,9 @@ export function QuickPurchaseForm() {
           {...register('email')}
         />
       </div>
-      {check.state === 'known' && <SettledPreview control={control} meterNumber={check.meterNumber} />}
+      {(check.state === 'known' || check.state === 'checking') && (
+        <SettledPreview control={control} meterNumber={meterNumber} isKnown={check.state === 'known'} />
+      )}
       <div role="alert" className="empty:hidden">
         {problem && (
           <Notice kind="danger">
