@@ -61,3 +61,14 @@ test('the focus goes with the solutions when their row becomes one to swipe', as
   release();
   await expect(page.locator('#solutions [aria-roledescription="slide"]').first()).toBeFocused();
 });
+
+test('a page whose script hangs says so, and can be read without it', async ({ page }) => {
+  await page.goto('/contact');
+  await isAlive(page);
+  await page.route(/\/assets\/terms-page.*\.js/, () => undefined);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).first().click();
+  await expect(page.getByText('Slow network…')).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await expect(page).toHaveURL(/\/terms$/);
+});

@@ -35,6 +35,10 @@ it('says that a page is on its way, then that the network is slow, and nothing o
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(status).toHaveTextContent('Slow network…');
 
+  expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/next');
+
   arrive(null);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
