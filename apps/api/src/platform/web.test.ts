@@ -87,6 +87,13 @@ describe('the pages of the built web', () => {
   it('may change at any time, hashed files never', async () => {
     await serve(false);
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
-    expect((await app.inject('/assets/a-12345678.js')).headers['cache-control']).toContain('immutable');
+    const { headers } = await app.inject('/assets/a-12345678.js');
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers).not.toHaveProperty('last-modified');
+    const again = await app.inject({
+      url: '/assets/a-12345678.js',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
   });
 });

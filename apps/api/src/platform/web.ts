@@ -74,6 +74,8 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     wildcard: false,
     index: false,
     preCompressed: true,
+    // The etag says the same; on a dozen files a page saves half a kilobyte.
+    lastModified: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map'],
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
