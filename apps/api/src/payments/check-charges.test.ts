@@ -115,7 +115,7 @@ test('one charge that cannot be settled does not hold up the others', async () =
   await shop.run('payments.check-charges');
   expect(shop.captures).toMatchObject([{ reference: good }]);
   const found = await shop.rows(
-    sql<{ n: bigint }>`select count(*) as n from payments.finding where kind = 'purpose_without_handler'`,
+    sql<{ n: bigint }>`select count(*) as n from platform.finding where kind = 'purpose_without_handler'`,
   );
   expect(found).toEqual([{ n: 1n }]);
 });

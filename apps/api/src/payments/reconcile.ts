@@ -99,7 +99,7 @@ export async function paymentFindings(db: Db): Promise<Finding[]> {
         where coalesce(s.last_look_at, s.next_look_at) < now() - interval '15 minutes' and s.problem is not null
         union all
         select format('needs attention: %s', f.kind), format('%s %s', f.key, f.detail)
-        from payments.finding f where f.state = 'needs_attention'`.execute(tx);
+        from platform.finding f where f.state = 'needs_attention'`.execute(tx);
       return rows;
     });
 }

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { PaymentProvider, ProviderRefund } from './providers/provider.ts';
 import type { PurposeHandler, RefundView } from './purpose.ts';
 import { refundBackOffMs, refundNote } from './refund.ts';
-import { noteFinding, resolveFindings } from './store/findings.ts';
+import { openFinding, resolveFindings } from '#platform/findings';
 import {
   claimedProviderIds,
   moveRefund,
@@ -160,7 +160,7 @@ async function showTrouble(tx: Tx, refund: RefundView, change: RefundChange): Pr
   if (change.state === 'needs_attention') {
     const { id, captureId, reference, reason, amountKobo, currency } = refund;
     const detail = { refundId: id, captureId, reference, reason, amountKobo, currency, problem: change.problem };
-    await noteFinding(tx, { key, kind: 'refund_needs_attention', detail });
+    await openFinding(tx, { key, kind: 'refund_needs_attention', detail });
   } else if (change.state === 'processed' || change.state === 'sent') {
     await resolveFindings(tx, [key], `refund ${change.state}`);
   }

@@ -305,6 +305,6 @@ async function makeDue(reference: string) {
 
 async function openFindings(kind: string) {
   const found = await shop.rows(sql<{ detail: Record<string, unknown> }>`
-    select detail from payments.finding where kind = ${kind} and state = 'needs_attention'`);
+    select detail from platform.finding where kind = ${kind} and state = 'needs_attention'`);
   return found.map(({ detail }) => detail);
 }

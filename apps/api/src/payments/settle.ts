@@ -19,7 +19,7 @@ import {
   providerReferencesOf,
   type ChargeRow,
 } from './store/charges.ts';
-import { noteFinding } from './store/findings.ts';
+import { openFinding } from '#platform/findings';
 import { insertRefund } from './store/refunds.ts';
 
 /**
@@ -153,7 +153,7 @@ export async function refuse(
   transaction: ProviderTransaction,
   why: string,
 ): Promise<SettleOutcome> {
-  await noteFinding(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  await openFinding(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
   return { kind: 'refused', why };
 }
 
@@ -211,7 +211,7 @@ async function keepInSuspense(
   await allocate(deps, tx, row, transaction, [
     { kind: 'suspense', account, reason: null, amountKobo: transaction.amountKobo },
   ]);
-  await noteFinding(tx, {
+  await openFinding(tx, {
     key: `suspense:${row.id}`,
     kind: why,
     detail: {

@@ -23,7 +23,7 @@ async function look(isLong = true) {
 
 async function findings(kind: string) {
   const rows = await shop.rows(sql<{ detail: Record<string, unknown> }>`
-    select detail from payments.finding where kind = ${kind} and state = 'needs_attention'`);
+    select detail from platform.finding where kind = ${kind} and state = 'needs_attention'`);
   return rows.map(({ detail }) => detail);
 }
 
@@ -121,7 +121,7 @@ test('a payment that cannot be recorded is shown, does not hide the others, and 
   await look();
   expect(await findings('not_recorded')).toEqual([]);
   const [row] = await shop.rows(
-    sql<{ history: unknown }>`select history from payments.finding where kind = 'not_recorded'`,
+    sql<{ history: unknown }>`select history from platform.finding where kind = 'not_recorded'`,
   );
   expect(row?.history).toMatchObject([{ state: 'needs_attention' }, { state: 'resolved', how: 'recorded' }]);
 });

@@ -4,7 +4,7 @@ import { lateMoneyMs } from './charge.ts';
 import type { ProviderTransaction } from './providers/provider.ts';
 import { believableFee, refuse, settlePayment, whyNotMoney, type SettleDeps } from './settle.ts';
 import { capturesBetween, capturesByTransactions, storeFee, type CaptureRecord } from './store/captures.ts';
-import { noteFinding, resolveFindings } from './store/findings.ts';
+import { openFinding, resolveFindings } from '#platform/findings';
 import { refundedKobo } from './store/refunds.ts';
 import { noteFailedLook, noteLook, takeTurn } from './store/statement.ts';
 
@@ -83,7 +83,7 @@ async function bringHome(deps: SettleDeps, row: ProviderTransaction): Promise<st
   } catch (error) {
     // One payment that cannot be recorded must not hide the ones behind it.
     log.error({ err: error, reference: row.reference }, 'a payment on the statement could not be recorded');
-    await noteFinding(db, {
+    await openFinding(db, {
       key: notRecorded(row.id),
       kind: 'not_recorded',
       detail: { reference: row.reference, amountKobo: row.amountKobo },
@@ -97,19 +97,19 @@ async function compare(deps: SettleDeps, capture: CaptureRecord, row: ProviderTr
   const about = { captureId: capture.id, reference: row.reference };
   if (capture.receivedKobo !== row.amountKobo || capture.currency !== row.currency) {
     const detail = { ...about, ours: capture.receivedKobo, theirs: row.amountKobo, currency: row.currency };
-    await noteFinding(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
+    await openFinding(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
   }
   const fee = believableFee(row);
   if (fee !== undefined && capture.feeKobo === null) await bookLateFee(deps, capture, fee);
   else if (row.feeKobo !== undefined && capture.feeKobo !== null && row.feeKobo !== capture.feeKobo) {
     const detail = { ...about, ours: capture.feeKobo, theirs: row.feeKobo };
-    await noteFinding(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
+    await openFinding(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
   }
   if (row.status !== 'reversed') return;
   const ours = await inTransaction(db, (tx) => refundedKobo(tx, capture.id));
   if (ours >= capture.receivedKobo) return;
   const detail = { ...about, provider: provider.name, receivedKobo: capture.receivedKobo, refundedByUs: ours };
-  await noteFinding(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
+  await openFinding(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
 }
 
 async function bookLateFee(deps: SettleDeps, capture: CaptureRecord, feeKobo: bigint): Promise<void> {
@@ -145,7 +145,7 @@ async function lookForOurs(
       reference: capture.providerReference,
       providerStatus: there?.status ?? 'absent',
     };
-    await noteFinding(db, { key: `missing:${capture.id}`, kind: 'missing_at_provider', detail });
+    await openFinding(db, { key: `missing:${capture.id}`, kind: 'missing_at_provider', detail });
   }
   return undefined;
 }

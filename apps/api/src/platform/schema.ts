@@ -325,20 +325,6 @@ export interface PaymentsCharge {
   updated_at: Generated<Date>;
 }
 
-export interface PaymentsFinding {
-  created_at: Generated<Date>;
-  detail: Json;
-  history: Generated<Json>;
-  id: Generated<bigint>;
-  key: string;
-  kind: string;
-  last_seen_at: Generated<Date>;
-  owner: Generated<string>;
-  resolved_at: Date | null;
-  seen: Generated<number>;
-  state: Generated<string>;
-}
-
 export interface PaymentsProviderEvent {
   attempts: Generated<number>;
   body: Buffer | null;
@@ -384,6 +370,20 @@ export interface PaymentsStatement {
   next_look_at: Generated<Date>;
   problem: string | null;
   provider: string;
+}
+
+export interface PlatformFinding {
+  created_at: Generated<Date>;
+  detail: Json;
+  history: Generated<Json>;
+  id: Generated<bigint>;
+  key: string;
+  kind: string;
+  last_seen_at: Generated<Date>;
+  owner: Generated<string>;
+  resolved_at: Date | null;
+  seen: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface PlatformMigration {
@@ -547,11 +547,11 @@ export interface DB {
   'payments.allocation': PaymentsAllocation;
   'payments.capture': PaymentsCapture;
   'payments.charge': PaymentsCharge;
-  'payments.finding': PaymentsFinding;
   'payments.provider_event': PaymentsProviderEvent;
   'payments.provider_reference': PaymentsProviderReference;
   'payments.refund': PaymentsRefund;
   'payments.statement': PaymentsStatement;
+  'platform.finding': PlatformFinding;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
   'support.collected_form': SupportCollectedForm;

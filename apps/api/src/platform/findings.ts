@@ -1,0 +1,40 @@
+import { sql, type Db, type Tx } from './db.ts';
+
+/** The team that works on a finding. */
+export type FindingOwner = 'finance' | 'operations' | 'support';
+
+export interface NewFinding {
+  /** Names the problem: the same key is the same row, however often the problem is seen. At most 200 characters. */
+  key: string;
+  /** What kind of problem it is, in lower case with underscores. */
+  kind: string;
+  owner?: FindingOwner;
+  detail: Record<string, unknown>;
+}
+
+/**
+ * Opens a finding: something that a person has to look at. A finding that is already open is counted again. A finding that
+ * was resolved opens again, and its history says so.
+ */
+export async function openFinding(tx: Db | Tx, finding: NewFinding): Promise<void> {
+  const detail = JSON.stringify(finding.detail, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  await sql`
+    insert into platform.finding as f (key, kind, owner, detail, history)
+    values (${finding.key.slice(0, 200)}, ${finding.kind}, ${finding.owner ?? 'finance'}, ${detail}::jsonb,
+            jsonb_build_array(jsonb_build_object('at', now(), 'state', 'needs_attention')))
+    on conflict (key) do update set
+      detail = excluded.detail, seen = f.seen + 1, last_seen_at = now(), state = 'needs_attention', resolved_at = null,
+      history = case when f.state = 'resolved'
+        then f.history || jsonb_build_object('at', now(), 'state', 'needs_attention') else f.history end`.execute(tx);
+}
+
+/** Closes findings whose cause is gone and keeps their rows. Keys without an open finding are ignored. */
+export async function resolveFindings(tx: Db | Tx, keys: readonly string[], how: string): Promise<void> {
+  await sql`
+    update platform.finding
+    set state = 'resolved', resolved_at = now(),
+        history = history || jsonb_build_object('at', now(), 'state', 'resolved', 'how', ${how}::text)
+    where key = any(${keys}::text[]) and state = 'needs_attention'`.execute(tx);
+}
