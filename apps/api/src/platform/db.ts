@@ -74,10 +74,12 @@ function guardPool(pool: pg.Pool, options: DbOptions): void {
 
 /** A connection to a standby counts as none: it refuses writes for ever. */
 function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
-    ({ rows }) => done(rows[0]?.standby ? new Error('Connection terminated: this server is a standby') : undefined),
-    done,
-  );
+  client
+    .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    .then(
+      ({ rows }) => done(rows[0]?.standby ? new Error('Connection terminated: this server is a standby') : undefined),
+      done,
+    );
 }
 
 /** Asks the host that worked last. When it is away or was demoted, asks the others in turn. */
@@ -144,7 +146,8 @@ function sqlState(error: unknown): string | undefined {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (/^(08...|57P0.|57014|53...|58030|25006|25P0[34]|40001|40P01|55P03|DATABASE_OVERDUE)$/.test(state)) return true;
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(state)) return true;
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(state))
+    return true;
   const message = error instanceof Error ? error.message : '';
   return /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)/.test(
     message,
