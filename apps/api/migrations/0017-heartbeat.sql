@@ -95,12 +95,22 @@ as $$
   from vending."order" o where o.status in ('paid', 'vending', 'unknown')
 $$;
 
+create function vending.count_orders() returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_object_agg(c.status, c.orders), '{}')
+  from (select o.status, count(*) as orders from vending."order" o group by o.status) c
+$$;
+
 revoke all on platform.heartbeat, platform.write_check from public;
 revoke all on function platform.beat(bigint), platform.stop_beating(), platform.keep_figures(jsonb), platform.read_heartbeat(),
-  platform.check_writable(), vending.oldest_paid_age_seconds() from public;
+  platform.check_writable(), vending.oldest_paid_age_seconds(), vending.count_orders() from public;
 grant select on platform.heartbeat, platform.write_check to gatelight_read, gatelight_app;
 grant execute on function platform.beat(bigint), platform.stop_beating(), platform.keep_figures(jsonb),
-  platform.read_heartbeat(), platform.check_writable(), vending.oldest_paid_age_seconds() to gatelight_app;
+  platform.read_heartbeat(), platform.check_writable(), vending.oldest_paid_age_seconds(), vending.count_orders() to gatelight_app;
 do $$
 begin
   if exists (select from pg_roles where rolname = 'gatelight_web') then
