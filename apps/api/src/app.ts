@@ -170,6 +170,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       otpKey: config.keys.otp,
       maximumKobo: config.payments.purchaseMaxKobo,
       purchasesPerIpHour: config.payments.purchasesPerIpHour,
+      caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
       mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
       crash: slices.crash,
       publicUrl,
