@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { errorCodes, type BodyOf, type ErrorBody, type ParamsOf, type QueryOf, type Route } from '@gatelight/contract';
+import {
+  cardNumberMessage,
+  errorCodes,
+  type BodyOf,
+  type ErrorBody,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '@gatelight/contract';
 import Fastify, {
   LogController,
   type ConnectionError,
@@ -238,6 +246,8 @@ function refuseInput(error: z.core.$ZodError): never {
       fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
     }
   }
+  if (error.issues.some(({ message }) => message === cardNumberMessage))
+    throw new AppError('card-number-refused', { fields });
   const [first] = Object.values(fields);
   throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
 }
