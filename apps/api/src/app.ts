@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { getSite, openApi, reportCsp, routes } from '@gatelight/contract';
+import { getSite, holdsCardNumber, openApi, reportCsp, routes } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { estateRoutes } from '#estates';
@@ -106,7 +106,8 @@ function documentation(app: FastifyInstance, config: Config): void {
 }
 
 /** The address of a page may hold the secret of a purchase or an account number. */
-const withoutSecrets = (report: string) => report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
+const withoutSecrets = (report: string) =>
+  holdsCardNumber(report) ? '[cut]' : report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
 
 function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): void {
   const deps = { publicUrl: config.server.publicUrl };
