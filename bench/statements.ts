@@ -4,6 +4,7 @@ import { pause } from '../scripts/processes.ts';
 import { root } from '../scripts/task.ts';
 import { say } from './measuring/measure.ts';
 import { openShopDatabase, type ShopDatabase } from './purchasing/database.ts';
+import { openObserver } from './purchasing/observer.ts';
 import { makePlace, startProduct } from './purchasing/product.ts';
 import { buy } from './purchasing/shopper.ts';
 import { logPrefix, readStatementLog, type Transaction } from './purchasing/statement-log.ts';
@@ -12,6 +13,7 @@ import { untilDelivered } from './purchasing/watch.ts';
 /* Every statement of one purchase in the order in which the database ran them, transaction by transaction. */
 const logFile = join(root, '.cache/bench-postgres/postgres.log');
 const database = await openShopDatabase(3);
+const observer = await openObserver(database.ownerUrl);
 const place = makePlace();
 try {
   await logStatements(database);
@@ -20,12 +22,12 @@ try {
     const [first = '', second = ''] = database.meters;
     // The first one pays for what is done once: plans, connections, accounts of the ledger.
     for (let warming = 0; warming < 3; warming += 1)
-      await untilDelivered(database.owner, [(await buy(product, first)).reference]);
+      await untilDelivered(observer, [(await buy(product, first)).reference]);
     const idleFrom = statSync(logFile).size;
     await pause(15_000);
     const from = statSync(logFile).size;
     const { reference } = await buy(product, second);
-    await untilDelivered(database.owner, [reference]);
+    await untilDelivered(observer, [reference]);
     await pause(1000);
     const log = readFrom(logFile, idleFrom);
     print(log.subarray(0, from - idleFrom).toString('utf8'), log.subarray(from - idleFrom).toString('utf8'));
@@ -36,6 +38,7 @@ try {
 } finally {
   await database.owner.query('alter system reset log_line_prefix');
   await database.owner.query('select pg_reload_conf()');
+  await observer.end();
   await database.drop();
   place.remove();
 }

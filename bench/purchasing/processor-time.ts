@@ -44,14 +44,14 @@ export function parentOf(pid: number): number {
   return timesOf(pid)?.parent ?? 0;
 }
 
-/** Milliseconds of processor time of a process with all its children, those that have ended included. */
-export function processorMs(pid: number): number {
+/** Milliseconds of processor time of a process with its children but one, those that have ended included. */
+export function processorMs(pid: number, except?: number): number {
   const own = timesOf(pid);
   if (!own) throw new Error(`process ${pid} has ended`);
   let sum = own.ownMs + own.childrenMs;
   for (const entry of readdirSync('/proc')) {
     const times = /^\d+$/.test(entry) ? timesOf(Number(entry)) : undefined;
-    if (times?.parent === pid) sum += times.ownMs;
+    if (times?.parent === pid && Number(entry) !== except) sum += times.ownMs;
   }
   return sum;
 }

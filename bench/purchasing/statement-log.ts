@@ -33,7 +33,7 @@ const linePattern =
 export function readStatementLog(log: string): Transaction[] {
   const found: Transaction[] = [];
   const open = new Map<string, { virtual: string; transaction: Transaction }>();
-  for (const entry of log.split(/\n(?=@gl )/)) {
+  for (const entry of log.split(/\n(?!\t)/)) {
     const line = readLine(entry);
     if (!line) continue;
     const transaction = transactionOf(line);
