@@ -9,7 +9,11 @@ const config = loadConfig(process.env);
 const log = createLog('reconcile', 'silent');
 const db = createDb({ url: config.database.url, poolSize: 4 });
 const slices = wireSlices(config, db, log);
-const findings = [...(await allFindings({ db, ...slices })), ...(await durabilityFindings(db))];
+const findings = [
+  ...(await allFindings({ db, ...slices })),
+  ...(await slices.payments.unknownAtProvider()),
+  ...(await durabilityFindings(db)),
+];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
 await slices.close();
