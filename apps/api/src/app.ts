@@ -136,6 +136,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
     queryDeadlineMs: 5000,
     connectDeadlineMs: 3000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
