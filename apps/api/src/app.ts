@@ -59,6 +59,7 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: config.payments.refundMinimumKobo,
   });
   const sms = createTermiiSender(config.messaging.termii);
   const { smtpUrl, mailFrom } = config.messaging;

@@ -86,8 +86,18 @@ export const purchase = z.object({
     z.object({
       amount_kobo: kobo,
       currency: z.string(),
-      reason: z.enum(['underpaid', 'overpaid', 'late', 'duplicate', 'wrong_currency', 'vend_failed', 'debt_settled']),
-      state: z.enum(['requested', 'pending', 'processed', 'needs_attention']),
+      reason: z.enum([
+        'underpaid',
+        'overpaid',
+        'late',
+        'duplicate',
+        'wrong_currency',
+        'vend_failed',
+        'debt_settled',
+        'charge_closed',
+      ]),
+      /** `held`: too small to send back by itself; the payer can ask for it. */
+      state: z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']),
       at: instant,
     }),
   ),

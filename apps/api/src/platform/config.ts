@@ -56,6 +56,8 @@ export interface Config {
       readonly previousSecretKey: string | undefined;
     };
     readonly purchaseMaxKobo: bigint;
+    /** Smaller amounts that should go back are held instead. */
+    readonly refundMinimumKobo: bigint;
     /** How many purchases one address may begin in an hour. */
     readonly purchasesPerIpHour: number;
     readonly formCollectionUrl: string | undefined;
@@ -124,6 +126,7 @@ const schema = z.object({
   PAYSTACK_SECRET_KEY: z.string().min(16, 'the secret key of the provider, 16 characters or more'),
   PAYSTACK_SECRET_KEY_PREVIOUS: z.string().min(16, 'the former secret key, 16 characters or more').optional(),
   PURCHASE_MAX_KOBO: setting.kobo(100n).default(100_000_000n),
+  REFUND_MINIMUM_KOBO: setting.kobo(0n).default(10_000n),
   PURCHASES_PER_IP_HOUR: setting.wholeNumber(1, 1_000_000).default(300),
   FORM_COLLECTION_URL: setting.webAddress.optional(),
   TERMII_BASE_URL: setting.webAddress.optional(),
@@ -226,6 +229,7 @@ function build(given: Settings): Config {
         previousSecretKey: given.PAYSTACK_SECRET_KEY_PREVIOUS,
       },
       purchaseMaxKobo: given.PURCHASE_MAX_KOBO,
+      refundMinimumKobo: given.REFUND_MINIMUM_KOBO,
       purchasesPerIpHour: given.PURCHASES_PER_IP_HOUR,
       formCollectionUrl: given.FORM_COLLECTION_URL,
     },
