@@ -1,3 +1,5 @@
+import { cardNumberMessage } from './card-numbers.ts';
+
 /** Every failure that a caller can meet: its HTTP status and the words that a person reads. A code without both does not compile. */
 export const errorCodes = {
   'invalid-input': { status: 400, message: 'Some of what you entered needs another look.' },
@@ -46,7 +48,7 @@ export const errorCodes = {
   },
   'card-number-refused': {
     status: 422,
-    message: 'That looks like a card number. Never type a card number here.',
+    message: cardNumberMessage,
   },
   'wrong-code': { status: 422, message: 'That code is not right, or it has expired. Ask for a new one.' },
   'rate-limited': { status: 429, message: 'That was tried too often. Wait a little, then try again.' },

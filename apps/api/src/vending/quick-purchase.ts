@@ -3,7 +3,6 @@ import type { BodyOf, createPaymentLink } from '@gatelight/contract';
 import { findEstateByName } from '#estates';
 import { requireListedMeter } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -61,7 +60,6 @@ async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string)
   // Whoever changes the phone number each time opens bank accounts without end otherwise.
   const perIp = { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour };
   await takeOncePerThing(db, perIp, ip, request.reference);
-  refuseCardNumbers([request.customerName, request.metadata.estate_name]);
   if (request.amount > deps.maximumKobo) {
     const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
     throw new AppError('invalid-input', { message: most, fields: { amount: most } });

@@ -18,7 +18,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'The reference must start with TOK-, and only capital letters, digits and dashes fit follow',
   'OTP must be exactly 6 digits': 'The code must be 6 digits',
   'OTP must be numeric': 'The code must be only numbers',
-  'Remove the hidden characters': 'Some hidden characters dey inside. Abeg remove dem',
+  'That looks like a card number. Never type a card number here.':
+    'E be like card number. Abeg no ever type card number here.',
   'This field is missing or not of the right kind': 'This one never complete, or e no correct',
   'This field is not known': 'We no know this one',
   'One token cannot hold that many units. Buy a smaller amount, twice if you need to.':
