@@ -32,6 +32,8 @@ export const priceLines = z.object({
   units,
   unit: z.enum(['kWh', 'm³']),
   rounding: z.enum(['up', 'down', 'half-up']),
+  /** Part of a unit from earlier purchases that counts in this one; '0.00' when there is none. */
+  carried_units: z.optional(z.string().check(z.regex(/^-?\d+\.\d+$/))),
   /** Still owed on the meter after this purchase. */
   debt_left_kobo: signedKobo,
 });

@@ -22,6 +22,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   wrong_currency: 'e no be naira',
   vend_failed: 'we no fit make the token',
   debt_settled: 'the debt don clear already',
+  charge_closed: 'the bank don close the account before e land',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {
@@ -46,7 +47,8 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   date: 'Day and time',
   units: 'Your units',
   messages: 'Where we send am',
-  channel: (delivery) => `${CHANNELS[delivery.channel]} to ${delivery.to_masked}`,
+  channel: (delivery) =>
+    delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
   refunds: 'Money wey dey go back',
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
