@@ -20,6 +20,11 @@ export const errorCodes = {
     status: 409,
     message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
   },
+  'meter-limit-reached': {
+    status: 409,
+    message:
+      'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
+  },
   'meter-not-in-estate': {
     status: 409,
     message: 'This meter is not in that estate. Choose the estate where the meter is installed.',
@@ -54,6 +59,10 @@ export const errorCodes = {
   'provider-unavailable': {
     status: 503,
     message: 'The bank that gives out account numbers is not answering. Nothing was charged. Try again in a minute.',
+  },
+  'vending-paused': {
+    status: 503,
+    message: 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
   },
   unavailable: { status: 503, message: 'We cannot do that right now. Try again in a minute.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -72,6 +72,8 @@ export const createPaymentLink = defineRoute({
     'meter-not-in-estate',
     'reference-reused',
     'amount-too-small',
+    'meter-limit-reached',
+    'vending-paused',
     'still-running',
     'card-number-refused',
     'rate-limited',

@@ -39,6 +39,8 @@ export interface Config {
     readonly url: string;
     readonly ownerUrl: string;
     readonly poolSize: number;
+    /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
+    readonly walArchiveDir: string | undefined;
   };
   readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
   readonly payments: {
@@ -106,6 +108,7 @@ const schema = z.object({
   DATABASE_URL: setting.databaseAddress,
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
+  WAL_ARCHIVE_DIR: z.string().optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
   DEMO: setting.flag.optional(),
@@ -207,6 +210,7 @@ function build(given: Settings): Config {
       url: given.DATABASE_URL,
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
       poolSize: given.DATABASE_POOL,
+      walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
     payments: {

@@ -42,6 +42,11 @@ export interface AuditSeal {
   sealed_at: Generated<Date>;
 }
 
+export interface AuthorityCancelledReference {
+  cancelled_at: Generated<Date>;
+  reference: string;
+}
+
 export interface AuthorityIssue {
   amount_kobo: bigint;
   issued_at: Generated<Date>;
@@ -68,6 +73,18 @@ export interface AuthorityLastTid {
   key_id: bigint;
   meter_number: string;
   tid: number;
+}
+
+export interface AuthorityMeterHourTotal {
+  amount_kobo: bigint;
+  hour: Date;
+  meter_number: string;
+}
+
+export interface AuthorityMinuteTotal {
+  amount_kobo: bigint;
+  minute: Date;
+  stripe: number;
 }
 
 export interface AuthorityVendingKey {
@@ -386,6 +403,14 @@ export interface PlatformFinding {
   state: Generated<string>;
 }
 
+export interface PlatformHeartbeat {
+  beat_at: Date;
+  figures: Generated<Json>;
+  hung_runs: Generated<bigint>;
+  single_row: Generated<boolean>;
+  stopped_at: Date | null;
+}
+
 export interface PlatformMigration {
   applied_at: Generated<Date>;
   name: string;
@@ -397,6 +422,11 @@ export interface PlatformRateLimit {
   key: string;
   window_ends_at: Date;
   window_started_at: Date;
+}
+
+export interface PlatformWriteCheck {
+  checked_at: Date;
+  single_row: Generated<boolean>;
 }
 
 export interface SupportCollectedForm {
@@ -521,9 +551,12 @@ export interface VendingVendAttempt {
 export interface DB {
   'audit.entry': AuditEntry;
   'audit.seal': AuditSeal;
+  'authority.cancelled_reference': AuthorityCancelledReference;
   'authority.issue': AuthorityIssue;
   'authority.key_use': AuthorityKeyUse;
   'authority.last_tid': AuthorityLastTid;
+  'authority.meter_hour_total': AuthorityMeterHourTotal;
+  'authority.minute_total': AuthorityMinuteTotal;
   'authority.vending_key': AuthorityVendingKey;
   'estates.estate': EstatesEstate;
   'estates.house': EstatesHouse;
@@ -552,8 +585,10 @@ export interface DB {
   'payments.refund': PaymentsRefund;
   'payments.statement': PaymentsStatement;
   'platform.finding': PlatformFinding;
+  'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
   'support.ticket': SupportTicket;
   'vending.allowed_transition': VendingAllowedTransition;

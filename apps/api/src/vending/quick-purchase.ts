@@ -9,6 +9,7 @@ import { AppError } from '#platform/errors';
 import { limits, takeOncePerThing } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { quoteFor } from './quote-price.ts';
+import type { VendingCaps } from './require-vendable.ts';
 import { claimOpening, findOrderByReference, insertOrder, moveOrder, releaseOpening, type Order } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
@@ -22,6 +23,7 @@ export interface QuickPurchaseDeps {
   maximumKobo: bigint;
   /** How many purchases one address may begin in an hour. */
   purchasesPerIpHour: number;
+  caps: VendingCaps;
   /** For payers who gave no e-mail address: the provider demands one. */
   mailDomain: string;
   crash: CrashHook;
