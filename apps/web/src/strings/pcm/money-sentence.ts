@@ -27,7 +27,7 @@ function extra({ refunds }: Purchase, naira: NairaText): string {
 const NOT_YET = 'Your transfer never reach us. Nothing don lost: transfer fit use some minutes.';
 const CLOSED =
   'We no see any transfer, and this account don close. If you send the money on time, we go still match am; if you send am now, e go back to you.';
-const CANCELLED = 'No account number comot, and no money comot.';
+const CANCELLED = 'This purchase don close, and no money reach us for am. If you don send money, we go return am.';
 
 /** The server's sentence in our words, from the same facts. */
 export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
@@ -53,7 +53,9 @@ export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
     case 'expired':
       return CLOSED;
     case 'cancelled':
-      return CANCELLED;
+      return purchase.refunds.length > 0
+        ? `${received} reach us after this purchase don close, so we no make any token.${wayBack(purchase)}`
+        : CANCELLED;
     case 'paid':
     case 'vending':
       return `Your ${price} don reach us. We dey make your token.${extra(purchase, naira)}`;
