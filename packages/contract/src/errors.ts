@@ -53,7 +53,7 @@ export const errorCodes = {
     status: 503,
     message: 'The bank that gives out account numbers is not answering. Nothing was charged. Try again in a minute.',
   },
-  unavailable: { status: 503, message: 'We cannot do that right now. Nothing was charged. Try again in a minute.' },
+  unavailable: { status: 503, message: 'We cannot do that right now. Please try again in a minute.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
+import { connectPublic, reachesPublicAddressesOnly } from '#platform/private-addresses';
 import type { MailMessage, MailSender, SendOutcome } from './sender.ts';
 
 export interface SmtpSettings {
@@ -20,12 +22,23 @@ export function createSmtpSender(settings: SmtpSettings): MailSender & { close: 
     dnsTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(reachesPublicAddressesOnly() ? { getSocket } : {}),
   });
   return {
     send: (message) => send(transport, settings.from, message),
     close: () => transport.close(),
   };
 }
+
+type GetSocket = NonNullable<SMTPPool.Options['getSocket']>;
+
+/** Replaces the mailer's own connect, which would also reach private addresses. */
+const getSocket: GetSocket = ({ host = '', port, secure }, callback) => {
+  connectPublic(host, Number(port ?? (secure ? 465 : 587)), 3000).then(
+    (connection) => callback(null, { connection }),
+    (error: Error) => callback(Object.assign(error, { command: 'CONN' }), undefined),
+  );
+};
 
 async function send(
   transport: ReturnType<typeof createTransport>,
