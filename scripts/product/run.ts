@@ -11,13 +11,14 @@ import {
   type DatabaseAddresses,
 } from './database.ts';
 import { prepareProduct, type Product } from './environment.ts';
+import { reconcile } from './reconcile.ts';
 import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
 
-type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
+type Command = ((product: Product, addresses: DatabaseAddresses) => Promise<number>) | (() => Promise<number>);
 
 const commands: Record<string, Command> = {
-  reconcile: (product, addresses) => runEntry('apps/api/src/reconcile.ts', product, addresses),
+  reconcile,
   settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
   'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
   // Coming this far means that it is done: every way to a database leads through the migrations.
@@ -28,7 +29,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['reconcile', 'settle'];
+const about = ['settle'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
@@ -36,6 +37,11 @@ async function main(): Promise<void> {
   const command = commands[name];
   if (!command)
     throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}, db:types.`);
+  // Takes the database as it is: every other command brings it up to date first.
+  if (name === 'reconcile') {
+    process.exitCode = await reconcile();
+    return;
+  }
   const product = prepareProduct({ mustExist: about.includes(name) });
   process.exitCode = await withDatabase(product, (addresses) => command(product, addresses));
 }
