@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { connectPublic, reachesPublicAddressesOnly } from '#platform/private-addresses';
@@ -33,12 +34,13 @@ export function createSmtpSender(settings: SmtpSettings): MailSender & { close: 
 type GetSocket = NonNullable<SMTPPool.Options['getSocket']>;
 
 /** Replaces the mailer's own connect, which would also reach private addresses. */
-const getSocket: GetSocket = ({ host = '', port, secure }, callback) => {
-  connectPublic(host, Number(port ?? (secure ? 465 : 587)), 3000).then(
-    (connection) => callback(null, { connection }),
-    (error: Error) => callback(Object.assign(error, { command: 'CONN' }), undefined),
-  );
-};
+const getSocket: GetSocket = callbackify(async ({ host = '', port, secure }: SMTPPool.Options) => {
+  try {
+    return { connection: await connectPublic(host, Number(port ?? (secure ? 465 : 587)), 3000) };
+  } catch (error) {
+    throw Object.assign(error as Error, { command: 'CONN' });
+  }
+});
 
 async function send(
   transport: ReturnType<typeof createTransport>,

@@ -386,6 +386,14 @@ export interface PlatformFinding {
   state: Generated<string>;
 }
 
+export interface PlatformHeartbeat {
+  beat_at: Date;
+  figures: Generated<Json>;
+  hung_runs: Generated<bigint>;
+  single_row: Generated<boolean>;
+  stopped_at: Date | null;
+}
+
 export interface PlatformMigration {
   applied_at: Generated<Date>;
   name: string;
@@ -397,6 +405,11 @@ export interface PlatformRateLimit {
   key: string;
   window_ends_at: Date;
   window_started_at: Date;
+}
+
+export interface PlatformWriteCheck {
+  checked_at: Date;
+  single_row: Generated<boolean>;
 }
 
 export interface SupportCollectedForm {
@@ -552,8 +565,10 @@ export interface DB {
   'payments.refund': PaymentsRefund;
   'payments.statement': PaymentsStatement;
   'platform.finding': PlatformFinding;
+  'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
   'support.ticket': SupportTicket;
   'vending.allowed_transition': VendingAllowedTransition;
