@@ -238,6 +238,11 @@ export interface MeteringTariffPrice {
   valid_from: Date;
 }
 
+export interface MeteringUnitCarry {
+  carried_micro: bigint;
+  meter_id: bigint;
+}
+
 export interface MeteringVatRate {
   id: Generated<bigint>;
   rate_bp: number;
@@ -501,6 +506,14 @@ export interface VendingOrder {
   attempts: Generated<number>;
   attention: string | null;
   body_hash: Buffer;
+  /**
+   * the meter's carry that the price was computed with
+   */
+  carry_before_micro: bigint | null;
+  /**
+   * what this order gives beyond what it costs
+   */
+  carry_delta_micro: Generated<bigint>;
   created_at: Generated<Date>;
   currency: Generated<string>;
   customer_email: string | null;
@@ -508,6 +521,10 @@ export interface VendingOrder {
   customer_phone: string;
   debt_kobo: bigint;
   debt_left_kobo: bigint;
+  /**
+   * when the payer was told that the token is late
+   */
+  delay_notice_at: Date | null;
   energy_kobo: bigint;
   estate_id: bigint;
   estate_name: string;
@@ -603,6 +620,7 @@ export interface DB {
   'metering.meter': MeteringMeter;
   'metering.tariff': MeteringTariff;
   'metering.tariff_price': MeteringTariffPrice;
+  'metering.unit_carry': MeteringUnitCarry;
   'metering.vat_rate': MeteringVatRate;
   'notifications.message': NotificationsMessage;
   'notifications.report': NotificationsReport;

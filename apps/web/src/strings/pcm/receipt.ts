@@ -48,7 +48,8 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   date: 'Day and time',
   units: 'Your units',
   messages: 'Where we send am',
-  channel: (delivery) => `${CHANNELS[delivery.channel]} to ${delivery.to_masked}`,
+  channel: (delivery) =>
+    delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
   refunds: 'Money wey dey go back',
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
