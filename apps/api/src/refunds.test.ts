@@ -3,18 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/db';
-import { openShop, type Shop } from './payments/test-shop.ts';
+import pg from 'pg';
+import { createDb, sql, type Db } from '#platform/db';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 
 /* `npm run refunds`, as its own process on a database with one refund that needs a person. */
 
-let shop: Shop;
+let database: TestDatabase;
+let db: Db;
 let refundId = 0n;
 
 beforeAll(async () => {
-  shop = await openShop();
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
   // Money without a charge: no purchase of the real product is behind it that could be told.
-  await shop.asOwner(`
+  await owner.query(`
     with k as (
       insert into payments.capture (provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
       values ('paystack', 'tx-1', 'own-1', 400000, 'NGN', now(), 'webhook') returning id),
@@ -23,10 +28,14 @@ beforeAll(async () => {
       select id, 1, 'refund', 'refunds-owed:NGN', 'underpaid', 400000 from k)
     insert into payments.refund (capture_id, reason, amount_kobo, currency, state, problem, next_attempt_at)
     select id, 'underpaid', 400000, 'NGN', 'needs_attention', 'Card closed', null from k`);
-  const [row] = await shop.rows(sql<{ id: bigint }>`select id from payments.refund where state = 'needs_attention'`);
-  refundId = row?.id ?? 0n;
+  await owner.end();
+  const { rows } = await sql<{ id: bigint }>`select id from payments.refund`.execute(db);
+  refundId = rows[0]?.id ?? 0n;
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
 
 async function refunds(...words: string[]) {
   const key = () => randomBytes(32).toString('hex');
@@ -35,7 +44,7 @@ async function refunds(...words: string[]) {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
-      DATABASE_URL: shop.listenUrl,
+      DATABASE_URL: database.appUrl,
       SANDBOX: 'on',
       SANDBOX_URL: 'http://127.0.0.1:9',
       PAYSTACK_SECRET_KEY: `sk_test_${key()}`,
