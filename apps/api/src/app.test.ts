@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   const config = loadConfig({
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.webUrl,
     SANDBOX: 'on',
     SANDBOX_URL: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
     WEB_BUILD_DIR: '/nowhere',

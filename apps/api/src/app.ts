@@ -15,9 +15,10 @@ import { createDb, isDatabaseUnavailable, sql, type Db } from '#platform/db';
 import { docsPage } from '#platform/docs';
 import { AppError } from '#platform/errors';
 import { createHttp, parseJsonBodies, refuseForeignOrigin, refuseUnknown, sendAppError, serve } from '#platform/http';
-import { limits, takeFrom } from '#platform/limits';
+import { limitHits, limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { mayReadMetrics } from '#platform/metrics';
+import { webRoleFault } from '#platform/web-role';
 import { readMigrations } from '#platform/migrate';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
@@ -37,6 +38,20 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
   if (findings.length === 0) return;
   if (config.production) throw new ConfigError(findings.map((finding) => `DATABASE_URL: ${finding}`));
   for (const finding of findings) log.warn({ finding }, `the database puts money at risk: ${finding}`);
+}
+
+/**
+ * The web process must work in a role that creates no value, from a login that cannot leave that role: injected SQL may
+ * run `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
+ */
+export async function requireWebRole(config: Config, db: Db, log: Log): Promise<void> {
+  const fault = await webRoleFault(db).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  });
+  if (fault === undefined) return;
+  if (config.production) throw new ConfigError([fault]);
+  log.warn(fault);
 }
 
 /** The slices wired together, for the web process, the worker and commands alike. */
@@ -158,11 +173,12 @@ function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): voi
 /** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
 export async function buildApp(config: Config, log: Log): Promise<App> {
   const db = createDb({
-    url: config.database.url,
+    url: config.database.webUrl ?? config.database.url,
     poolSize: config.database.poolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await requireSafeDatabase(config, db, log);
+  await requireWebRole(config, db, log);
   const { publicUrl } = config.server;
   const { app, metrics } = createHttp({
     log,
@@ -170,6 +186,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     publicUrl,
     secure: publicUrl.startsWith('https:'),
   });
+  metrics.registerMetric(limitHits);
   const slices = wireSlices(config, db, log);
   const orders = new Gauge({
     name: 'gatelight_orders',
@@ -178,7 +195,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     registers: [metrics],
     async collect() {
       const { rows } = await sql<{ status: string; count: bigint }>`
-        select status, count(*) from vending."order" group by status
+        select status, orders as count from vending.count_orders()
       `.execute(db);
       this.reset();
       for (const row of rows) this.set({ status: row.status }, Number(row.count));
@@ -209,6 +226,8 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       otpKey: config.keys.otp,
       maximumKobo: config.payments.purchaseMaxKobo,
       purchasesPerIpHour: config.payments.purchasesPerIpHour,
+      capPerHourKobo: config.vending.capPerHourKobo,
+      capPerMeterDayKobo: config.vending.capPerMeterDayKobo,
       mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
       crash: slices.crash,
       publicUrl,
@@ -217,7 +236,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     });
     paymentRoutes(api, slices.payments, { publicUrl });
     notificationRoutes(api, { notifications: slices.notifications, publicUrl });
-    await supportRoutes(api, { db, publicUrl, operatorEmail: config.brand.email });
+    await supportRoutes(api, { db, publicUrl });
   });
 
   if (config.sandbox.enabled) {

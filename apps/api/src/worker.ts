@@ -10,7 +10,7 @@ import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
-import { supportJobs } from '#support';
+import { rememberOperator, supportJobs } from '#support';
 import { createEmbeddedAuthority, expireJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
 import { requireSafeDatabase, wireSlices } from './app.ts';
 import { reconcileJob } from './reconcile-job.ts';
@@ -55,6 +55,19 @@ await runProcess(async () => {
       return 0;
     },
   };
+  const countOrders: Job = {
+    name: 'count-orders',
+    everyMs: 60_000,
+    async run() {
+      await sql`select vending.roll_up_orders()`.execute(db);
+      return 0;
+    },
+  };
+  const tellOperator: Job = {
+    name: 'remember-operator',
+    everyMs: 3_600_000,
+    run: () => rememberOperator(db, config.brand.email).then(() => 0),
+  };
   const jobs: Job[] = [
     ...slices.payments.jobs,
     ...slices.notifications.jobs,
@@ -63,6 +76,8 @@ await runProcess(async () => {
     expireJob({ db, payments: slices.payments, log }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
+    countOrders,
+    tellOperator,
     forgetOldCodes(db),
     retentionJob({ db, log }),
   ];

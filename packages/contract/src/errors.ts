@@ -35,6 +35,15 @@ export const errorCodes = {
     status: 422,
     message: 'This was already sent with other words. Send it again as something new.',
   },
+  'meter-limit-reached': {
+    status: 409,
+    message:
+      'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
+  },
+  'vending-paused': {
+    status: 503,
+    message: 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
+  },
   'amount-too-small': {
     status: 422,
     message: 'This amount buys no units after what is owed on the meter. Enter a larger amount.',

@@ -38,6 +38,8 @@ export interface Config {
   readonly database: {
     readonly url: string;
     readonly ownerUrl: string;
+    /** Login of the web process on a server that someone else runs; without it the web uses that of `url`. */
+    readonly webUrl: string | undefined;
     readonly poolSize: number;
   };
   readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
@@ -105,6 +107,7 @@ const schema = z.object({
   WEB_BUILD_DIR: z.string().default('apps/web/build/client'),
   DATABASE_URL: setting.databaseAddress,
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
+  DATABASE_WEB_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
@@ -159,7 +162,7 @@ const secretNames = [
   'VENDING_SEAL_KEY',
   'METRICS_TOKEN',
 ] as const;
-const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'];
+const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'SMTP_URL'];
 const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_EMAIL', 'MAIL_FROM'] as const;
 
 /**
@@ -206,6 +209,7 @@ function build(given: Settings): Config {
     database: {
       url: given.DATABASE_URL,
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
+      webUrl: given.DATABASE_WEB_URL,
       poolSize: given.DATABASE_POOL,
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },

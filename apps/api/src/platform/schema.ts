@@ -300,6 +300,9 @@ export interface PaymentsCharge {
   account_number: string | null;
   amount_kobo: bigint;
   asked_at: Date | null;
+  /**
+   * Until when the request that called the provider last may still store its answer; a time, so that a crash ends it
+   */
   asking_until: Date | null;
   bank_name: string | null;
   captured_at: Date | null;
@@ -315,6 +318,10 @@ export interface PaymentsCharge {
   last_checked_at: Date | null;
   next_check_at: Date | null;
   opened_at: Date | null;
+  /**
+   * Known to the buyer's own requests only: without it no account is stored, so nobody can put theirs on another's charge
+   */
+  opening_key: Generated<string>;
   provider: string;
   provider_reference: string;
   purpose: string;
@@ -410,6 +417,11 @@ export interface SupportCollectedForm {
   reference: string;
 }
 
+export interface SupportOperator {
+  email: string;
+  is_only: Generated<boolean>;
+}
+
 export interface SupportTicket {
   body_hash: Buffer | null;
   created_at: Generated<Date>;
@@ -441,6 +453,10 @@ export interface VendingOrder {
   attempts: Generated<number>;
   attention: string | null;
   body_hash: Buffer;
+  /**
+   * The reference that the browser sent, and that payers see. `reference` differs from it when another buyer had sent it before
+   */
+  client_reference: string;
   created_at: Generated<Date>;
   currency: Generated<string>;
   customer_email: string | null;
@@ -462,6 +478,10 @@ export interface VendingOrder {
   paid_at: Date | null;
   payment_outcome: string | null;
   price_kobo_per_unit: bigint;
+  /**
+   * SHA-256 of the buyer's proof: only a request with the same proof is a repeat
+   */
+  proof_hash: Buffer | null;
   received_kobo: Generated<bigint>;
   reference: string;
   rounding: string;
@@ -490,6 +510,16 @@ export interface VendingOrderPayment {
   applied_at: Generated<Date>;
   capture_id: bigint;
   order_id: bigint;
+}
+
+export interface VendingOrderTotal {
+  orders: bigint;
+  status: string;
+}
+
+export interface VendingOrderTotalMark {
+  is_only: Generated<boolean>;
+  through_id: bigint;
 }
 
 export interface VendingToken {
@@ -555,11 +585,14 @@ export interface DB {
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
   'support.collected_form': SupportCollectedForm;
+  'support.operator': SupportOperator;
   'support.ticket': SupportTicket;
   'vending.allowed_transition': VendingAllowedTransition;
   'vending.order': VendingOrder;
   'vending.order_event': VendingOrderEvent;
   'vending.order_payment': VendingOrderPayment;
+  'vending.order_total': VendingOrderTotal;
+  'vending.order_total_mark': VendingOrderTotalMark;
   'vending.token': VendingToken;
   'vending.token_set': VendingTokenSet;
   'vending.vend_attempt': VendingVendAttempt;
