@@ -220,31 +220,35 @@ $$;
 -- What one unit costs on a meter now, the tax on it, and what is owed on the meter.
 create function vending.price_of_meter(p_meter_id bigint)
 returns table (tariff_price_id bigint, tariff_name text, price_kobo_per_unit bigint, rounding text, vat_rate_bp integer,
-  debt_recovery_bp integer, debt_kobo bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  debt_recovery_bp integer, debt_kobo bigint, carried_micro bigint)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
   select p.id, t.name, p.price_kobo_per_unit, t.rounding,
     (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now()
      order by v.valid_from desc limit 1),
     m.debt_recovery_bp,
     case when m.debt_recovery_bp = 0 then 0 else greatest(0, (
-      select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || m.id)) end
+      select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || m.id)) end,
+    coalesce((select k.carried_micro from metering.unit_carry k where k.meter_id = m.id), 0)::bigint
   from metering.meter m
   join metering.tariff t on t.id = m.tariff_id and t.utility = m.utility
   join metering.tariff_price p on p.tariff_id = t.id and p.valid_from <= now()
   where m.id = p_meter_id
-  order by p.valid_from desc limit 1
-$$;
+  order by p.valid_from desc limit 1;
+end $$;
 
 -- The same arithmetic as `quote` in order.ts (a test compares the two): here it decides, so that the web cannot sell ten
 -- thousand units for a hundred naira. No units: the amount is too small. More units than a token holds: null.
 create function vending.quote(
   p_amount_kobo bigint, p_fee_kobo bigint, p_owed_kobo bigint, p_recovery_bp integer, p_vat_rate_bp integer,
-  p_price_kobo_per_unit bigint, p_rounding text,
+  p_price_kobo_per_unit bigint, p_rounding text, p_carried_micro bigint,
   out debt_kobo bigint, out energy_kobo bigint, out vat_kobo bigint, out debt_left_kobo bigint, out units_tenths bigint)
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   v_gross numeric;
   v_tax numeric := 10000 + p_vat_rate_bp;
+  v_due numeric;
   v_units numeric;
   v_offset numeric;
   v_step numeric;
@@ -259,10 +263,15 @@ begin
   -- The half kobo goes to energy: the customer's units.
   energy_kobo := div(2 * v_gross * 10000 + v_tax, 2 * v_tax);
   vat_kobo := v_gross - energy_kobo;
+  -- Millionths of a tenth of a unit; what earlier purchases gave in advance counts towards this one.
+  v_due := div(energy_kobo::numeric * 10000000, p_price_kobo_per_unit) - p_carried_micro;
+  if v_due <= 0 then
+    return;
+  end if;
   v_units := case p_rounding
-    when 'up' then div(energy_kobo::numeric * 10 + p_price_kobo_per_unit - 1, p_price_kobo_per_unit)
-    when 'down' then div(energy_kobo::numeric * 10, p_price_kobo_per_unit)
-    when 'half-up' then div(2 * energy_kobo::numeric * 10 + p_price_kobo_per_unit, 2 * p_price_kobo_per_unit::numeric)
+    when 'up' then div(v_due + 999999, 1000000)
+    when 'down' then div(v_due, 1000000)
+    when 'half-up' then div(2 * v_due + 1000000, 2000000)
   end;
   if v_units > 18201624 then
     units_tenths := null;
@@ -277,13 +286,6 @@ begin
   v_step := case when v_units >= 1818624 then 1000 when v_units >= 180224 then 100 else 10 end;
   units_tenths := v_offset + v_step * ceil((v_units - v_offset) / v_step);
 end $$;
-
--- What would stop a token for this amount on this meter now; null: nothing.
-create function vending.stopping_reason(
-  p_meter_id bigint, p_amount_kobo bigint, p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint) returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select 'meter-inactive' from metering.meter m where m.id = p_meter_id and m.status <> 'active'
-$$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Opening a purchase
@@ -320,7 +322,7 @@ create function vending.open_order(
   p_reference text, p_client_reference text, p_proof_hash bytea, p_body_hash bytea, p_secret_hash bytea,
   p_customer_name text, p_customer_email text, p_customer_phone text, p_meter_number text, p_estate_name text,
   p_amount_kobo bigint, p_open_seconds integer, p_provider text, p_asking_seconds integer,
-  p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint,
+  p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint, p_allow_simulator_keys boolean,
   out outcome text, out opened vending."order", out charge payments.charge)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -328,9 +330,10 @@ declare
   v_estate estates.estate;
   v_price record;
   v_quote record;
+  v_carried bigint;
 begin
   if p_open_seconds not between 60 and 3600 or p_reference not in (p_client_reference, p_client_reference || right(p_reference, 5)) then
-    raise exception 'not a request of the product' using errcode = 'VD005';
+    raise exception 'not a request of the product' using errcode = 'VD006';
   end if;
   select * into v_meter from metering.meter m where m.number = p_meter_number;
   if not found then
@@ -354,9 +357,12 @@ begin
   if not found or v_price.vat_rate_bp is null then
     raise exception 'no price is in force for the tariff of meter %', v_meter.id;
   end if;
+  -- The meter's carry, locked until the order is stored: two orders at once do not both use it.
+  insert into metering.unit_carry (meter_id, carried_micro) values (v_meter.id, 0) on conflict do nothing;
+  select k.carried_micro into strict v_carried from metering.unit_carry k where k.meter_id = v_meter.id for update;
   -- No fee is charged on a purchase today; it has its column so that one can be.
   select * into v_quote from vending.quote(p_amount_kobo, 0, v_price.debt_kobo, v_price.debt_recovery_bp, v_price.vat_rate_bp,
-    v_price.price_kobo_per_unit, v_price.rounding);
+    v_price.price_kobo_per_unit, v_price.rounding, v_carried);
   if v_quote.units_tenths is null then
     outcome := 'too-many-units';
     return;
@@ -365,18 +371,18 @@ begin
     outcome := 'amount-too-small';
     return;
   end if;
-  outcome := vending.stopping_reason(v_meter.id, p_amount_kobo, p_cap_hour_kobo, p_cap_meter_day_kobo);
+  outcome := vending.stopping_reason(v_meter.id, p_amount_kobo, p_cap_hour_kobo, p_cap_meter_day_kobo, p_allow_simulator_keys);
   if outcome is not null then
     return;
   end if;
   insert into vending."order" as o (reference, client_reference, proof_hash, body_hash, secret_hash, customer_name,
     customer_email, customer_phone, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo,
     energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding,
-    units_tenths, expires_at)
+    units_tenths, carry_before_micro, expires_at)
   values (p_reference, p_client_reference, p_proof_hash, p_body_hash, p_secret_hash, p_customer_name,
     p_customer_email, p_customer_phone, v_meter.id, v_meter.number, v_estate.id, v_estate.name, v_meter.utility, p_amount_kobo,
     v_quote.debt_kobo, 0, v_quote.energy_kobo, v_quote.vat_kobo, v_price.vat_rate_bp, v_quote.debt_left_kobo,
-    v_price.tariff_price_id, v_price.tariff_name, v_price.price_kobo_per_unit, v_price.rounding, v_quote.units_tenths,
+    v_price.tariff_price_id, v_price.tariff_name, v_price.price_kobo_per_unit, v_price.rounding, v_quote.units_tenths, v_carried,
     now() + make_interval(secs => p_open_seconds))
   on conflict do nothing
   returning o.* into opened;
@@ -484,7 +490,7 @@ declare
   v_order vending."order";
 begin
   if p_code !~ '^[0-9]{6}$' or p_seconds not between 60 and 3600 then
-    raise exception 'not a request of the product' using errcode = 'VD005';
+    raise exception 'not a request of the product' using errcode = 'VD006';
   end if;
   select * into v_order from vending."order" o where o.reference = p_reference and o.customer_phone = p_phone;
   if not found or not otp.issue('find-token', p_subject_hash, p_code_hash, p_salt) then
@@ -501,6 +507,12 @@ end $$;
 create function vending.tenths(p_tenths bigint) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select p_tenths / 10 || '.' || p_tenths % 10
+$$;
+
+-- Millionths of a tenth of a unit as units, to the thousandth, towards zero.
+create function vending.carried_units(p_micro bigint) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select trunc(coalesce(p_micro, 0) / 10000000.0, 3)::numeric(20, 3)::text
 $$;
 
 create function vending.iso(p_at timestamptz) returns text
@@ -536,7 +548,7 @@ begin
         'energy_kobo', o.energy_kobo, 'vat_kobo', o.vat_kobo, 'vat_rate_bp', o.vat_rate_bp, 'tariff_name', o.tariff_name,
         'price_kobo_per_unit', o.price_kobo_per_unit, 'units', vending.tenths(o.units_tenths),
         'unit', case o.utility when 'electricity' then 'kWh' else 'm³' end, 'rounding', o.rounding,
-        'debt_left_kobo', o.debt_left_kobo)),
+        'carried_units', vending.carried_units(o.carry_before_micro), 'debt_left_kobo', o.debt_left_kobo)),
     case p_channel when 'sms' then jsonb_build_array(jsonb_build_object('channel', 'whatsapp', 'to', v_to)) else '[]' end);
   perform pg_notify('notifications', '');
   return true;
@@ -641,90 +653,31 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- How many orders there are in each status, without counting them all
--- ---------------------------------------------------------------------------------------------------------------------
-
-create table vending.order_total (
-  status text primary key,
-  orders bigint not null
-);
--- Events up to this one are in the totals.
-create table vending.order_total_mark (
-  is_only boolean primary key default true check (is_only),
-  through_id bigint not null
-);
-
-create function vending.order_changes(p_after bigint, p_through bigint) returns table (status text, orders bigint)
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  select s.status, sum(s.change)::bigint
-  from vending.order_event e
-  cross join lateral (values (e.to_status, 1), (e.from_status, -1)) as s (status, change)
-  where e.id > p_after and (p_through is null or e.id <= p_through) and s.status is not null
-  group by s.status
-$$;
-
--- Adds settled events to the totals. Ids are given out before transactions commit: five minutes are longer than any
--- transaction of ours may run, so no event with a lower id appears later.
-create function vending.roll_up_orders() returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_after bigint;
-  v_through bigint;
-begin
-  select m.through_id into strict v_after from vending.order_total_mark m for update;
-  select e.id into v_through from vending.order_event e
-  where e.id > v_after and e.at < clock_timestamp() - interval '5 minutes' order by e.id desc limit 1;
-  if not found then
-    return 0;
-  end if;
-  insert into vending.order_total as t (status, orders)
-  select c.status, c.orders from vending.order_changes(v_after, v_through) c
-  on conflict (status) do update set orders = t.orders + excluded.orders;
-  update vending.order_total_mark set through_id = v_through;
-  return v_through - v_after;
-end $$;
-insert into vending.order_total_mark (through_id) values (0);
-select vending.roll_up_orders();
-
-create function vending.count_orders() returns table (status text, orders bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select a.status, sum(a.orders)::bigint
-  from (
-    select t.status, t.orders from vending.order_total t
-    union all
-    select c.status, c.orders from vending.order_changes((select m.through_id from vending.order_total_mark m), null) c
-  ) a
-  group by a.status having sum(a.orders) <> 0
-$$;
-
--- ---------------------------------------------------------------------------------------------------------------------
 -- Rights
 -- ---------------------------------------------------------------------------------------------------------------------
 
 revoke all on all functions in schema platform, payments, metering, vending, notifications, support, otp from public;
 grant execute on function platform.take_limits(jsonb), metering.meter_by_number(text), vending.price_of_meter(bigint),
-  vending.quote(bigint, bigint, bigint, integer, integer, bigint, text),
-  vending.stopping_reason(bigint, bigint, bigint, bigint),
+  vending.quote(bigint, bigint, bigint, integer, integer, bigint, text, bigint),
   payments.note_asked(bigint, uuid, text, integer), payments.stop_asking(bigint, uuid, boolean),
   payments.charge_by_key(bigint, uuid),
   payments.request_check(text, integer), payments.receive_event(text, text, bytea),
   vending.begin_purchase(text, bytea, jsonb, jsonb),
-  vending.open_order(text, text, bytea, bytea, bytea, text, text, text, text, text, bigint, integer, text, integer, bigint, bigint),
+  vending.open_order(text, text, bytea, bytea, bytea, text, text, text, text, text, bigint, integer, text, integer, bigint, bigint, boolean),
   vending.store_account(bigint, uuid, text, text, text, timestamptz), vending.store_refusal(bigint, uuid, text),
   vending.purchase_by_secret(bytea, jsonb, jsonb), vending.reference_of_phone(text, text),
   vending.queue_find_code(text, text, bytea, bytea, bytea, text, integer), vending.queue_resend(bytea, text),
   otp.take_try(text, bytea), otp.use_code(bigint),
   notifications.receive_report(bytea, text, text, text),
   support.open_ticket(text, text, text, text, text, text, text, text, text, text, jsonb, bytea, bytea),
-  support.ticket_by_key(bytea), support.collect_form(text, jsonb), vending.count_orders()
+  support.ticket_by_key(bytea), support.collect_form(text, jsonb)
 to gatelight_web, gatelight_app;
 grant execute on function
   payments.open_charge(text, text, text, text, bigint, timestamptz, integer),
   payments.store_account(bigint, uuid, text, text, text, timestamptz), payments.store_refusal(bigint, uuid, text),
-  support.remember_operator(text), vending.roll_up_orders()
+  support.remember_operator(text)
 to gatelight_app;
-grant execute on function vending.count_orders() to gatelight_read;
-grant select on vending.order_total, vending.order_total_mark, support.operator to gatelight_app, gatelight_read;
+grant select on support.operator to gatelight_app, gatelight_read;
 
 grant usage on schema platform, estates, metering, payments, vending, notifications, support, otp to gatelight_web;
 grant select on platform.migration to gatelight_web;

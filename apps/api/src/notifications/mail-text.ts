@@ -121,6 +121,15 @@ function solarRows(solar: NonNullable<TicketForStaff['enquiry']>['solar']): [str
 
 const roundingWords = { up: 'Rounded up', down: 'Rounded down', 'half-up': 'Rounded to the nearest' } as const;
 
+function roundingOf({ rounding, unit, carried_units }: TokenMessage['price']): string {
+  const rule = `${roundingWords[rounding]} to 0.1 ${unit}`;
+  const carried = Number(carried_units ?? 0);
+  if (carried > 0) return `${rule}, less the ${carried_units} ${unit} that earlier purchases gave in advance`;
+  if (carried < 0)
+    return `${rule}, plus the ${(carried_units ?? '').slice(1)} ${unit} that earlier purchases left over`;
+  return rule;
+}
+
 function tokenMail(message: TokenMessage, brand: Brand): Mail {
   const { tokens, price, meterNumber, reference } = message;
   const several = tokens.length > 1;
@@ -138,7 +147,7 @@ function tokenMail(message: TokenMessage, brand: Brand): Mail {
     [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],
     ['Tariff', `${oneLine(price.tariff_name)}, ${money(price.price_kobo_per_unit)} per ${price.unit}`],
     ['Units', `${price.units} ${price.unit}`],
-    ['Rounding', `${roundingWords[price.rounding]} to 0.1 ${price.unit}`],
+    ['Rounding', roundingOf(price)],
   ];
   if (price.debt_left_kobo > 0n) rows.push(['Still owed on the meter', money(price.debt_left_kobo)]);
   return {

@@ -110,7 +110,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
       { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
       { name: 'payments.refunds', everyMs: 2000, wakeOn: ['payments_refund'], run: () => sendRefunds(deps) },
-      { name: 'payments.statement', everyMs: 10_000, run: () => readStatement(deps) },
+      { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],
     findings: (reader) => paymentFindings(reader),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { isStrictJson } from '#platform/strict-json';
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts';
 import { settlePayment, type SettleDeps } from './settle.ts';
 import { finishEvent, postponeEvent, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
@@ -15,6 +16,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { provider } = deps;
   if (!provider.isSigned(rawBody, signature)) throw new AppError('invalid-signature');
+  if (!isStrictJson(rawBody)) throw new AppError('invalid-json');
   const key = provider.readEvent(rawBody)?.key ?? `unreadable:${createHash('sha256').update(rawBody).digest('hex')}`;
   await inTransaction(deps.db, async (tx) => {
     await storeEvent(tx, { provider: provider.name, key, body: rawBody });

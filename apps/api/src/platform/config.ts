@@ -41,6 +41,10 @@ export interface Config {
     /** Login of the web process on a server that someone else runs; without it the web uses that of `url`. */
     readonly webUrl: string | undefined;
     readonly poolSize: number;
+    /** Statements keep a name and a plan on each connection. Off for poolers that cannot do that. */
+    readonly prepareStatements: boolean;
+    /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
+    readonly walArchiveDir: string | undefined;
   };
   readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
   readonly payments: {
@@ -109,6 +113,8 @@ const schema = z.object({
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
   DATABASE_WEB_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
+  DATABASE_PREPARED: setting.flag.default(true),
+  WAL_ARCHIVE_DIR: z.string().optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
   DEMO: setting.flag.optional(),
@@ -211,6 +217,8 @@ function build(given: Settings): Config {
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
       webUrl: given.DATABASE_WEB_URL,
       poolSize: given.DATABASE_POOL,
+      prepareStatements: given.DATABASE_PREPARED,
+      walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
     payments: {

@@ -42,6 +42,11 @@ export interface AuditSeal {
   sealed_at: Generated<Date>;
 }
 
+export interface AuthorityCancelledReference {
+  cancelled_at: Generated<Date>;
+  reference: string;
+}
+
 export interface AuthorityIssue {
   amount_kobo: bigint;
   issued_at: Generated<Date>;
@@ -68,6 +73,18 @@ export interface AuthorityLastTid {
   key_id: bigint;
   meter_number: string;
   tid: number;
+}
+
+export interface AuthorityMeterHourTotal {
+  amount_kobo: bigint;
+  hour: Date;
+  meter_number: string;
+}
+
+export interface AuthorityMinuteTotal {
+  amount_kobo: bigint;
+  minute: Date;
+  stripe: number;
 }
 
 export interface AuthorityVendingKey {
@@ -219,6 +236,11 @@ export interface MeteringTariffPrice {
   price_kobo_per_unit: bigint;
   tariff_id: bigint;
   valid_from: Date;
+}
+
+export interface MeteringUnitCarry {
+  carried_micro: bigint;
+  meter_id: bigint;
 }
 
 export interface MeteringVatRate {
@@ -393,6 +415,14 @@ export interface PlatformFinding {
   state: Generated<string>;
 }
 
+export interface PlatformHeartbeat {
+  beat_at: Date;
+  figures: Generated<Json>;
+  hung_runs: Generated<bigint>;
+  single_row: Generated<boolean>;
+  stopped_at: Date | null;
+}
+
 export interface PlatformMigration {
   applied_at: Generated<Date>;
   name: string;
@@ -404,6 +434,11 @@ export interface PlatformRateLimit {
   key: string;
   window_ends_at: Date;
   window_started_at: Date;
+}
+
+export interface PlatformWriteCheck {
+  checked_at: Date;
+  single_row: Generated<boolean>;
 }
 
 export interface SupportCollectedForm {
@@ -454,6 +489,14 @@ export interface VendingOrder {
   attention: string | null;
   body_hash: Buffer;
   /**
+   * the meter's carry that the price was computed with
+   */
+  carry_before_micro: bigint | null;
+  /**
+   * what this order gives beyond what it costs
+   */
+  carry_delta_micro: Generated<bigint>;
+  /**
    * The reference that the browser sent, and that payers see. `reference` differs from it when another buyer had sent it before
    */
   client_reference: string;
@@ -464,6 +507,10 @@ export interface VendingOrder {
   customer_phone: string;
   debt_kobo: bigint;
   debt_left_kobo: bigint;
+  /**
+   * when the payer was told that the token is late
+   */
+  delay_notice_at: Date | null;
   energy_kobo: bigint;
   estate_id: bigint;
   estate_name: string;
@@ -512,16 +559,6 @@ export interface VendingOrderPayment {
   order_id: bigint;
 }
 
-export interface VendingOrderTotal {
-  orders: bigint;
-  status: string;
-}
-
-export interface VendingOrderTotalMark {
-  is_only: Generated<boolean>;
-  through_id: bigint;
-}
-
 export interface VendingToken {
   key_id: bigint;
   kind: string;
@@ -551,9 +588,12 @@ export interface VendingVendAttempt {
 export interface DB {
   'audit.entry': AuditEntry;
   'audit.seal': AuditSeal;
+  'authority.cancelled_reference': AuthorityCancelledReference;
   'authority.issue': AuthorityIssue;
   'authority.key_use': AuthorityKeyUse;
   'authority.last_tid': AuthorityLastTid;
+  'authority.meter_hour_total': AuthorityMeterHourTotal;
+  'authority.minute_total': AuthorityMinuteTotal;
   'authority.vending_key': AuthorityVendingKey;
   'estates.estate': EstatesEstate;
   'estates.house': EstatesHouse;
@@ -570,6 +610,7 @@ export interface DB {
   'metering.meter': MeteringMeter;
   'metering.tariff': MeteringTariff;
   'metering.tariff_price': MeteringTariffPrice;
+  'metering.unit_carry': MeteringUnitCarry;
   'metering.vat_rate': MeteringVatRate;
   'notifications.message': NotificationsMessage;
   'notifications.report': NotificationsReport;
@@ -582,8 +623,10 @@ export interface DB {
   'payments.refund': PaymentsRefund;
   'payments.statement': PaymentsStatement;
   'platform.finding': PlatformFinding;
+  'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
   'support.operator': SupportOperator;
   'support.ticket': SupportTicket;
@@ -591,8 +634,6 @@ export interface DB {
   'vending.order': VendingOrder;
   'vending.order_event': VendingOrderEvent;
   'vending.order_payment': VendingOrderPayment;
-  'vending.order_total': VendingOrderTotal;
-  'vending.order_total_mark': VendingOrderTotalMark;
   'vending.token': VendingToken;
   'vending.token_set': VendingTokenSet;
   'vending.vend_attempt': VendingVendAttempt;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { limits, takeAll } from '#platform/limits';
@@ -18,7 +17,7 @@ type Form = BodyOf<typeof openTicketRoute>;
 /**
  * Stores a message to the operator and queues two mails with it, in one transaction: the text to the operator, the number
  * to the writer. The same key again returns the same number and writes nothing (`idempotency-key-reused` when the form
- * differs). Throws `card-number-refused`, and `rate-limited` by the caller's address and by the mailbox.
+ * differs). Throws `rate-limited` by the caller's address and by the mailbox.
  */
 export async function openTicket(
   db: Db,
@@ -29,8 +28,6 @@ export async function openTicket(
   const earlier = sent && (await openedEarlier(db, sent));
   if (earlier) return earlier;
   const ticket = ticketOf(form);
-  const { name, phoneNumber, subject, message, reference, enquiry } = ticket;
-  refuseCardNumbers([name, phoneNumber, subject, message, reference, enquiry?.place ?? '']);
   // Each ticket sends a mail to an address that nobody has proved to be theirs.
   await takeAll(db, [
     { limit: limits.tickets, subject: from.ip, ip: from.ip },

@@ -30,6 +30,8 @@ export interface QuoteInput {
   vatRateBp: number;
   priceKoboPerUnit: bigint;
   rounding: 'up' | 'down' | 'half-up';
+  /** What earlier purchases gave the meter beyond what they paid for, in millionths of a tenth of a unit. */
+  carriedMicro: bigint;
 }
 
 export interface Quote {
@@ -41,7 +43,11 @@ export interface Quote {
   debtLeftKobo: bigint;
   /** Tenths of a kWh or m³: exactly what the token will hold. */
   unitsTenths: bigint;
+  /** The carry that this price was computed with; the order is stored only while the meter still has it. */
+  carryBeforeMicro: bigint;
 }
+
+const micro = 1_000_000n;
 
 export const divFloor = (dividend: bigint, divisor: bigint): bigint => dividend / divisor;
 export const divCeil = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
@@ -54,7 +60,8 @@ const mostTenths = 18_201_624n;
 
 /**
  * What an amount buys: debt + fee + energy + VAT = amount, to the kobo. VAT lies inside: energy = gross / (1 + rate), the
- * half kobo going to energy (the customer's units). Throws `amount-too-small` when nothing is left to buy units with.
+ * half kobo going to energy (the customer's units). Units are rounded over all purchases of a meter and not for each one,
+ * so that splitting an amount buys nothing extra. Throws `amount-too-small` when nothing is left to buy units with.
  */
 export function quote(input: QuoteInput): Quote {
   const wanted = divFloor(input.amountKobo * BigInt(input.debtRecoveryBp), 10_000n);
@@ -62,7 +69,12 @@ export function quote(input: QuoteInput): Quote {
   const grossKobo = input.amountKobo - debtKobo - input.feeKobo;
   if (grossKobo <= 0n) throw new AppError('amount-too-small');
   const energyKobo = divHalfUp(grossKobo * 10_000n, 10_000n + BigInt(input.vatRateBp));
-  const bought = roundUnits[input.rounding](energyKobo * 10n, input.priceKoboPerUnit);
+  // The amount buys this exactly. Rounded down by less than a millionth of a tenth, which stays with the utility.
+  const exactMicro = divFloor(energyKobo * 10n * micro, input.priceKoboPerUnit);
+  const dueMicro = exactMicro - input.carriedMicro;
+  // What earlier purchases gave in advance covers all of it.
+  if (dueMicro <= 0n) throw new AppError('amount-too-small');
+  const bought = roundUnits[input.rounding](dueMicro, micro);
   if (bought <= 0n) throw new AppError('amount-too-small');
   if (bought > mostTenths) {
     throw new AppError('invalid-input', {
@@ -79,12 +91,20 @@ export function quote(input: QuoteInput): Quote {
     debtLeftKobo: input.debtOutstandingKobo - debtKobo,
     // Above 1,638.3 units a token carries steps, rounded up for the customer: print what the meter will credit.
     unitsTenths: BigInt(creditedTenths(bought)),
+    carryBeforeMicro: input.carriedMicro,
   };
 }
 
 /** `225n` → `22.5` */
 export function formatTenths(tenths: bigint): string {
   return `${tenths / 10n}.${tenths % 10n}`;
+}
+
+/** Millionths of a tenth as units, to the thousandth: `734521n` → `0.073`. */
+export function formatMicro(value: bigint): string {
+  const thousandths = (value < 0n ? -value : value) / 10_000n;
+  const sign = value < 0n && thousandths > 0n ? '-' : '';
+  return `${sign}${thousandths / 1000n}.${(thousandths % 1000n).toString().padStart(3, '0')}`;
 }
 
 export const unitOf = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const;

@@ -10,6 +10,7 @@ import {
 } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+import type { VendingCaps } from './require-vendable.ts';
 import { orderColumns, type Order, type StoredToken } from './store.ts';
 
 /*
@@ -87,8 +88,7 @@ export interface NewOrder {
   /** How long its account stays open, by the database's clock. */
   openSeconds: number;
   provider: string;
-  capPerHourKobo: bigint;
-  capPerMeterDayKobo: bigint;
+  caps: VendingCaps;
 }
 
 /** `opened`, `replayed` (another request of the same buyer was faster), `taken` (choose another reference), or why not. */
@@ -101,7 +101,7 @@ export async function openOrder(
     from vending.open_order(${order.reference}, ${order.clientReference}, ${order.proofHash ?? null}, ${order.bodyHash},
       ${order.secretHash}, ${order.customerName}, ${order.customerEmail}, ${order.customerPhone}, ${order.meterNumber},
       ${order.estateName}, ${order.amountKobo}, ${order.openSeconds}, ${order.provider}, ${askingSeconds},
-      ${order.capPerHourKobo}, ${order.capPerMeterDayKobo}) p
+      ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
     cross join lateral (select (p.opened).*) o cross join lateral (select (p.charge).*) c
   `.execute(db);
   const row = rows[0]!;

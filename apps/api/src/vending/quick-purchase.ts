@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 import type { BodyOf, createPaymentLink, ErrorCode } from '@gatelight/contract';
 import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { limits, networkOf, type Take } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
+import { stoppedError, type VendingCaps } from './require-vendable.ts';
 import type { Order } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
@@ -22,9 +22,8 @@ export interface QuickPurchaseDeps {
   maximumKobo: bigint;
   /** How many purchases one address may begin in an hour. */
   purchasesPerIpHour: number;
-  /** Most that may be vended in an hour, and for one meter in a day: beyond that no account is given out. */
-  capPerHourKobo: bigint;
-  capPerMeterDayKobo: bigint;
+  /** What would stop the token: then no account is given out. */
+  caps: VendingCaps;
   /** For payers who gave no e-mail address: the provider demands one. */
   mailDomain: string;
   crash: CrashHook;
@@ -76,7 +75,7 @@ function withSuffix(reference: string): string {
   return `${reference}-${Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
-/** A reason of `vending.stopping_reason` in the words of the contract. */
+/** Why `vending.open_order` stored nothing, in the words of the contract. */
 function refusalOf(outcome: string): AppError {
   switch (outcome) {
     case 'unknown-meter':
@@ -90,10 +89,8 @@ function refusalOf(outcome: string): AppError {
         message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
         fields: { amount: 'Too many units for one token' },
       });
-    case 'cap-meter-day':
-      return new AppError('meter-limit-reached');
     default:
-      return new AppError('vending-paused');
+      return stoppedError(outcome);
   }
 }
 
@@ -118,8 +115,7 @@ async function storeOrder(
       amountKobo: request.amount,
       openSeconds,
       provider: deps.payments.providerName,
-      capPerHourKobo: deps.capPerHourKobo,
-      capPerMeterDayKobo: deps.capPerMeterDayKobo,
+      caps: deps.caps,
     });
     if (opened) return { ...opened, isNew: outcome === 'opened' };
     if (outcome !== 'taken') throw refusalOf(outcome);
@@ -164,7 +160,6 @@ function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
       fields: { 'metadata.reference': 'Must be the same as reference' },
     });
   }
-  refuseCardNumbers([request.customerName, request.metadata.estate_name]);
   if (request.amount > deps.maximumKobo) {
     const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
     throw new AppError('invalid-input', { message: most, fields: { amount: most } });

@@ -1,7 +1,7 @@
 import type { PriceLines } from '@gatelight/contract';
 import type { CurrentPrice, Meter } from '#metering';
 import { sql, type Db, type Tx } from '#platform/db';
-import { formatTenths, quote, unitOf, type Quote } from './order.ts';
+import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
 
 /** No fee is charged on a purchase today; it has its line so that one can be. */
 const feeKobo = 0n;
@@ -21,7 +21,8 @@ interface PriceOfMeter extends CurrentPrice {
 async function priceOfMeter(db: Db | Tx, meter: Meter): Promise<PriceOfMeter> {
   const { rows } = await sql<PriceOfMeter>`
     select tariff_price_id as "tariffPriceId", tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding,
-      vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo"
+      vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo",
+      carried_micro as "carriedMicro"
     from vending.price_of_meter(${meter.id})
   `.execute(db);
   const row = rows[0];
@@ -45,12 +46,15 @@ export async function quoteFor(db: Db | Tx, meter: Meter, amountKobo: bigint): P
       vatRateBp: price.vatRateBp,
       priceKoboPerUnit: price.priceKoboPerUnit,
       rounding: price.rounding,
+      carriedMicro: price.carriedMicro,
     }),
   };
 }
 
-type Priced = Quote &
-  Pick<CurrentPrice, 'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'> & { utility: Meter['utility'] };
+type Priced = Omit<Quote, 'carryBeforeMicro'> & { carryBeforeMicro: bigint | null } & Pick<
+    CurrentPrice,
+    'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'
+  > & { utility: Meter['utility'] };
 
 /** The lines as they stand on the form, in the messages and on the receipt. */
 export function priceLinesOf(priced: Priced): PriceLines {
@@ -66,6 +70,7 @@ export function priceLinesOf(priced: Priced): PriceLines {
     units: formatTenths(priced.unitsTenths),
     unit: unitOf[priced.utility],
     rounding: priced.rounding,
+    carried_units: formatMicro(priced.carryBeforeMicro ?? 0n),
     debt_left_kobo: priced.debtLeftKobo,
   };
 }

@@ -23,6 +23,7 @@ import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
 import { openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
+import { requireVendable } from './require-vendable.ts';
 
 export interface VendingRoutesDeps extends QuickPurchaseDeps {
   publicUrl: string;
@@ -62,6 +63,7 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
       throw new AppError('invalid-input', { message: most, fields: { amount_kobo: most } });
     }
     const { quote, price } = await quoteFor(db, meter, body.amount_kobo);
+    await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility });
   });
 

@@ -31,6 +31,9 @@ export interface Order {
   priceKoboPerUnit: bigint;
   rounding: 'up' | 'down' | 'half-up';
   unitsTenths: bigint;
+  /** Null for orders from before units were carried. */
+  carryBeforeMicro: bigint | null;
+  carryDeltaMicro: bigint;
   paymentOutcome: PaymentOutcome | null;
   receivedKobo: bigint;
   expiresAt: Date;
@@ -48,7 +51,8 @@ export const orderColumns = sql`
   o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo",
   o.vat_kobo as "vatKobo", o.vat_rate_bp as "vatRateBp", o.debt_left_kobo as "debtLeftKobo",
   o.tariff_price_id as "tariffPriceId", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
-  o.rounding, o.units_tenths as "unitsTenths", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
+  o.rounding, o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBeforeMicro",
+  o.carry_delta_micro as "carryDeltaMicro", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
   o.expires_at as "expiresAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
 
 export async function findOrderByReference(db: Db | Tx, reference: string): Promise<Order | undefined> {
