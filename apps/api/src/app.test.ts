@@ -222,7 +222,7 @@ describe('the figures', () => {
       expect((await web.app.inject('/metrics')).body).toContain('gatelight_oldest_paid_order_age_seconds 0');
       await sql`select platform.beat(3)`.execute(owner);
       await sql`update platform.heartbeat set beat_at = now() - interval '90 seconds'`.execute(owner);
-      await figuresJob(web.db).run();
+      await figuresJob(owner).run();
       const { body } = await web.app.inject('/metrics');
       expect(body).toMatch(/^gatelight_worker_heartbeat_age_seconds 9\d\./m);
       expect(body).toMatch(/^gatelight_worker_hung_runs 3$/m);

@@ -24,6 +24,7 @@ import {
 } from '#platform/http';
 import { limitHits, limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
+import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
 import { supportRoutes } from '#support';
@@ -63,6 +64,7 @@ export async function requireWebRole(config: Config, db: Db, log: Log): Promise<
 /** The slices wired together, for the web process, the worker and commands alike. */
 export function wireSlices(config: Config, db: Db, log: Log) {
   const crash = createCrashHook(config.crashAt);
+  if (config.publicAddressesOnly) reachPublicAddressesOnly();
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
@@ -74,6 +76,7 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: config.payments.refundMinimumKobo,
   });
   const sms = createTermiiSender(config.messaging.termii);
   const { smtpUrl, mailFrom } = config.messaging;

@@ -38,7 +38,7 @@ function compose(template: Template, brand: Brand): Mail {
         ],
       };
     case 'payment-notice':
-      return paymentMail(template);
+      return paymentMail(template, brand);
     case 'refund-notice':
       return refundMail(template, brand);
     case 'ticket-received':
@@ -165,7 +165,7 @@ function tokenMail(message: TokenMessage, brand: Brand): Mail {
 
 const energyWord = { electricity: 'Energy', water: 'Water', gas: 'Gas' } as const;
 
-function paymentMail(notice: PaymentNotice): Mail {
+function paymentMail(notice: PaymentNotice, brand: Brand): Mail {
   const { reference, currency } = notice;
   const received = money(notice.receivedKobo, currency);
   return {
@@ -173,13 +173,15 @@ function paymentMail(notice: PaymentNotice): Mail {
     opening: [
       `${received} came in for ${reference}.`,
       paymentReason(notice),
-      `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
+      notice.isHeld
+        ? `${money(notice.refundKobo, currency)} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
+        : `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
     ],
     rows: [
       ['Reference', reference],
       ['Received', received],
       ['Due', money(notice.dueKobo)],
-      ['Going back', money(notice.refundKobo, currency)],
+      [notice.isHeld ? 'Kept for you' : 'Going back', money(notice.refundKobo, currency)],
     ],
   };
 }
@@ -194,6 +196,8 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
       return 'It came after the time for this purchase was up, so no token was made.';
     case 'duplicate':
       return 'This purchase was already paid, so this payment is not needed.';
+    case 'charge_closed':
+      return 'This purchase was already closed, so no token was made for this payment.';
     case 'wrong_currency':
       return `We had asked for ${money(dueKobo)}, so no token was made.`;
     case 'vend_failed':

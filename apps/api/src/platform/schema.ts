@@ -304,6 +304,7 @@ export interface PaymentsAllocation {
 
 export interface PaymentsCapture {
   charge_id: bigint | null;
+  confirmed_at: Date | null;
   created_at: Generated<Date>;
   currency: string;
   fee_kobo: bigint | null;
@@ -354,6 +355,20 @@ export interface PaymentsCharge {
   updated_at: Generated<Date>;
 }
 
+export interface PaymentsDoubtfulCapture {
+  capture_id: bigint | null;
+  doubtful_since: Date | null;
+}
+
+export interface PaymentsHeldAmount {
+  amount_kobo: bigint | null;
+  capture_id: bigint | null;
+  charge_id: bigint | null;
+  created_at: Date | null;
+  currency: string | null;
+  reason: string | null;
+}
+
 export interface PaymentsProviderEvent {
   attempts: Generated<number>;
   body: Buffer | null;
@@ -377,17 +392,25 @@ export interface PaymentsProviderReference {
 }
 
 export interface PaymentsRefund {
+  account_name: string | null;
+  account_number: string | null;
   amount_kobo: bigint;
   attempts: Generated<number>;
+  bank_code: string | null;
   capture_id: bigint;
   created_at: Generated<Date>;
   currency: string;
   id: Generated<bigint>;
   next_attempt_at: Generated<Date | null>;
+  /**
+   * staff paid it from the operator's bank; the provider must not pay it too
+   */
+  outside_reference: string | null;
   problem: string | null;
   processed_at: Date | null;
   provider_refund_id: string | null;
   reason: string;
+  replaced_ids: Generated<string[]>;
   sent_at: Date | null;
   state: Generated<string>;
   updated_at: Generated<Date>;
@@ -397,8 +420,15 @@ export interface PaymentsStatement {
   last_look_at: Date | null;
   next_long_look_at: Generated<Date>;
   next_look_at: Generated<Date>;
+  pass_at: Date | null;
+  pass_capture_id: Generated<bigint>;
+  pass_from: Date | null;
+  pass_page: Generated<number>;
+  pass_stage: Generated<string>;
+  pass_to: Date | null;
   problem: string | null;
   provider: string;
+  read_until: Date | null;
 }
 
 export interface PlatformFinding {
@@ -618,6 +648,8 @@ export interface DB {
   'payments.allocation': PaymentsAllocation;
   'payments.capture': PaymentsCapture;
   'payments.charge': PaymentsCharge;
+  'payments.doubtful_capture': PaymentsDoubtfulCapture;
+  'payments.held_amount': PaymentsHeldAmount;
   'payments.provider_event': PaymentsProviderEvent;
   'payments.provider_reference': PaymentsProviderReference;
   'payments.refund': PaymentsRefund;

@@ -12,7 +12,8 @@ const refundStates = {
   sent: 'pending',
   processed: 'processed',
   needs_attention: 'needs_attention',
-} as const satisfies Record<RefundState, string>;
+  held: 'held',
+} as const satisfies Record<RefundState | 'held', string>;
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
@@ -31,6 +32,7 @@ export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRec
     expires_at: order.expiresAt,
     paid_at: order.paidAt,
     vended_at: order.vendedAt,
+    delay_notice_at: null,
     price: priceLinesOf(order),
     amount_received_kobo: order.receivedKobo,
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),

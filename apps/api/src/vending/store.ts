@@ -93,6 +93,14 @@ export async function noteReceived(
   `.execute(tx);
 }
 
+/** Closes an order whose payment failed; leaves one that money reached, or whose time is over, as it is. */
+export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set status = 'cancelled', payment_outcome = 'failed', lease_until = null
+    where id = ${id} and status in ('created', 'awaiting_payment')
+  `.execute(tx);
+}
+
 export async function insertOrderPayment(
   tx: Tx,
   payment: { orderId: bigint; amountKobo: bigint; captureId: bigint },

@@ -132,6 +132,7 @@ export async function openShop(
       handlers: { order: orderPayments },
       log,
       crash,
+      refundMinimumKobo: 10_000n,
     });
   const payments = paymentsOf(db);
   const webPayments = paymentsOf(webDb);

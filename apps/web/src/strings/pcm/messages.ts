@@ -74,7 +74,7 @@ const REFUSALS: Readonly<Record<ErrorCode, string>> = {
   internal: 'Something spoil for our side. Abeg try again later, or write to us.',
   'provider-unavailable':
     'The bank wey dey give account number no dey answer. No money comot. Try again after one minute.',
-  unavailable: 'We no fit do am now. No money comot. Try again after one minute.',
+  unavailable: 'We no fit do am now. Try again after one minute.',
 };
 
 function known(message: string): string | undefined {
