@@ -332,7 +332,8 @@ declare
   v_quote record;
   v_carried bigint;
 begin
-  if p_open_seconds not between 60 and 3600 or p_reference not in (p_client_reference, p_client_reference || right(p_reference, 5)) then
+  if p_client_reference is null or p_open_seconds not between 60 and 3600
+     or p_reference !~ ('^' || p_client_reference || '(-[A-Z0-9]{4})?$') or p_client_reference !~ '^[A-Za-z0-9-]{1,60}$' then
     raise exception 'not a request of the product' using errcode = 'VD006';
   end if;
   select * into v_meter from metering.meter m where m.number = p_meter_number;
