@@ -16,7 +16,8 @@ alter table vending."order" disable trigger user;
 update vending."order" set client_reference = reference;
 alter table vending."order" enable trigger user;
 alter table vending."order" alter column client_reference set not null;
-create unique index order_of_buyer on vending."order" (client_reference, proof_hash) where proof_hash is not null;
+-- Null is distinct from null: purchases without a proof are no repeats of each other.
+create unique index order_of_buyer on vending."order" (client_reference, proof_hash);
 create index order_of_phone on vending."order" (customer_phone, client_reference);
 drop index vending.order_phone;
 
