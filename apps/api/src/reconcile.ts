@@ -22,6 +22,7 @@ const db = createDb({ url: asReader(config.database.url), poolSize: 4 });
 const slices = wireSlices(config, db, log);
 const findings = [
   ...(await allFindings({ db, ...slices })),
+  ...(await slices.payments.unknownAtProvider()),
   ...(await durabilityFindings(db)),
   ...(await heartbeatFindings(db)),
 ];
