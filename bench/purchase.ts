@@ -103,10 +103,7 @@ async function measure(stage: Stage): Promise<Omit<Figures, 'orders' | 'fillSeco
   await pause(idleSeconds * 1000);
   const idle = between(restingFrom, await readUsage(product, observer));
 
-  await untilReconciliation(observer);
-  const reconcilingFrom = await readUsage(product, observer);
-  await untilQuiet(product);
-  const reconciliation = above(between(reconcilingFrom, await readUsage(product, observer)), idle);
+  const reconciliation = await measureReconciliation(stage, idle);
   const calmly = await measurePurchases(stage, idle, calm);
 
   await untilReconciliation(observer);
@@ -118,6 +115,15 @@ async function measure(stage: Stage): Promise<Omit<Figures, 'orders' | 'fillSeco
     saturated: saturatedly,
     reconciliation: rounded(reconciliation),
   };
+}
+
+async function measureReconciliation({ product, observer }: Stage, idle: Usage): Promise<Usage> {
+  const from = await readUsage(product, observer);
+  await untilReconciliation(observer);
+  const beganAt = performance.now();
+  const quietAt = await untilQuiet(product);
+  const used = above(between(from, await readSettledUsage(product, observer)), idle);
+  return { ...used, seconds: (quietAt - beganAt) / 1000 };
 }
 
 interface Load {

@@ -47,8 +47,9 @@ export async function startProduct(database: ShopDatabase, place: Place): Promis
   const sandboxUrl = `http://127.0.0.1:${port + 1}`;
   const children: ChildProcess[] = [];
   const stop = async () => {
-    const ended = children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit'));
-    for (const child of children) child.kill('SIGTERM');
+    const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+    const ended = running.map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
     await Promise.all(ended);
   };
   const settings = settingsFor(database, place, port);

@@ -262,3 +262,127 @@ do $$ begin
     grant execute on function vending.stopping_reason(bigint, bigint, bigint, bigint, boolean) to gatelight_web;
   end if;
 end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The fraction of a unit that a purchase leaves over
+-- ---------------------------------------------------------------------------------------------------------------------
+--
+-- A token holds whole tenths of a unit, so a purchase gives a little more (or less) than it pays for. That difference is
+-- carried to the meter's next purchase: an amount split into many purchases buys the same units as one purchase, to a
+-- tenth. All figures are in millionths of a tenth of a unit.
+--
+-- carried_micro is the most that the meter may have been given beyond what was paid for. An unpaid order counts only if it
+-- gives more than it costs, as if it were going to be paid; if it gives less, it counts from its payment on. So the carry
+-- is right whichever of several open orders are paid, and opening orders without paying them gains nothing. Orders that are
+-- open at once can together give a little less than they cost; the meter's next purchase makes up for it.
+create table metering.unit_carry (
+  meter_id bigint primary key references metering.meter,
+  carried_micro bigint not null
+) with (fillfactor = 50);
+
+-- Orders from before this migration neither used a carry nor added to one.
+alter table vending."order"
+  add column carry_before_micro bigint,
+  add column carry_delta_micro bigint not null default 0,
+  add column delay_notice_at timestamptz;
+comment on column vending."order".carry_before_micro is 'the meter''s carry that the price was computed with';
+comment on column vending."order".carry_delta_micro is 'what this order gives beyond what it costs';
+comment on column vending."order".delay_notice_at is 'when the payer was told that the token is late';
+
+-- What an order counts for in its meter's carry.
+create function vending.carry_weight(p_status text, p_delta_micro bigint) returns bigint
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_status in ('created', 'awaiting_payment') then greatest(p_delta_micro, 0)
+    when p_status in ('paid', 'vending', 'unknown', 'vended', 'vend_failed') then p_delta_micro
+    else 0 end
+$$;
+
+-- As in 0004, and: the units of a new order fit what it pays for and the meter's carry.
+create or replace function vending.guard_order() returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_carried bigint;
+  v_step bigint;
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'created' then
+      raise exception 'an order starts as created' using errcode = 'VD001';
+    end if;
+    insert into metering.unit_carry (meter_id, carried_micro) values (new.meter_id, 0) on conflict do nothing;
+    select c.carried_micro into v_carried from metering.unit_carry c where c.meter_id = new.meter_id for update;
+    if new.carry_before_micro is distinct from v_carried then
+      raise exception 'the carry of meter % is % and not %', new.meter_id, v_carried, new.carry_before_micro
+        using errcode = 'VD005', hint = 'compute the price again with the present carry';
+    end if;
+    -- Rounded down: of each purchase, less than a millionth of a tenth of a unit stays with the utility.
+    new.carry_delta_micro := new.units_tenths * 1000000 - div(new.energy_kobo::numeric * 10000000, new.price_kobo_per_unit);
+    -- A token above 1,638.3 units holds steps of 1, 10 or 100 units. Nothing is ever given beyond one step.
+    v_step := case when new.units_tenths <= 16383 then 1 when new.units_tenths <= 180214 then 10
+                   when new.units_tenths <= 1818524 then 100 else 1000 end;
+    if v_carried + new.carry_delta_micro >= v_step * 1000000 and new.carry_delta_micro > 0 then
+      raise exception 'the order holds more units than its amount pays for' using errcode = 'VD002';
+    end if;
+    return new;
+  end if;
+  if (new.reference, new.body_hash, new.secret_hash, new.meter_id, new.meter_number, new.amount_kobo, new.debt_kobo, new.fee_kobo,
+      new.energy_kobo, new.vat_kobo, new.vat_rate_bp, new.tariff_price_id, new.price_kobo_per_unit, new.units_tenths, new.created_at,
+      new.carry_before_micro, new.carry_delta_micro)
+     is distinct from
+     (old.reference, old.body_hash, old.secret_hash, old.meter_id, old.meter_number, old.amount_kobo, old.debt_kobo, old.fee_kobo,
+      old.energy_kobo, old.vat_kobo, old.vat_rate_bp, old.tariff_price_id, old.price_kobo_per_unit, old.units_tenths, old.created_at,
+      old.carry_before_micro, old.carry_delta_micro) then
+    raise exception 'what was ordered and priced does not change' using errcode = 'VD002';
+  end if;
+  if new.status <> old.status and not exists (
+    select 1 from vending.allowed_transition t where t.from_status = old.status and t.to_status = new.status
+  ) then
+    raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'VD001';
+  end if;
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+-- As in 0004, and: the order's part of the meter's carry. After the row is written: an insert that conflicts writes none.
+create or replace function vending.keep_event() returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_change bigint := vending.carry_weight(new.status, new.carry_delta_micro);
+begin
+  if tg_op = 'INSERT' then
+    insert into vending.order_event (order_id, from_status, to_status) values (new.id, null, new.status);
+  else
+    insert into vending.order_event (order_id, from_status, to_status) values (new.id, old.status, new.status);
+    v_change := v_change - vending.carry_weight(old.status, old.carry_delta_micro);
+  end if;
+  if v_change <> 0 then
+    update metering.unit_carry set carried_micro = carried_micro + v_change where meter_id = new.meter_id;
+  end if;
+  return null;
+end
+$$;
+-- Only for rows that they concern: conditions are cheaper than calls.
+drop trigger keep_event on vending."order";
+create trigger keep_first_event after insert on vending."order" for each row execute function vending.keep_event();
+create trigger keep_event after update of status on vending."order" for each row
+  when (old.status is distinct from new.status) execute function vending.keep_event();
+drop trigger guard_sale on vending."order";
+create trigger guard_sale before update of kind, utility, estate_id, estate_name, debt_left_kobo, tariff_name, rounding,
+    payment_outcome, received_kobo, paid_at
+  on vending."order" for each row execute function vending.guard_sale();
+
+revoke all on function vending.carry_weight(text, bigint) from public;
+grant execute on function vending.carry_weight(text, bigint) to gatelight_app, gatelight_read;
+grant select on metering.unit_carry to gatelight_app, gatelight_read;
+do $$ begin
+  if exists (select from pg_roles where rolname = 'gatelight_web') then
+    grant select on metering.unit_carry to gatelight_web;
+  end if;
+end $$;

@@ -24,6 +24,7 @@ import {
 } from '#platform/http';
 import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
+import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
@@ -48,6 +49,7 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
 /** The slices wired together, for the web process, the worker and commands alike. */
 export function wireSlices(config: Config, db: Db, log: Log) {
   const crash = createCrashHook(config.crashAt);
+  if (config.publicAddressesOnly) reachPublicAddressesOnly();
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
@@ -59,6 +61,7 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: config.payments.refundMinimumKobo,
   });
   const sms = createTermiiSender(config.messaging.termii);
   const { smtpUrl, mailFrom } = config.messaging;
@@ -136,6 +139,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
     queryDeadlineMs: 5000,
     connectDeadlineMs: 3000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),

@@ -5,7 +5,7 @@ import { forgetOldCodes } from '#one-time-codes';
 import { ConfigError, loadConfig, type Config } from '#platform/config';
 import { createDb, sql } from '#platform/db';
 import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
-import { startJobs, type Job, type JobRunner } from '#platform/jobs';
+import { startJobs, type Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
@@ -34,6 +34,7 @@ await runProcess(async (fail) => {
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
     queryDeadlineMs: 10_000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
@@ -57,7 +58,7 @@ await runProcess(async (fail) => {
       return 0;
     },
   };
-  let runner: JobRunner | undefined;
+  let hungRuns = 0;
   const jobs: Job[] = [
     ...slices.payments.jobs,
     ...slices.notifications.jobs,
@@ -68,7 +69,7 @@ await runProcess(async (fail) => {
     forgetLimits,
     forgetOldCodes(db),
     retentionJob({ db, log }),
-    heartbeatJob({ db, log, hungRuns: () => runner?.hungRuns() ?? 0 }),
+    heartbeatJob({ db, log, hungRuns: () => hungRuns }),
     figuresJob(db),
   ];
   if (sandbox) {
@@ -82,12 +83,17 @@ await runProcess(async (fail) => {
       }),
     );
   }
-  runner = await startJobs(jobs, { listenUrl: config.database.url, log, onStuck: fail });
+  const runner = await startJobs(jobs, {
+    listenUrl: config.database.url,
+    log,
+    onHung: () => (hungRuns += 1),
+    onStuck: fail,
+  });
   log.info({ jobs: jobs.map((job) => job.name) }, 'working');
   return {
     log,
     async stop() {
-      await runner?.stop();
+      await runner.stop();
       // The database may be away, and the silence then counts as unexpected.
       await stopHeartbeat(db).catch((error: unknown) => log.warn({ err: error }, 'could not sign off'));
       await slices.close();

@@ -44,7 +44,7 @@ export const errorCodes = {
   },
   'amount-too-small': {
     status: 422,
-    message: 'This amount buys no units after what is owed on the meter. Enter a larger amount.',
+    message: 'After the debt on this meter is deducted, this amount is too small to buy units. Enter a larger amount.',
   },
   'card-number-refused': {
     status: 422,

@@ -32,8 +32,11 @@ export const priceLines = z.object({
   units,
   unit: z.enum(['kWh', 'm³']),
   rounding: z.enum(['up', 'down', 'half-up']),
-  /** Part of a unit from earlier purchases that counts in this one; '0.00' when there is none. */
-  carried_units: z.optional(z.string().check(z.regex(/^-?\d+\.\d+$/))),
+  /**
+   * Rounding is done once for all purchases of a meter: this many units were already given by rounding earlier purchases
+   * and count towards this one. Below zero: earlier purchases gave less, and this one makes up for it.
+   */
+  carried_units: z.optional(z.string().check(z.regex(/^-?\d+\.\d{3}$/))),
   /** Still owed on the meter after this purchase. */
   debt_left_kobo: signedKobo,
 });

@@ -98,7 +98,8 @@ export const purchase = z.object({
         'debt_settled',
         'charge_closed',
       ]),
-      state: z.enum(['requested', 'pending', 'processed', 'needs_attention']),
+      /** `held`: too small to send back by itself; the payer can ask for it. */
+      state: z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']),
       at: instant,
     }),
   ),

@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 import { guardQueries, withQueryDeadline } from './query-deadline.ts';
 
 /**
- * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and answers how
- * many rows it worked on; while there are any it is called again at once.
+ * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and returns how
+ * many rows it worked on. It runs again at once while its batches are full.
  */
 export interface Job {
   name: string;
@@ -13,6 +13,8 @@ export interface Job {
   everyMs: number;
   /** Channels of NOTIFY that end the rest early. */
   wakeOn?: readonly string[];
+  /** How many rows a run takes at most. Default 1: the job runs again at once after every run that found work. */
+  batch?: number;
   /** A run that takes longer is given up on and started again. Default: 2 minutes. */
   longestRunMs?: number;
   /** Deadline for each of its queries. Default: 10 s. */
@@ -23,6 +25,8 @@ export interface Job {
 export interface JobsOptions {
   listenUrl: string;
   log: Log;
+  /** Called for each run that the watchdog gave up on. */
+  onHung?: () => void;
   /** Called when so many runs hang that the process should be restarted. */
   onStuck?: (why: string) => void;
   /** How often the connection that listens is tested. */
@@ -30,8 +34,6 @@ export interface JobsOptions {
 }
 
 export interface JobRunner {
-  /** How many runs the watchdog gave up on since the start. */
-  hungRuns: () => number;
   /** Starts nothing new, waits for what runs (10 s at most). */
   stop: () => Promise<void>;
 }
@@ -74,12 +76,10 @@ const mostHanging = 3;
  * Gives up on runs that take too long. An abandoned run may still end later. That is safe: its rows are leased, and running
  * a job twice changes nothing.
  */
-function createWatchdog({ log, onStuck }: Pick<JobsOptions, 'log' | 'onStuck'>) {
-  let total = 0;
+function createWatchdog({ log, onHung, onStuck }: Pick<JobsOptions, 'log' | 'onHung' | 'onStuck'>) {
   let hanging = 0;
   return {
-    hungRuns: () => total,
-    async run(job: Job): Promise<number> {
+    run: async (job: Job): Promise<number> => {
       const limitMs = job.longestRunMs ?? longestRunMs;
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<'hung'>((resolve) => {
@@ -88,7 +88,7 @@ function createWatchdog({ log, onStuck }: Pick<JobsOptions, 'log' | 'onStuck'>) 
       const run = withQueryDeadline(job.longestQueryMs ?? longestQueryMs, async () => job.run());
       const first = await Promise.race([run, limit]).finally(() => clearTimeout(timer));
       if (first !== 'hung') return first;
-      total += 1;
+      onHung?.();
       hanging += 1;
       run
         .catch((error: unknown) => log.error({ job: job.name, err: error }, 'abandoned job run failed'))
@@ -110,7 +110,8 @@ async function keepRunning(
     try {
       const done = await run(job);
       failures = 0;
-      if (done > 0) continue;
+      // A batch that was not full leaves nothing due. New work ends the rest early.
+      if (done >= (job.batch ?? 1)) continue;
     } catch (error) {
       failures += 1;
       log.error({ job: job.name, failures, err: error }, 'job failed, will retry');
@@ -210,7 +211,6 @@ export async function startJobs(jobs: readonly Job[], options: JobsOptions): Pro
     return keepRunning(job, sleeper, { log, run: watchdog.run, stopping: () => stopping });
   });
   return {
-    hungRuns: watchdog.hungRuns,
     async stop() {
       stopping = true;
       for (const sleeper of sleepers.values()) sleeper.wake();

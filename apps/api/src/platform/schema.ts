@@ -238,6 +238,11 @@ export interface MeteringTariffPrice {
   valid_from: Date;
 }
 
+export interface MeteringUnitCarry {
+  carried_micro: bigint;
+  meter_id: bigint;
+}
+
 export interface MeteringVatRate {
   id: Generated<bigint>;
   rate_bp: number;
@@ -299,6 +304,7 @@ export interface PaymentsAllocation {
 
 export interface PaymentsCapture {
   charge_id: bigint | null;
+  confirmed_at: Date | null;
   created_at: Generated<Date>;
   currency: string;
   fee_kobo: bigint | null;
@@ -342,6 +348,20 @@ export interface PaymentsCharge {
   updated_at: Generated<Date>;
 }
 
+export interface PaymentsDoubtfulCapture {
+  capture_id: bigint | null;
+  doubtful_since: Date | null;
+}
+
+export interface PaymentsHeldAmount {
+  amount_kobo: bigint | null;
+  capture_id: bigint | null;
+  charge_id: bigint | null;
+  created_at: Date | null;
+  currency: string | null;
+  reason: string | null;
+}
+
 export interface PaymentsProviderEvent {
   attempts: Generated<number>;
   body: Buffer | null;
@@ -365,17 +385,25 @@ export interface PaymentsProviderReference {
 }
 
 export interface PaymentsRefund {
+  account_name: string | null;
+  account_number: string | null;
   amount_kobo: bigint;
   attempts: Generated<number>;
+  bank_code: string | null;
   capture_id: bigint;
   created_at: Generated<Date>;
   currency: string;
   id: Generated<bigint>;
   next_attempt_at: Generated<Date | null>;
+  /**
+   * staff paid it from the operator's bank; the provider must not pay it too
+   */
+  outside_reference: string | null;
   problem: string | null;
   processed_at: Date | null;
   provider_refund_id: string | null;
   reason: string;
+  replaced_ids: Generated<string[]>;
   sent_at: Date | null;
   state: Generated<string>;
   updated_at: Generated<Date>;
@@ -385,8 +413,15 @@ export interface PaymentsStatement {
   last_look_at: Date | null;
   next_long_look_at: Generated<Date>;
   next_look_at: Generated<Date>;
+  pass_at: Date | null;
+  pass_capture_id: Generated<bigint>;
+  pass_from: Date | null;
+  pass_page: Generated<number>;
+  pass_stage: Generated<string>;
+  pass_to: Date | null;
   problem: string | null;
   provider: string;
+  read_until: Date | null;
 }
 
 export interface PlatformFinding {
@@ -471,6 +506,14 @@ export interface VendingOrder {
   attempts: Generated<number>;
   attention: string | null;
   body_hash: Buffer;
+  /**
+   * the meter's carry that the price was computed with
+   */
+  carry_before_micro: bigint | null;
+  /**
+   * what this order gives beyond what it costs
+   */
+  carry_delta_micro: Generated<bigint>;
   created_at: Generated<Date>;
   currency: Generated<string>;
   customer_email: string | null;
@@ -478,6 +521,10 @@ export interface VendingOrder {
   customer_phone: string;
   debt_kobo: bigint;
   debt_left_kobo: bigint;
+  /**
+   * when the payer was told that the token is late
+   */
+  delay_notice_at: Date | null;
   energy_kobo: bigint;
   estate_id: bigint;
   estate_name: string;
@@ -573,6 +620,7 @@ export interface DB {
   'metering.meter': MeteringMeter;
   'metering.tariff': MeteringTariff;
   'metering.tariff_price': MeteringTariffPrice;
+  'metering.unit_carry': MeteringUnitCarry;
   'metering.vat_rate': MeteringVatRate;
   'notifications.message': NotificationsMessage;
   'notifications.report': NotificationsReport;
@@ -580,6 +628,8 @@ export interface DB {
   'payments.allocation': PaymentsAllocation;
   'payments.capture': PaymentsCapture;
   'payments.charge': PaymentsCharge;
+  'payments.doubtful_capture': PaymentsDoubtfulCapture;
+  'payments.held_amount': PaymentsHeldAmount;
   'payments.provider_event': PaymentsProviderEvent;
   'payments.provider_reference': PaymentsProviderReference;
   'payments.refund': PaymentsRefund;

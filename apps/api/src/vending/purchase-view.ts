@@ -13,7 +13,8 @@ const refundStates = {
   sent: 'pending',
   processed: 'processed',
   needs_attention: 'needs_attention',
-} as const satisfies Record<RefundState, string>;
+  held: 'held',
+} as const satisfies Record<RefundState | 'held', string>;
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export async function viewPurchase(deps: { db: Db; payments: Payments }, order: Order): Promise<Purchase> {

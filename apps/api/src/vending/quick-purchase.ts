@@ -9,6 +9,7 @@ import { AppError } from '#platform/errors';
 import { limits, takeOncePerThing } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { quoteFor } from './quote-price.ts';
+import { withPresentCarry } from './present-carry.ts';
 import type { VendingCaps } from './require-vendable.ts';
 import { claimOpening, findOrderByReference, insertOrder, moveOrder, releaseOpening, type Order } from './store.ts';
 
@@ -67,22 +68,24 @@ async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string)
   const estate = await findEstateByName(db, request.metadata.estate_name);
   if (!estate) throw new AppError('unknown-estate');
   if (estate.id !== meter.estateId) throw new AppError('meter-not-in-estate');
-  const { quote, price } = await quoteFor(db, meter, request.amount);
-  return insertOrder(db, {
-    ...quote,
-    ...price,
-    reference: request.reference,
-    bodyHash: bodyHash(request),
-    secretHash: secretHash(purchaseSecret(deps.linkKey, request.reference)),
-    customerName: request.customerName,
-    customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
-    customerPhone: request.customerTelephone,
-    meterId: meter.id,
-    meterNumber: meter.number,
-    estateId: estate.id,
-    estateName: estate.name,
-    utility: meter.utility,
-    openSeconds,
+  return withPresentCarry(async () => {
+    const { quote, price } = await quoteFor(db, meter, request.amount);
+    return insertOrder(db, {
+      ...quote,
+      ...price,
+      reference: request.reference,
+      bodyHash: bodyHash(request),
+      secretHash: secretHash(purchaseSecret(deps.linkKey, request.reference)),
+      customerName: request.customerName,
+      customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
+      customerPhone: request.customerTelephone,
+      meterId: meter.id,
+      meterNumber: meter.number,
+      estateId: estate.id,
+      estateName: estate.name,
+      utility: meter.utility,
+      openSeconds,
+    });
   });
 }
 

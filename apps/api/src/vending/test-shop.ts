@@ -118,6 +118,7 @@ export async function openShop(
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: 10_000n,
   });
   const mail = createSmtpSender({ url: `smtp://127.0.0.1:${where.smtpPort}`, from: 'Shop <shop@example.com>' });
   const sms = createTermiiSender({

@@ -20,7 +20,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   wrong_currency: 'it was not in naira',
   vend_failed: 'no token could be made',
   debt_settled: 'the debt was already settled',
-  charge_closed: 'the bank had closed the account',
+  charge_closed: 'it arrived after the purchase was closed',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {
@@ -28,6 +28,7 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   pending: 'on its way',
   processed: 'sent back',
   needs_attention: 'our staff are looking after it',
+  held: 'kept for you until you ask for it',
 };
 
 /** Words of the receipt of a purchase, on screen, on paper and as text. */

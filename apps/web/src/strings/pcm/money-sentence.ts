@@ -10,6 +10,8 @@ function wayBack({ refunds }: Purchase): string {
       return ' E don go back to the account wey e come from.';
     case 'needs_attention':
       return ' Person must help return am: our people dey on top of am. Write to us with your reference.';
+    case 'held':
+      return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
     case 'requested':
     case 'pending':
       return ' E dey go back to the account wey e come from.';
@@ -17,7 +19,9 @@ function wayBack({ refunds }: Purchase): string {
 }
 
 function extra({ refunds }: Purchase, naira: NairaText): string {
-  const more = refunds.filter(({ reason }) => reason === 'overpaid' || reason === 'duplicate');
+  const more = refunds.filter(
+    ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
+  );
   const kobo = more.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0n);
   if (kobo === 0n) return '';
   const goes = more.every(({ state }) => state === 'processed') ? 'don go' : 'dey go';

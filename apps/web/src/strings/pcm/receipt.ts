@@ -22,7 +22,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   wrong_currency: 'e no be naira',
   vend_failed: 'we no fit make the token',
   debt_settled: 'the debt don clear already',
-  charge_closed: 'the bank don close the account before e land',
+  charge_closed: 'e land after the purchase don close',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {
@@ -30,6 +30,7 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   pending: 'e dey come',
   processed: 'we don send am back',
   needs_attention: 'our people dey look into am',
+  held: 'we dey keep am for you till you ask',
 };
 
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
