@@ -21,6 +21,10 @@ export interface ServerOptions {
   logFile: string;
   /** Only a server whose data nobody will miss may skip the waits for the disk. */
   durable: boolean;
+  /** Further settings of the server, each as name=value. */
+  settings?: readonly string[];
+  /** How long a start may take; a recovery takes longer than an ordinary start. */
+  patienceMs?: number;
 }
 
 const startPatienceMs = 30_000;
@@ -35,6 +39,11 @@ export async function openServer(options: ServerOptions): Promise<EmbeddedServer
     await initialise(place);
   }
   await choosePort(place);
+  return serverAt(place, options);
+}
+
+/** The server of a data directory that is there already, such as one that is being restored. */
+export function serverAt(place: Place, options: ServerOptions): EmbeddedServer {
   return {
     record: place.record,
     start: () => start(place, options),
@@ -56,7 +65,7 @@ export function serverUrl(record: ServerRecord, role: 'owner' | 'app' | 'read', 
 }
 
 async function start(place: Place, options: ServerOptions): Promise<ChildProcess> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + (options.patienceMs ?? startPatienceMs);
   for (;;) {
     const logFrom = existsSync(options.logFile) ? statSync(options.logFile).size : 0;
     const child = launch(place, options);
@@ -85,6 +94,7 @@ function launch(place: Place, options: ServerOptions): ChildProcess {
     ...(options.durable
       ? ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
       : ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=256MB']),
+    ...(options.settings ?? []),
   ];
   const log = openSync(options.logFile, 'a', 0o600);
   try {

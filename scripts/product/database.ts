@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../apps/api/src/platform/config.ts';
 import { asAppRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
 import { migrate } from '../../apps/api/src/platform/migrate.ts';
 import { appRole } from '../../apps/api/src/platform/roles.ts';
+import { archiveSettings } from '../backup/archive-settings.ts';
 import { errorCode, Fault } from '../fault.ts';
-import { openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
+import { openServer, runningServer, serverUrl, type EmbeddedServer, type ServerOptions } from '../postgres/server.ts';
 import type { ServerRecord } from '../postgres/place.ts';
 
 export interface DatabaseAddresses {
@@ -17,9 +19,25 @@ const oldestVersion = 15;
 
 export type Connection = Awaited<ReturnType<typeof connectToWritable>>;
 
-export function openEmbedded(config: Config): Promise<EmbeddedServer> {
+/** The file that is there while a restore is not finished. */
+export function unfinishedRestore(dataDir: string): string {
+  return join(dataDir, 'restore-unfinished');
+}
+
+/** The embedded server of the data directory. `restoring`: a restore may open a database that is not finished. */
+export async function openEmbedded(config: Config, { restoring = false } = {}): Promise<EmbeddedServer> {
+  if (!restoring && existsSync(unfinishedRestore(config.dataDir))) {
+    throw new Fault(
+      `A restore into ${config.dataDir} was interrupted. Run it again with --replace (npm run restore -- DIR --replace); nothing else may use this database.`,
+    );
+  }
+  return openServer(embeddedOptions(config));
+}
+
+export function embeddedOptions(config: Config): ServerOptions {
   const home = config.dataDir;
-  return openServer({ home, logFile: join(home, 'logs/postgres.log'), durable: true });
+  const settings = config.database.walArchiveDir ? archiveSettings : [];
+  return { home, logFile: join(home, 'logs/postgres.log'), durable: true, settings };
 }
 
 /** The addresses of the embedded server, if one is running for this data directory. */
@@ -38,13 +56,23 @@ export function embeddedAddresses(record: ServerRecord): DatabaseAddresses {
 
 /** Brings the running embedded server's database up to date and lets the roles log in. */
 export async function prepareEmbedded(record: ServerRecord): Promise<void> {
+  await createDatabase(record);
+  const owner = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
+  try {
+    await migrate(embeddedAddresses(record).ownerUrl);
+    await owner.query(`ALTER ROLE gatelight_app LOGIN PASSWORD ${owner.escapeLiteral(record.appPassword)}`);
+    await owner.query(`ALTER ROLE gatelight_read LOGIN PASSWORD ${owner.escapeLiteral(record.readPassword)}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Makes the product's database, without tables, unless it is there. */
+export async function createDatabase(record: ServerRecord): Promise<void> {
   const owner = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
   try {
     const { rowCount } = await owner.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
     if (rowCount === 0) await owner.query(`CREATE DATABASE ${databaseName}`);
-    await migrate(embeddedAddresses(record).ownerUrl);
-    await owner.query(`ALTER ROLE gatelight_app LOGIN PASSWORD ${owner.escapeLiteral(record.appPassword)}`);
-    await owner.query(`ALTER ROLE gatelight_read LOGIN PASSWORD ${owner.escapeLiteral(record.readPassword)}`);
   } finally {
     await owner.end();
   }

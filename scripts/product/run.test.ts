@@ -44,7 +44,7 @@ test('a command that there is not is named, with those that there are', async ()
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
-    "There is no command 'reconsile'. There are: reconcile, settle, db:seed, db:migrate, db:types.",
+    "There is no command 'reconsile'. There are: reconcile, settle, backup, restore, db:seed, db:migrate, db:types.",
   ]);
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
 });

@@ -10,16 +10,20 @@ import {
   runningAddresses,
   type DatabaseAddresses,
 } from './database.ts';
+import { readBackupArguments, runBackup } from './backup.ts';
 import { prepareProduct, type Product } from './environment.ts';
 import { reconcile } from './reconcile.ts';
 import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
+import { readReview, reviewRestore, runRestore } from './restore.ts';
 
-type Command = ((product: Product, addresses: DatabaseAddresses) => Promise<number>) | (() => Promise<number>);
+type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
 
 const commands: Record<string, Command> = {
   reconcile,
   settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
+  backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
+  restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
   'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
   // Coming this far means that it is done: every way to a database leads through the migrations.
   'db:migrate': async () => {
@@ -29,7 +33,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['settle'];
+const about = ['settle', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
@@ -40,6 +44,13 @@ async function main(): Promise<void> {
   // Takes the database as it is: every other command brings it up to date first.
   if (name === 'reconcile') {
     process.exitCode = await reconcile();
+    return;
+  }
+  if (name === 'backup') readBackupArguments(process.argv.slice(3));
+  if (name === 'restore' && readReview(process.argv.slice(3)) === undefined) {
+    process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>
+      runEntry('apps/api/src/reconcile.ts', product, addresses, []),
+    );
     return;
   }
   const product = prepareProduct({ mustExist: about.includes(name) });
@@ -67,8 +78,13 @@ async function withDatabase(
   }
 }
 
-async function runEntry(entry: string, product: Product, addresses: DatabaseAddresses): Promise<number> {
-  const child = spawn(process.execPath, [entry, ...process.argv.slice(3)], {
+async function runEntry(
+  entry: string,
+  product: Product,
+  addresses: DatabaseAddresses,
+  args: readonly string[] = process.argv.slice(3),
+): Promise<number> {
+  const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { getSite, openApi, reportCsp, routes } from '@gatelight/contract';
+import { getSite, holdsCardNumber, openApi, reportCsp, routes } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { estateRoutes } from '#estates';
@@ -108,7 +108,8 @@ function documentation(app: FastifyInstance, config: Config): void {
 }
 
 /** The address of a page may hold the secret of a purchase or an account number. */
-const withoutSecrets = (report: string) => report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
+const withoutSecrets = (report: string) =>
+  holdsCardNumber(report) ? '[cut]' : report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
 
 function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): void {
   const deps = { publicUrl: config.server.publicUrl };
@@ -137,6 +138,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
     queryDeadlineMs: 5000,
     connectDeadlineMs: 3000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -172,6 +174,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       otpKey: config.keys.otp,
       maximumKobo: config.payments.purchaseMaxKobo,
       purchasesPerIpHour: config.payments.purchasesPerIpHour,
+      caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
       mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
       crash: slices.crash,
       publicUrl,

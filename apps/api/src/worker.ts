@@ -34,6 +34,7 @@ await runProcess(async (fail) => {
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
     queryDeadlineMs: 10_000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });

@@ -1,3 +1,5 @@
+import { cardNumberMessage } from './card-numbers.ts';
+
 /** Every failure that a caller can meet: its HTTP status and the words that a person reads. A code without both does not compile. */
 export const errorCodes = {
   'invalid-input': { status: 400, message: 'Some of what you entered needs another look.' },
@@ -17,6 +19,11 @@ export const errorCodes = {
   'meter-inactive': {
     status: 409,
     message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
+  },
+  'meter-limit-reached': {
+    status: 409,
+    message:
+      'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
   },
   'meter-not-in-estate': {
     status: 409,
@@ -41,7 +48,7 @@ export const errorCodes = {
   },
   'card-number-refused': {
     status: 422,
-    message: 'That looks like a card number. Never type a card number here.',
+    message: cardNumberMessage,
   },
   'wrong-code': { status: 422, message: 'That code is not right, or it has expired. Ask for a new one.' },
   'rate-limited': { status: 429, message: 'That was tried too often. Wait a little, then try again.' },
@@ -52,6 +59,10 @@ export const errorCodes = {
   'provider-unavailable': {
     status: 503,
     message: 'The bank that gives out account numbers is not answering. Nothing was charged. Try again in a minute.',
+  },
+  'vending-paused': {
+    status: 503,
+    message: 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
   },
   unavailable: { status: 503, message: 'We cannot do that right now. Please try again in a minute.' },
 } as const satisfies Record<string, { status: number; message: string }>;

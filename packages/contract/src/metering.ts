@@ -44,5 +44,12 @@ export const quotePrice = defineRoute({
   summary: 'What an amount buys on a meter, line by line',
   body: z.strictObject({ meterNumber, amount_kobo: kobo }),
   answer: priceLines,
-  errors: ['unknown-meter', 'meter-inactive', 'amount-too-small', 'rate-limited'],
+  errors: [
+    'unknown-meter',
+    'meter-inactive',
+    'amount-too-small',
+    'meter-limit-reached',
+    'vending-paused',
+    'rate-limited',
+  ],
 });

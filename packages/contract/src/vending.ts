@@ -126,7 +126,7 @@ export const findToken = defineRoute({
   body: z.strictObject({ reference: typedReference, phoneNumber }),
   success: 202,
   answer: z.object({ expires_in_seconds: z.int() }),
-  errors: ['rate-limited'],
+  errors: ['rate-limited', 'card-number-refused'],
 });
 
 export const verifyFindToken = defineRoute({
@@ -136,7 +136,7 @@ export const verifyFindToken = defineRoute({
   summary: 'With the code: the purchase, its token, and the secret to come back with',
   body: z.strictObject({ reference: typedReference, phoneNumber, otp: oneTimeCode }),
   answer: z.object({ secret: linkSecret, purchase }),
-  errors: ['wrong-code', 'rate-limited'],
+  errors: ['wrong-code', 'rate-limited', 'card-number-refused'],
 });
 
 /** The stored form, sent as multipart once the payment succeeded. Every value is text. */

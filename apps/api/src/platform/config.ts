@@ -40,6 +40,10 @@ export interface Config {
     readonly url: string;
     readonly ownerUrl: string;
     readonly poolSize: number;
+    /** Statements keep a name and a plan on each connection. Off for poolers that cannot do that. */
+    readonly prepareStatements: boolean;
+    /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
+    readonly walArchiveDir: string | undefined;
   };
   readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
   /** Providers and mail servers are reached at public addresses only. */
@@ -109,6 +113,8 @@ const schema = z.object({
   DATABASE_URL: setting.databaseAddress,
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
+  DATABASE_PREPARED: setting.flag.default(true),
+  WAL_ARCHIVE_DIR: z.string().optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
   ALLOW_TEST_MONEY: setting.flag.default(false),
@@ -224,6 +230,8 @@ function build(given: Settings): Config {
       url: given.DATABASE_URL,
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
       poolSize: given.DATABASE_POOL,
+      prepareStatements: given.DATABASE_PREPARED,
+      walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
     publicAddressesOnly: given.NODE_ENV === 'production' && !sandbox,

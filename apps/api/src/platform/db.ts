@@ -2,7 +2,7 @@ import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseHosts } from './database-url.ts';
-import { DatabaseOverdue, destroyClient, guardQueries, startWait } from './query-deadline.ts';
+import { DatabaseOverdue, destroyClient, guardQueries, isStalePlan, startWait } from './query-deadline.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -26,6 +26,8 @@ export interface DbOptions {
   queryDeadlineMs?: number;
   /** Longest wait for a connection of the pool. */
   connectDeadlineMs?: number;
+  /** Statements keep a name and a plan on each connection. Poolers that cannot do that need `false`. Default: true. */
+  prepareStatements?: boolean;
   /** Called for connections that broke while idle, and for silent connections that were destroyed. The pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
@@ -40,7 +42,8 @@ export function createDb(options: DbOptions): Db {
       max: options.poolSize ?? 10,
       types,
       connectionTimeoutMillis: connectDeadlineMs,
-      idleTimeoutMillis: 30_000,
+      // Long, because a new connection has no plans yet.
+      idleTimeoutMillis: 300_000,
       keepAlive: true,
       application_name: 'gatelight',
       ...(hosts.length > 1 ? { verify: refuseStandby } : {}),
@@ -60,6 +63,7 @@ function guardPool(pool: pg.Pool, options: DbOptions): void {
     client.on('error', () => undefined);
     guardQueries(client, {
       deadlineMs: options.queryDeadlineMs ?? 35_000,
+      prepare: options.prepareStatements ?? true,
       onOverdue(error) {
         options.onIdleError?.(error);
         // The idle connections took the same path. Each of them would cost another caller a full wait.
@@ -146,6 +150,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(state))
     return true;
   const message = error instanceof Error ? error.message : '';
+  if (isStalePlan(state, message)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)/.test(
     message,
   );
@@ -165,7 +170,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute(work);
     } catch (error) {
       const state = sqlState(error) ?? '';
-      const again = retriable.has(state) || state.startsWith('08') || state === 'ECONNRESET';
+      const again =
+        retriable.has(state) ||
+        state.startsWith('08') ||
+        state === 'ECONNRESET' ||
+        isStalePlan(state, error instanceof Error ? error.message : undefined);
       if (!again || attempt > 3) throw error;
       await pause(attempt * 20 + Math.random() * 60);
     }

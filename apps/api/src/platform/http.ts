@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import {
+  cardNumberMessage,
   errorCodes,
   type BodyOf,
   type ErrorBody,
@@ -317,6 +318,8 @@ function refuseInput(error: z.core.$ZodError): never {
       fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
     }
   }
+  if (error.issues.some(({ message }) => message === cardNumberMessage))
+    throw new AppError('card-number-refused', { fields });
   const [first] = Object.values(fields);
   throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
 }

@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 import { guardQueries, withQueryDeadline } from './query-deadline.ts';
 
 /**
- * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and answers how
- * many rows it worked on; while there are any it is called again at once.
+ * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and returns how
+ * many rows it worked on. It runs again at once while its batches are full.
  */
 export interface Job {
   name: string;
@@ -13,6 +13,8 @@ export interface Job {
   everyMs: number;
   /** Channels of NOTIFY that end the rest early. */
   wakeOn?: readonly string[];
+  /** How many rows a run takes at most. Default 1: the job runs again at once after every run that found work. */
+  batch?: number;
   /** A run that takes longer is given up on and started again. Default: 2 minutes. */
   longestRunMs?: number;
   /** Deadline for each of its queries. Default: 10 s. */
@@ -108,7 +110,8 @@ async function keepRunning(
     try {
       const done = await run(job);
       failures = 0;
-      if (done > 0) continue;
+      // A batch that was not full leaves nothing due. New work ends the rest early.
+      if (done >= (job.batch ?? 1)) continue;
     } catch (error) {
       failures += 1;
       log.error({ job: job.name, failures, err: error }, 'job failed, will retry');

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /** A query, or the wait for a connection, took longer than its deadline. Counts as "database unavailable". */
@@ -50,6 +51,32 @@ export function destroyClient(client: pg.ClientBase, error: Error): void {
   connection.stream.destroy(error);
 }
 
+const statementNames = new Map<string, string>();
+
+/** A name for a statement, so that a connection parses and plans it once: half of the database's time went into that. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = `s${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * True after errors that every later query on the same connection would meet too: the server became a standby (25006), or a
+ * migration changed a table under a prepared statement (0A000), or a pooler lost the statement (26000).
+ */
+function needsNewConnection(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return code === '25006' || code === '26000' || isStalePlan(code, message);
+}
+
+/** A migration changed what a prepared statement returns. The statement works on a new connection. */
+export function isStalePlan(code: unknown, message: string | undefined): boolean {
+  return code === '0A000' && message === 'cached plan must not change result type';
+}
+
 /**
  * Gives every query of this client a deadline on our side. The server's statement_timeout does not help when the
  * connection is silent. The driver's own query_timeout does not either: it rejects the query, keeps the dead connection
@@ -57,9 +84,16 @@ export function destroyClient(client: pg.ClientBase, error: Error): void {
  */
 export function guardQueries(
   client: pg.ClientBase,
-  options: { deadlineMs: number; onOverdue?: (error: DatabaseOverdue) => void },
+  options: { deadlineMs: number; prepare?: boolean; onOverdue?: (error: DatabaseOverdue) => void },
 ): void {
-  const send = client.query.bind(client) as unknown as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const query = client.query.bind(client) as unknown as (
+    text: string | pg.QueryConfig,
+    values?: unknown[],
+  ) => Promise<pg.QueryResult>;
+  const send = (text: string, values?: unknown[]) =>
+    options.prepare && values && values.length > 0
+      ? query({ name: statementName(text), text, values })
+      : query(text, values);
   const guarded = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     const wait = startWait(options.deadlineMs, 'query');
     let timer = setTimeout(() => {
@@ -73,8 +107,7 @@ export function guardQueries(
     try {
       return await send(text, values);
     } catch (error) {
-      // A server that became a standby refuses writes for ever: the next query gets a new connection.
-      if ((error as { code?: unknown }).code === '25006') destroyClient(client, error as Error);
+      if (needsNewConnection(error)) destroyClient(client, error as Error);
       throw error;
     } finally {
       clearTimeout(timer);

@@ -42,6 +42,11 @@ export interface AuditSeal {
   sealed_at: Generated<Date>;
 }
 
+export interface AuthorityCancelledReference {
+  cancelled_at: Generated<Date>;
+  reference: string;
+}
+
 export interface AuthorityIssue {
   amount_kobo: bigint;
   issued_at: Generated<Date>;
@@ -68,6 +73,18 @@ export interface AuthorityLastTid {
   key_id: bigint;
   meter_number: string;
   tid: number;
+}
+
+export interface AuthorityMeterHourTotal {
+  amount_kobo: bigint;
+  hour: Date;
+  meter_number: string;
+}
+
+export interface AuthorityMinuteTotal {
+  amount_kobo: bigint;
+  minute: Date;
+  stripe: number;
 }
 
 export interface AuthorityVendingKey {
@@ -534,9 +551,12 @@ export interface VendingVendAttempt {
 export interface DB {
   'audit.entry': AuditEntry;
   'audit.seal': AuditSeal;
+  'authority.cancelled_reference': AuthorityCancelledReference;
   'authority.issue': AuthorityIssue;
   'authority.key_use': AuthorityKeyUse;
   'authority.last_tid': AuthorityLastTid;
+  'authority.meter_hour_total': AuthorityMeterHourTotal;
+  'authority.minute_total': AuthorityMinuteTotal;
   'authority.vending_key': AuthorityVendingKey;
   'estates.estate': EstatesEstate;
   'estates.house': EstatesHouse;
