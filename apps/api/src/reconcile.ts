@@ -24,7 +24,8 @@ const findings = [
   ...(await allFindings({ db, ...slices })),
   ...(await slices.payments.unknownAtProvider()),
   ...(await durabilityFindings(db)),
-  ...(await heartbeatFindings(db)),
+  // A product that is not running has no worker, and that is no fault.
+  ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
 ];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
