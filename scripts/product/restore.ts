@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { closeRestoreFindings, settleAfterRestore } from '../backup/after-restore.ts';
 import { checkFiles, loadLogicalBackup } from '../backup/load-logical.ts';
 import { otherKeys, readManifest, requireKnownMigrations, type Manifest } from '../backup/manifest.ts';
-import { moveAside, restorePhysical } from '../backup/restore-physical.ts';
+import { moveAside, putBack, restorePhysical } from '../backup/restore-physical.ts';
 import { Fault } from '../fault.ts';
 import { openPlace } from '../postgres/place.ts';
 import { runningServer } from '../postgres/server.ts';
@@ -136,12 +136,17 @@ async function intoEmbedded(product: Product, manifest: Manifest, wanted: Wanted
       await checkFiles(manifest, wanted.folder);
       beginRestore(product);
       const movedTo = moveAside(place);
-      if (movedTo) say(`The database that was there is now ${movedTo}.`);
-      return await withServer(product, occupancy, async (addresses) => {
+      const code = await withServer(product, occupancy, async (addresses) => {
         await loadLogicalBackup(manifest, wanted.folder, addresses.ownerUrl);
         await prepareEmbedded(addresses.record);
         return finish(product, addresses, manifest, new Date(manifest.finishedAt), check);
+      }).catch((error: unknown) => {
+        putBack(place, movedTo);
+        endRestore(product);
+        throw error;
       });
+      if (movedTo) say(`The database that was there is now ${movedTo}.`);
+      return code;
     }
     refuseOtherServer(manifest.serverMajor, manifest.serverVersion);
     refuseTooEarly(wanted.target, manifest);

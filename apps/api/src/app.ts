@@ -19,6 +19,7 @@ import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { mayReadMetrics } from '#platform/metrics';
 import { readMigrations } from '#platform/migrate';
+import { measureArchive } from '#platform/wal-archive';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
@@ -171,6 +172,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     secure: publicUrl.startsWith('https:'),
   });
   const slices = wireSlices(config, db, log);
+  measureArchive(metrics, db);
   const orders = new Gauge({
     name: 'gatelight_orders',
     help: 'Orders by status',

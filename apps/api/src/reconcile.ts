@@ -1,6 +1,8 @@
+import { createPaystack } from '#payments';
 import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
+import { compareWithProvider } from './after-restore-findings.ts';
 import { wireSlices } from './app.ts';
 import { allFindings, durabilityFindings } from './reconcile-findings.ts';
 
@@ -9,9 +11,16 @@ const config = loadConfig(process.env);
 const log = createLog('reconcile', 'silent');
 const db = createDb({ url: config.database.url, poolSize: 4 });
 const slices = wireSlices(config, db, log);
-const findings = [...(await allFindings({ db, ...slices })), ...(await durabilityFindings(db))];
+const { paystack } = config.payments;
+const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });
+const compared = await compareWithProvider(db, provider);
+const findings = [...(await allFindings({ db, ...slices })), ...(await durabilityFindings(db)), ...compared.findings];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
+if (compared.notCompared !== undefined) {
+  process.stdout.write(`The provider's list of payments was not compared: ${compared.notCompared}\n`);
+}
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
+await provider.close();
 await slices.close();
 await db.destroy();
 process.exitCode = findings.length === 0 ? 0 : 1;

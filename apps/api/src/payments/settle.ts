@@ -21,6 +21,7 @@ import {
 } from './store/charges.ts';
 import { openFinding } from '#platform/findings';
 import { insertRefund } from './store/refunds.ts';
+import { wasRestoredSince } from './store/restores.ts';
 
 /**
  * What settling came to. `settled`: money was recorded now. `already_settled`: it was before. `pending`: no money yet.
@@ -132,6 +133,10 @@ async function record(
   if (distrust) {
     const known = await captureByTransaction(tx, deps.provider.name, transaction.id);
     return known ? { kind: 'already_settled' } : refuse(tx, deps.provider.name, transaction, distrust);
+  }
+  // Recorded before a restore that forgot it, and perhaps used already: a person decides.
+  if (transaction.paidAt && (await wasRestoredSince(tx, transaction.paidAt))) {
+    return keepInSuspense(deps, tx, transaction, source, 'paid_before_restore', charge?.id ?? null);
   }
   return charge
     ? capture(deps, tx, charge, transaction, source)
