@@ -244,5 +244,5 @@ test('the whole drill', { timeout: 240_000 }, async () => {
     [],
   );
   const reviewed = await run('restore', '--reviewed', 'compared with the SMS log');
-  expect([reviewed.code, reviewed.text]).toEqual([0, 'The finding of the restore is closed.']);
+  expect([reviewed.code, reviewed.text]).toEqual([0, 'The findings of the restore are closed.']);
 });
