@@ -46,8 +46,8 @@ export async function restorePhysical(work: PhysicalRestore): Promise<Restored> 
   const archive = work.archive && archiveFolder(work.archive, manifest.systemIdentifier);
   try {
     say('Copying the backup and checking every file …');
-    await copyBackup(work, half.dataDirectory);
     await collectLog(work, archive, log);
+    await copyBackup(work, half.dataDirectory);
     giveTo(place.user, half.dataDirectory);
     giveTo(place.user, log);
     say('Replaying the write-ahead log …');
