@@ -7,12 +7,12 @@ test('too little money: no token, and the whole of it goes back', async ({ page,
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
   await world.transfer(link.account_number, 450_000);
-  await returnUntil(page, 'Less arrived than the price');
+  await returnUntil(page, 'You sent less than the amount due');
   const main = page.getByRole('main');
   await expect(main).toContainText('₦4,500.00');
   await expect(main).toContainText('₦5,000.00');
-  await expect(main).toContainText(/goes? back|sent back|on its way back|returned/);
-  await expect(main.getByText('Because less than the price arrived')).toBeVisible();
+  await expect(main).toContainText(/goes? back|sent back|on its way back|return/);
+  await expect(main.getByText('Because you sent less than the amount due')).toBeVisible();
   await expect(main.getByText('sent back', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
@@ -75,6 +75,6 @@ test('nothing came in time: that is not called a failure, and money that comes l
   })
     .toPass({ timeout: 15_000 })
     .catch(() => undefined);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your transfer came after|Payment Successful/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your transfer arrived after|Payment Successful/);
   await expect(page.getByRole('main')).toContainText(/safe|goes back|on its way back|sent back|token/);
 });

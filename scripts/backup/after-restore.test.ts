@@ -12,6 +12,7 @@ let isSilent = true;
 beforeAll(async () => {
   shop = await openShop({
     authority: (real): VendingAuthority => ({
+      ...real,
       async vend(request) {
         vended.push(request.reference);
         return isSilent ? { kind: 'unknown', reason: 'the line broke' } : real.vend(request);

@@ -15,6 +15,8 @@ export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
   return {
     name: 'reconcile',
     everyMs: 60_000,
+    longestRunMs: 30 * 60_000,
+    longestQueryMs: 35_000,
     async run() {
       await seal(deps.db);
       await rollUp(deps.db);

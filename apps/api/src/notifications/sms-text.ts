@@ -77,7 +77,7 @@ function sentences(template: Template, brand: Brand): string[] {
     case 'one-time-code':
       return [`${template.code} is your code to find your token. It works for 10 minutes. Tell it to nobody.`];
     case 'payment-notice':
-      return [paymentSentence(template)];
+      return [paymentSentence(template, brand)];
     case 'refund-notice':
       return refundSentences(template, brand);
     case 'ticket-received':
@@ -108,10 +108,13 @@ function tokenSentences({ tokens, meterNumber, price, reference }: TokenMessage)
 
 const goesBack = 'is going back to the account it came from.';
 
-function paymentSentence(notice: PaymentNotice): string {
+function paymentSentence(notice: PaymentNotice, brand: Brand): string {
   const { reference, dueKobo, receivedKobo, refundKobo, currency } = notice;
   const received = money(receivedKobo, currency);
-  const back = `${refundKobo === receivedKobo ? 'It' : money(refundKobo, currency)} ${goesBack}`;
+  const part = refundKobo === receivedKobo ? 'It' : money(refundKobo, currency);
+  const back = notice.isHeld
+    ? `${part} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
+    : `${part} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
       return `${received} came in for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
@@ -121,6 +124,8 @@ function paymentSentence(notice: PaymentNotice): string {
       return `${received} came in for ${reference} after its time was up. No token was made. ${back}`;
     case 'duplicate':
       return `${received} came in once more for ${reference}, which was already paid. ${back}`;
+    case 'charge_closed':
+      return `${received} came in for ${reference}, but this purchase was already closed. No token was made for it. ${back}`;
     case 'wrong_currency':
       return `${received} came in for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
     case 'vend_failed':

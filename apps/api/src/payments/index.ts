@@ -5,7 +5,15 @@ export type { Payments, PaymentsDeps } from './payments.ts';
 export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
 export type { PaymentProvider } from './providers/provider.ts';
-export type { Allocation, Capture, CaptureSource, PurposeHandler, RefundView } from './purpose.ts';
+export type {
+  Allocation,
+  Capture,
+  CaptureSource,
+  ClosedCharge,
+  NewCapture,
+  PurposeHandler,
+  RefundView,
+} from './purpose.ts';
 export type { Finding } from './reconcile.ts';
 export type { RefundReason, RefundState } from './refund.ts';
 export { paymentRoutes } from './routes.ts';

@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict';
-import { openAccount, post, refundsOwed, type AccountCode } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
@@ -7,16 +5,16 @@ import type { Log } from '#platform/log';
 import { checkCharges } from './check-charges.ts';
 import { openTransferCharge, type OpenOutcome, type OpenTransferCharge } from './open-transfer-charge.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import type { Capture, CaptureSource, PurposeHandler, RefundView } from './purpose.ts';
+import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentFindings, type Finding } from './reconcile.ts';
-import type { RefundReason } from './refund.ts';
+import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settle, type SettleOutcome } from './settle.ts';
 import { readStatement } from './statement.ts';
-import { lockCapture, capturesBySubject } from './store/captures.ts';
+import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
 import { forgetOldBodies } from './store/events.ts';
-import { insertRefund, refundedKobo, refundsBySubject } from './store/refunds.ts';
+import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
 import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
 import { processEvents, receiveWebhook } from './webhook.ts';
 
@@ -27,20 +25,13 @@ export interface PaymentsDeps {
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
+  /** Smaller amounts are held instead of sent back one by one. */
+  refundMinimumKobo: bigint;
 }
 
 export interface Subject {
   purpose: string;
   subjectId: string;
-}
-
-export interface RefundRequest {
-  captureId: bigint;
-  reason: RefundReason;
-  /** Whole minor units of the capture's currency. */
-  amountKobo: bigint;
-  /** Where the money stands now. */
-  fromAccount: AccountCode;
 }
 
 export interface Payments {
@@ -54,8 +45,8 @@ export interface Payments {
   chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
   /** Everything that arrived for a subject, oldest first. */
   capturesOf(db: Db | Tx, subject: Subject): Promise<Capture[]>;
-  /** Everything that goes back of what arrived for a subject, oldest first. */
-  refundsOf(db: Db | Tx, subject: Subject): Promise<RefundView[]>;
+  /** Everything that goes back of what arrived for a subject, oldest first, and what is held of it. */
+  refundsOf(db: Db | Tx, subject: Subject): Promise<MoneyBack[]>;
   /** Asks the provider and records what it says. Safe to call from anywhere, at any time, any number of times. */
   settle(reference: string, source: CaptureSource): Promise<SettleOutcome>;
   /** Has the worker ask about a charge soon, at most once in ten seconds; waits for no provider. */
@@ -101,29 +92,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
       { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
       { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
       { name: 'payments.refunds', everyMs: 2000, wakeOn: ['payments_refund'], run: () => sendRefunds(deps) },
-      { name: 'payments.statement', everyMs: 10_000, run: () => readStatement(deps) },
+      { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],
     findings: (reader) => paymentFindings(reader),
   };
-}
-
-async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
-  const { captureId, reason, amountKobo, fromAccount } = request;
-  const capture = await lockCapture(tx, captureId);
-  assert(capture, `there is no capture ${captureId}`);
-  const { currency } = capture;
-  const refundId = await insertRefund(tx, { captureId, reason, amountKobo, currency });
-  if (!refundId) return;
-  const total = await refundedKobo(tx, captureId);
-  assert(total <= capture.receivedKobo, `capture ${captureId}: ${capture.receivedKobo} came, ${total} would go back`);
-  await openAccount(tx, refundsOwed(currency));
-  await post(tx, {
-    reference: `refund-owed:${captureId}:${reason}`,
-    kind: 'refund-owed',
-    currency,
-    moves: [{ from: fromAccount, to: refundsOwed(currency), amountKobo }],
-    memo: `Refund ${refundId} of payment ${capture.providerReference}, ${reason}`,
-    actor: 'system',
-  });
 }

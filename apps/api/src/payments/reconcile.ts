@@ -63,6 +63,11 @@ export async function paymentFindings(db: Db): Promise<Finding[]> {
           on o.currency = a.currency
         where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.kobo, 0)
         union all
+        select 'I6 every naira has a place', format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.kobo, 0))
+        from ledger.account_balance b
+        left join (select currency, sum(amount_kobo) as kobo from payments.held_amount group by currency) h on h.currency = b.currency
+        where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.kobo, 0)
+        union all
         select 'I6 every naira has a place', format('refund %s is processed and not in the ledger', r.id)
         from payments.refund r left join journal j on j.reference = format('refund:%s', r.id)
         where (r.state = 'processed') <> (j.id is not null)
@@ -75,7 +80,10 @@ export async function paymentFindings(db: Db): Promise<Finding[]> {
         from payments.charge c left join payments.capture k on k.charge_id = c.id
         group by c.id
         having (c.status = 'captured') <> (count(k.id) > 0)
-           -- Money for a failed charge, or for a purpose nobody serves, stands in suspense and has a finding of its own.
+           -- Money for a failed charge goes back; money for a purpose without a handler is in suspense and has a finding.
+           and not (c.status = 'failed' and not exists (
+             select from payments.capture s join payments.allocation a on a.capture_id = s.id
+             where s.charge_id = c.id and a.kind = 'apply'))
            and not exists (select from payments.capture s join payments.allocation a on a.capture_id = s.id
                            where s.charge_id = c.id and a.kind = 'suspense')
         union all

@@ -7,6 +7,7 @@ export const refundReasons = [
   'wrong_currency',
   'vend_failed',
   'debt_settled',
+  'charge_closed',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 

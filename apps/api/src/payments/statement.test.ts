@@ -110,6 +110,7 @@ test('a payment that cannot be recorded is shown, does not hide the others, and 
         return shopRules(capture);
       },
       onRefundChanged: async () => undefined,
+      onChargeClosed: async () => undefined,
     },
   });
   await sql`update payments.statement set next_look_at = now()`.execute(shop.db);

@@ -80,3 +80,16 @@ function join({ login, hosts, database, query }: Parts): string {
   const search = query.toString().replaceAll('+', '%20');
   return `postgresql://${login ? `${login}@` : ''}${hosts.join(',')}/${database}${search ? `?${search}` : ''}`;
 }
+
+/** The same address in sessions that read as the application does and can change nothing. */
+export function asReader(url: string): string {
+  const parts = split(url);
+  const settings = Object.entries({
+    ...(databaseUser(url) === appRole ? {} : { role: appRole }),
+    ...appSessionSettings,
+    default_transaction_read_only: 'on',
+  }).map(([name, value]) => `-c ${name}=${value}`);
+  const given = parts.query.get('options');
+  parts.query.set('options', [...(given ? [given] : []), ...settings].join(' '));
+  return join(parts);
+}

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
 import { queueMessage } from '#notifications';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import { inTransaction, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { limits, takeFrom } from '#platform/limits';
@@ -28,7 +27,7 @@ const perAddress = { name: 'tickets-address', most: 5, windowSeconds: 3600 };
 /**
  * Stores what somebody wrote and queues two mails with it, in one transaction: the text to the operator, the number to
  * the writer. The same key again gives the same number and writes nothing (`idempotency-key-reused` when the form is
- * another). Throws `card-number-refused`, and `rate-limited` by the caller's IP and by the address to be answered.
+ * another). Throws `rate-limited` by the caller's IP and by the address to be answered.
  */
 export async function openTicket(
   deps: TicketDeps,
@@ -40,8 +39,6 @@ export async function openTicket(
   if (earlier) return earlier;
   await takeFrom(deps.db, limits.tickets, from.ip);
   const ticket = ticketOf(form);
-  const { name, phoneNumber, subject, message, reference, enquiry } = ticket;
-  refuseCardNumbers([name, phoneNumber, subject, message, reference, enquiry?.place ?? '']);
   await takeFrom(deps.db, perAddress, ticket.email.toLowerCase());
   for (;;) {
     const number = ticketNumber();

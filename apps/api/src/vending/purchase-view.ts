@@ -13,7 +13,8 @@ const refundStates = {
   sent: 'pending',
   processed: 'processed',
   needs_attention: 'needs_attention',
-} as const satisfies Record<RefundState, string>;
+  held: 'held',
+} as const satisfies Record<RefundState | 'held', string>;
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export async function viewPurchase(deps: { db: Db; payments: Payments }, order: Order): Promise<Purchase> {
@@ -38,6 +39,7 @@ export async function viewPurchase(deps: { db: Db; payments: Payments }, order: 
     expires_at: order.expiresAt,
     paid_at: order.paidAt,
     vended_at: order.vendedAt,
+    delay_notice_at: null,
     price: priceLinesOf(order),
     amount_received_kobo: order.receivedKobo,
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),

@@ -3,13 +3,14 @@ import type { BodyOf, createPaymentLink } from '@gatelight/contract';
 import { findEstateByName } from '#estates';
 import { requireListedMeter } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { limits, takeOncePerThing } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { quoteFor } from './quote-price.ts';
+import { withPresentCarry } from './present-carry.ts';
+import type { VendingCaps } from './require-vendable.ts';
 import { claimOpening, findOrderByReference, insertOrder, moveOrder, releaseOpening, type Order } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
@@ -23,6 +24,7 @@ export interface QuickPurchaseDeps {
   maximumKobo: bigint;
   /** How many purchases one address may begin in an hour. */
   purchasesPerIpHour: number;
+  caps: VendingCaps;
   /** For payers who gave no e-mail address: the provider demands one. */
   mailDomain: string;
   crash: CrashHook;
@@ -58,7 +60,6 @@ async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string)
   // Whoever changes the phone number each time opens bank accounts without end otherwise.
   const perIp = { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour };
   await takeOncePerThing(db, perIp, ip, request.reference);
-  refuseCardNumbers([request.customerName, request.metadata.estate_name]);
   if (request.amount > deps.maximumKobo) {
     const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
     throw new AppError('invalid-input', { message: most, fields: { amount: most } });
@@ -67,22 +68,24 @@ async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string)
   const estate = await findEstateByName(db, request.metadata.estate_name);
   if (!estate) throw new AppError('unknown-estate');
   if (estate.id !== meter.estateId) throw new AppError('meter-not-in-estate');
-  const { quote, price } = await quoteFor(db, meter, request.amount);
-  return insertOrder(db, {
-    ...quote,
-    ...price,
-    reference: request.reference,
-    bodyHash: bodyHash(request),
-    secretHash: secretHash(purchaseSecret(deps.linkKey, request.reference)),
-    customerName: request.customerName,
-    customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
-    customerPhone: request.customerTelephone,
-    meterId: meter.id,
-    meterNumber: meter.number,
-    estateId: estate.id,
-    estateName: estate.name,
-    utility: meter.utility,
-    openSeconds,
+  return withPresentCarry(async () => {
+    const { quote, price } = await quoteFor(db, meter, request.amount);
+    return insertOrder(db, {
+      ...quote,
+      ...price,
+      reference: request.reference,
+      bodyHash: bodyHash(request),
+      secretHash: secretHash(purchaseSecret(deps.linkKey, request.reference)),
+      customerName: request.customerName,
+      customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
+      customerPhone: request.customerTelephone,
+      meterId: meter.id,
+      meterNumber: meter.number,
+      estateId: estate.id,
+      estateName: estate.name,
+      utility: meter.utility,
+      openSeconds,
+    });
   });
 }
 

@@ -2,7 +2,7 @@ import type { PriceLines } from '@gatelight/contract';
 import { balanceOf, debtReceivable } from '#ledger';
 import { currentPrice, type CurrentPrice, type Meter } from '#metering';
 import type { Db, Tx } from '#platform/db';
-import { formatTenths, quote, unitOf, type Quote } from './order.ts';
+import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
 
 /** No fee is charged on a purchase today; it has its line so that one can be. */
 const feeKobo = 0n;
@@ -28,12 +28,15 @@ export async function quoteFor(db: Db | Tx, meter: Meter, amountKobo: bigint): P
       vatRateBp: price.vatRateBp,
       priceKoboPerUnit: price.priceKoboPerUnit,
       rounding: price.rounding,
+      carriedMicro: price.carriedMicro,
     }),
   };
 }
 
-type Priced = Quote &
-  Pick<CurrentPrice, 'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'> & { utility: Meter['utility'] };
+type Priced = Omit<Quote, 'carryBeforeMicro'> & { carryBeforeMicro: bigint | null } & Pick<
+    CurrentPrice,
+    'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'
+  > & { utility: Meter['utility'] };
 
 /** The lines as they stand on the form, in the messages and on the receipt. */
 export function priceLinesOf(priced: Priced): PriceLines {
@@ -49,6 +52,7 @@ export function priceLinesOf(priced: Priced): PriceLines {
     units: formatTenths(priced.unitsTenths),
     unit: unitOf[priced.utility],
     rounding: priced.rounding,
+    carried_units: formatMicro(priced.carryBeforeMicro ?? 0n),
     debt_left_kobo: priced.debtLeftKobo,
   };
 }

@@ -21,6 +21,7 @@ import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { viewPurchase } from './purchase-view.ts';
 import { openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
+import { requireVendable } from './require-vendable.ts';
 import { findOrderBySecret, type Order } from './store.ts';
 
 export interface VendingRoutesDeps extends QuickPurchaseDeps {
@@ -58,6 +59,7 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
       throw new AppError('invalid-input', { message: most, fields: { amount_kobo: most } });
     }
     const { quote, price } = await quoteFor(db, meter, body.amount_kobo);
+    await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility });
   });
 

@@ -28,6 +28,9 @@ export interface Order {
   priceKoboPerUnit: bigint;
   rounding: 'up' | 'down' | 'half-up';
   unitsTenths: bigint;
+  /** Null for orders from before units were carried. */
+  carryBeforeMicro: bigint | null;
+  carryDeltaMicro: bigint;
   paymentOutcome: PaymentOutcome | null;
   receivedKobo: bigint;
   expiresAt: Date;
@@ -44,12 +47,22 @@ const orderColumns = sql`
   o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo",
   o.vat_kobo as "vatKobo", o.vat_rate_bp as "vatRateBp", o.debt_left_kobo as "debtLeftKobo",
   o.tariff_price_id as "tariffPriceId", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
-  o.rounding, o.units_tenths as "unitsTenths", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
+  o.rounding, o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBeforeMicro",
+  o.carry_delta_micro as "carryDeltaMicro", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
   o.expires_at as "expiresAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
 
 export interface NewOrder extends Omit<
   Order,
-  'id' | 'status' | 'paymentOutcome' | 'receivedKobo' | 'paidAt' | 'vendedAt' | 'attempts' | 'createdAt' | 'expiresAt'
+  | 'id'
+  | 'status'
+  | 'carryDeltaMicro'
+  | 'paymentOutcome'
+  | 'receivedKobo'
+  | 'paidAt'
+  | 'vendedAt'
+  | 'attempts'
+  | 'createdAt'
+  | 'expiresAt'
 > {
   /** Makes the order's secret from its reference; only the hash is stored. */
   secretHash: Buffer;
@@ -62,12 +75,12 @@ export async function insertOrder(tx: Db | Tx, order: NewOrder): Promise<Order |
   const { rows } = await sql<Order>`
     insert into vending."order" as o (reference, body_hash, secret_hash, customer_name, customer_email, customer_phone,
       meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo,
-      vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at)
+      vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, carry_before_micro, expires_at)
     values (${order.reference}, ${order.bodyHash}, ${order.secretHash}, ${order.customerName}, ${order.customerEmail},
       ${order.customerPhone}, ${order.meterId}, ${order.meterNumber}, ${order.estateId}, ${order.estateName},
       ${order.utility}, ${order.amountKobo}, ${order.debtKobo}, ${order.feeKobo}, ${order.energyKobo}, ${order.vatKobo},
       ${order.vatRateBp}, ${order.debtLeftKobo}, ${order.tariffPriceId}, ${order.tariffName}, ${order.priceKoboPerUnit},
-      ${order.rounding}, ${order.unitsTenths}, now() + make_interval(secs => ${order.openSeconds}))
+      ${order.rounding}, ${order.unitsTenths}, ${order.carryBeforeMicro}, now() + make_interval(secs => ${order.openSeconds}))
     on conflict (reference) do nothing
     returning ${orderColumns}
   `.execute(tx);
@@ -133,6 +146,14 @@ export async function noteReceived(
     set payment_outcome = ${change.outcome}, received_kobo = ${change.receivedKobo}, paid_at = ${change.paidAt},
       next_attempt_at = now(), lease_until = null
     where id = ${change.id}
+  `.execute(tx);
+}
+
+/** Closes an order whose payment failed; leaves one that money reached, or whose time is over, as it is. */
+export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set status = 'cancelled', payment_outcome = 'failed', lease_until = null
+    where id = ${id} and status in ('created', 'awaiting_payment')
   `.execute(tx);
 }
 

@@ -19,6 +19,7 @@ import { overSandboxLine } from './authority/sandbox-line.ts';
 import { expireJob } from './expire-orders.ts';
 import { vendJob } from './issue-token.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
+import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
 import { listMeters } from '#metering';
 
@@ -77,18 +78,22 @@ export function newReference(): string {
 
 /** The whole journey in one process, over real HTTP to a real sandbox and on a real database; time passes when a test says so. */
 export async function openShop(
-  options: { authority?: (real: EmbeddedAuthority) => VendingAuthority; purchasesPerIpHour?: number } = {},
+  options: {
+    authority?: (real: EmbeddedAuthority) => VendingAuthority;
+    purchasesPerIpHour?: number;
+    caps?: Partial<VendingCaps>;
+  } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
   const db = createDb({ url: database.appUrl, poolSize: 12 });
   await inTransaction(db, loadDemonstration);
-  const authority = createEmbeddedAuthority({
-    db,
-    sealingKey: Buffer.alloc(32, 7),
+  const caps = {
     capPerHourKobo: 10_000_000_000n,
     capPerMeterDayKobo: 500_000_000n,
     allowSimulatorKeys: true,
-  });
+    ...options.caps,
+  };
+  const authority = createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps });
   await authority.ensureSimulatorKey(demonstrationKey);
 
   const sandbox = await createSandbox({
@@ -113,6 +118,7 @@ export async function openShop(
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: 10_000n,
   });
   const mail = createSmtpSender({ url: `smtp://127.0.0.1:${where.smtpPort}`, from: 'Shop <shop@example.com>' });
   const sms = createTermiiSender({
@@ -140,6 +146,7 @@ export async function openShop(
     otpKey: Buffer.alloc(32, 11),
     maximumKobo: 100_000_000n,
     purchasesPerIpHour: options.purchasesPerIpHour ?? 10_000,
+    caps,
     mailDomain: 'shop.test',
     crash,
     publicUrl,

@@ -50,9 +50,11 @@ export interface ProviderRefund {
 export interface ProviderEvent {
   /** Equal for repeats of the same event. */
   key: string;
-  kind: 'charge' | 'refund' | 'rejected_transfer' | 'other';
+  kind: 'charge' | 'refund' | 'rejected_transfer' | 'dispute' | 'other';
   /** The transaction that it is about, where it names one. */
   reference: string | undefined;
+  /** For staff to read: a few facts that name no person. */
+  about?: Readonly<Record<string, string>>;
 }
 
 export interface OpenTransferAccount {

@@ -63,48 +63,6 @@ export async function chargesBySubject(db: Db | Tx, purpose: string, subjectId: 
   return rows;
 }
 
-/**
- * The charge that a payment belongs to, locked until the transaction ends: the one that was announced under this
- * reference, else the last one that had this account when it was paid. Banks give account numbers out again.
- */
-export async function lockChargeOfPayment(
-  tx: Tx,
-  payment: { provider: string; reference: string; accountNumber: string | undefined; paidAt: Date },
-): Promise<ChargeRow | undefined> {
-  const { rows } = await sql<ChargeRow>`
-    select ${columns} from payments.charge c
-    where c.id = coalesce(
-      (select r.charge_id from payments.provider_reference r
-       where r.provider = ${payment.provider} and r.reference = ${payment.reference}),
-      (select o.id from payments.charge o
-       where o.provider = ${payment.provider} and o.account_number = ${payment.accountNumber ?? null}
-         and o.created_at <= ${payment.paidAt}::timestamptz + interval '10 minutes'
-       order by o.id desc limit 1))
-    for update`.execute(tx);
-  return rows[0];
-}
-
-/**
- * For a payment under a reference of the provider's own: the references under which the last charge that had its account
- * was opened, as long as nothing was recorded for that charge. Empty for a payment that was asked for.
- */
-export async function askedForBefore(
-  db: Db,
-  payment: { provider: string; reference: string; accountNumber: string | undefined },
-): Promise<string[]> {
-  if (payment.accountNumber === undefined) return [];
-  const { rows } = await sql<{ reference: string }>`
-    select r.reference from payments.provider_reference r
-    where r.charge_id = (select c.id from payments.charge c
-        where c.provider = ${payment.provider} and c.account_number = ${payment.accountNumber}
-        order by c.id desc limit 1)
-      and not exists (select from payments.provider_reference own
-        where own.provider = ${payment.provider} and own.reference = ${payment.reference})
-      and not exists (select from payments.capture k where k.charge_id = r.charge_id)
-    order by r.created_at, r.reference`.execute(db);
-  return rows.map((row) => row.reference);
-}
-
 /** Under which references the provider may know the charge, the first try first; empty when there is no such charge. */
 export async function providerReferencesOf(db: Db, reference: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

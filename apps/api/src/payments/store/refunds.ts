@@ -118,11 +118,19 @@ async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | undefine
   return rows[0];
 }
 
-export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<RefundView[]> {
-  const { rows } = await sql<RefundView>`
-    select ${view} from payments.refund r join payments.capture k on k.id = r.capture_id
-    join payments.charge c on c.id = k.charge_id
-    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by r.id`.execute(db);
+/** Money on its way back, and money that is held because it is too small to send by itself. */
+export type MoneyBack = Omit<RefundView, 'id' | 'state'> & { state: RefundState | 'held' };
+
+export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
+  const { rows } = await sql<MoneyBack>`
+    select k.id as "captureId", c.reference, c.purpose, c.subject_id as "subjectId", b.reason, b.amount_kobo as "amountKobo",
+           k.currency, b.state, b.at as "updatedAt"
+    from payments.charge c join payments.capture k on k.charge_id = c.id
+    cross join lateral (
+      select r.id, r.reason, r.amount_kobo, r.state, r.updated_at as at from payments.refund r where r.capture_id = k.id
+      union all
+      select null, h.reason, h.amount_kobo, 'held', h.created_at from payments.held_amount h where h.capture_id = k.id) b
+    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by b.id, k.id`.execute(db);
   return rows;
 }
 

@@ -121,7 +121,7 @@ describe('asking for the code', () => {
     await user.type(screen.getByLabelText(/^Reference/), REFERENCE);
     await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    expect(await screen.findAllByText(/^The code could not be asked for: That was tried too often/)).toHaveLength(2);
+    expect(await screen.findAllByText(/^We could not send a code: That was tried too often/)).toHaveLength(2);
     expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
   });
 });
@@ -186,7 +186,7 @@ describe('what was found', () => {
     server.handlers[VERIFY] = () => data({ secret: SECRET, purchase: purchaseOnItsWay({ status: 'unknown' }) });
     server.handlers[ORDER] = () => data(purchaseWithToken());
     await user.type(await ask(user), '123456');
-    expect(await screen.findByRole('heading', { name: 'Your token takes longer than usual' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your token is taking longer than usual' })).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/fail/i);
     await act(() => vi.advanceTimersByTimeAsync(5100));
     expect(await screen.findByRole('heading', { name: 'Your token' })).toBeInTheDocument();

@@ -14,7 +14,7 @@ const TITLES: Record<OrderStatus, string> = {
   vend_failed: 'We no fit make the token',
   refunding: 'Your money dey come back to you',
   refunded: 'We don send your money back',
-  cancelled: 'This purchase don cancel',
+  cancelled: 'This purchase don close',
 };
 
 export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
@@ -25,7 +25,7 @@ export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
   phoneNumber: 'Your phone number',
   phoneHint: 'The number wey you give us when you buy the token.',
   askForCode: 'Send me code',
-  askFailed: (message) => `We no fit ask for the code: ${message}`,
+  askFailed: (message) => `We no fit send code: ${message}`,
   codeTitle: 'Enter the code',
   codeSent: (phone) => `If the reference and ${phone} dey together, code dey come that phone by SMS.`,
   codeLasts: (minutes) => `E go work for ${minutes} minutes.`,
