@@ -22,4 +22,6 @@ export type { Finding } from './reconcile.ts';
 export type { RefundReason, RefundState } from './refund.ts';
 export { paymentRoutes } from './routes.ts';
 export type { SettleOutcome } from './settle.ts';
+export { StaffRefusal } from './staff-refunds.ts';
+export type { BankAccount } from './staff-refunds.ts';
 export type { TransferCharge } from './transfer-charge.ts';

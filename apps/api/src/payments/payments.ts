@@ -11,10 +11,11 @@ import {
 } from './open-transfer-charge.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
-import { paymentFindings, type Finding } from './reconcile.ts';
+import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settle, type SettleOutcome } from './settle.ts';
+import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
 import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
@@ -66,8 +67,12 @@ export interface Payments {
   /** Keeps an event of the provider. Throws `invalid-signature` when it is not signed with one of our keys. */
   receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
   jobs: Job[];
+  /** For staff. */
+  staff: StaffRefunds;
   /** What does not add up, for the reconciliation; an empty answer means that everything does. */
   findings(db: Db): Promise<Finding[]>;
+  /** Asks the provider about captures that it has not confirmed yet; those that it denies. Reads only. */
+  unknownAtProvider(): Promise<Finding[]>;
 }
 
 const nudgeRestSeconds = 10;
@@ -97,6 +102,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     requestRefund: (tx, request) => requestRefund(tx, request),
     receiveWebhook: (rawBody, signature) => receiveWebhook(deps, rawBody, signature),
+    staff: createStaffRefunds(deps),
     jobs: [
       { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
       { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
@@ -105,5 +111,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],
     findings: (reader) => paymentFindings(reader),
+    unknownAtProvider: () => unknownAtProvider(deps),
   };
 }

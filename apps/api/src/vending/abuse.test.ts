@@ -132,7 +132,9 @@ describe('an order that could not be vended after too much was paid', () => {
       updatedAt: new Date(),
     };
     const statusAfter = async (reason: 'overpaid' | 'vend_failed', id: bigint) => {
-      await inTransaction(shop.db, (tx) => orderPayments.onRefundChanged(tx, { ...refund, id, reason }));
+      await inTransaction(shop.db, (tx) =>
+        orderPayments.onRefundChanged(tx, { ...refund, id, reason, isToOtherAccount: false }),
+      );
       return (await findOrderByReference(shop.db, reference))?.status;
     };
     expect(await statusAfter('overpaid', 990_001n)).toBe('refunding');

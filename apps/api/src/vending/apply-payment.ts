@@ -126,6 +126,7 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
       currency: refund.currency,
       refundKobo: refund.amountKobo,
       state: refund.state,
+      isToOtherAccount: refund.isToOtherAccount,
     },
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });

@@ -284,7 +284,8 @@ export async function openShop(
         await Promise.all(jobs.map((job) => job.run()));
         await new Promise((resolve) => setTimeout(resolve, 25));
         // Rests between tries pass at once: what is tested is what happens, not how long one waits for it.
-        await sql`update vending."order" set next_attempt_at = now() where next_attempt_at > now()`.execute(db);
+        await sql`update vending."order" set next_attempt_at = now()
+          where next_attempt_at > now() and next_attempt_at < now() + interval '1 year'`.execute(db);
       }
     },
     async purchase(secret) {
