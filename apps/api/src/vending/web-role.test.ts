@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceNames } from '@gatelight/contract';
 import { createDb, sql, type Db } from '#platform/db';
 import { webRoleFault } from '#platform/web-role';
-import { quote } from './vending/order.ts';
-import { openShop, type Opened, type Shop } from './vending/test-shop.ts';
+import { quote } from './order.ts';
+import { openShop, type Opened, type Shop } from './test-shop.ts';
 
 /* SQL injection in the web process runs as gatelight_web. What it may do, a payer may do; nothing else. */
 
