@@ -90,7 +90,7 @@ describe('a refusal of the server', () => {
     expect(
       refusalMessage(
         'provider-unavailable',
-        'This purchase expired before an account was given out. Nothing was charged. Start again.',
+        'This purchase expired before an account was opened. Nothing was charged. Please start again.',
       ),
     ).toBe('Time finish for this purchase before account number come. No money comot. Abeg start again.');
   });
