@@ -6,6 +6,7 @@ import { openFinding } from '#platform/findings';
 import type { Log } from '#platform/log';
 import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import { reportOnce } from './report-once.ts';
 import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
@@ -18,6 +19,7 @@ import {
 } from './store/captures.ts';
 import { providerReferencesOf } from './store/charges.ts';
 import { finishEvent } from './store/events.ts';
+import { wasRestoredSince } from './store/restores.ts';
 
 /**
  * What settling resulted in. `settled`: money was recorded now. `already_settled`: it was recorded before. `pending`: no
@@ -152,6 +154,10 @@ async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction
       return finished({ kind: 'already_settled' });
     case 'new': {
       const { charge } = begun;
+      // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
+      if (transaction.paidAt && (await wasRestoredSince(tx, transaction.paidAt))) {
+        return keepInSuspense(deps, tx, begun, transaction, how, 'paid_before_restore');
+      }
       if (!charge) return keepInSuspense(deps, tx, begun, transaction, how, 'unknown_payment');
       const handler = deps.handlers[charge.purpose];
       return handler
@@ -178,7 +184,7 @@ export async function refuse(
   transaction: ProviderTransaction,
   why: string,
 ): Promise<SettleOutcome> {
-  await openFinding(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  await reportOnce(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
   return { kind: 'refused', why };
 }
 
