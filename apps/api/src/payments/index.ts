@@ -1,4 +1,5 @@
 export type { ChargeStatus } from './charge.ts';
+export { compareWithProvider } from './compare-with-provider.ts';
 export type { OpenOutcome, OpenTransferCharge } from './open-transfer-charge.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
