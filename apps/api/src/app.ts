@@ -25,7 +25,6 @@ import {
 import { limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
-import { measureArchive } from '#platform/wal-archive';
 import { serveWeb } from '#platform/web';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
@@ -156,7 +155,6 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     mostCalls: config.database.poolSize * 25,
   });
   const slices = wireSlices(config, db, log);
-  measureArchive(metrics, db);
   const closeOperations = await serveOperations(app, {
     databaseUrl: config.database.url,
     metrics,
