@@ -17,7 +17,7 @@ import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
 import { readReview, reviewRestore, runRestore } from './restore.ts';
 
-type Command = ((product: Product, addresses: DatabaseAddresses) => Promise<number>) | (() => Promise<number>);
+type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
 
 const commands: Record<string, Command> = {
   reconcile,

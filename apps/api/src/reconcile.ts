@@ -1,3 +1,4 @@
+import { compareWithProvider, createPaystack } from '#payments';
 import { loadConfig } from '#platform/config';
 import { asReader } from '#platform/database-url';
 import { createDb } from '#platform/db';
@@ -20,14 +21,23 @@ if (refusal !== undefined) {
 const log = createLog('reconcile', 'silent');
 const db = createDb({ url: asReader(config.database.url), poolSize: 4 });
 const slices = wireSlices(config, db, log);
+const { paystack } = config.payments;
+const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });
+const compared = await compareWithProvider(db, provider);
 const findings = [
   ...(await allFindings({ db, ...slices })),
   ...(await slices.payments.unknownAtProvider()),
   ...(await durabilityFindings(db)),
-  ...(await heartbeatFindings(db)),
+  // A product that is not running has no worker, and that is no fault.
+  ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
+  ...compared.findings,
 ];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
+if (compared.notCompared !== undefined) {
+  process.stdout.write(`The provider's list of payments was not compared: ${compared.notCompared}\n`);
+}
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
+await provider.close();
 await slices.close();
 await db.destroy();
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -3,7 +3,12 @@ import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { checkCharges } from './check-charges.ts';
-import { openTransferCharge, type OpenOutcome, type OpenTransferCharge } from './open-transfer-charge.ts';
+import {
+  openTransferCharge,
+  type OpenOutcome,
+  type OpenTransferCharge,
+  type StoredCharge,
+} from './open-transfer-charge.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
@@ -36,11 +41,13 @@ export interface Subject {
 }
 
 export interface Payments {
+  /** The provider at which charges are opened, as rows name it. */
+  readonly providerName: string;
   /**
    * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
    */
-  openTransferCharge(wish: OpenTransferCharge): Promise<OpenOutcome>;
+  openTransferCharge(wish: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
   findCharge(db: Db | Tx, reference: string): Promise<TransferCharge | undefined>;
   /** Newest first. */
   chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
@@ -73,8 +80,10 @@ const nudgeRestSeconds = 10;
 /** Money in from payment providers and back to payers. What it is for, the handlers know. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db } = deps;
+  const opening = { ...deps, running: new Map<string, Promise<OpenOutcome>>() };
   return {
-    openTransferCharge: (wish) => openTransferCharge(deps, wish),
+    providerName: deps.provider.name,
+    openTransferCharge: (wish, stored) => openTransferCharge(opening, wish, stored),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
       return row && transferChargeOf(row);

@@ -19,6 +19,7 @@ import {
 } from './store/captures.ts';
 import { providerReferencesOf } from './store/charges.ts';
 import { finishEvent } from './store/events.ts';
+import { wasRestoredSince } from './store/restores.ts';
 
 /**
  * What settling resulted in. `settled`: money was recorded now. `already_settled`: it was recorded before. `pending`: no
@@ -153,6 +154,10 @@ async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction
       return finished({ kind: 'already_settled' });
     case 'new': {
       const { charge } = begun;
+      // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
+      if (transaction.paidAt && (await wasRestoredSince(tx, transaction.paidAt))) {
+        return keepInSuspense(deps, tx, begun, transaction, how, 'paid_before_restore');
+      }
       if (!charge) return keepInSuspense(deps, tx, begun, transaction, how, 'unknown_payment');
       const handler = deps.handlers[charge.purpose];
       return handler
