@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sql } from '#platform/db';
+import { createDb, sql } from '#platform/db';
 import { askedKobo, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;
@@ -48,10 +48,15 @@ test('recording a payment takes two transactions: one to take events, one for ev
   shop.provider.pay(reference, { amountKobo: askedKobo });
   await tell(reference);
   const spy = vi.spyOn(pg.Client.prototype, 'query');
-  await shop.run('payments.events');
+  const db = createDb({ url: shop.listenUrl, poolSize: 1 });
+  const { jobs } = shop.rebuilt({ db });
+  await jobs.find((job) => job.name === 'payments.events')?.run();
   const statements = spy.mock.calls.map(([query]) => textOf(query).trim().split(' ')[0]?.toLowerCase() ?? '');
   spy.mockRestore();
-  expect(statements.map((word) => word.split('\n')[0])).toEqual(['update', 'begin', 'select', 'select', 'commit']);
+  await db.destroy();
+  expect(statements.filter((word) => word !== 'select')).toEqual(['update', 'begin', 'commit']);
+  expect([statements.at(1), statements.at(-1)]).toEqual(['begin', 'commit']);
+  expect(statements.length).toBeLessThanOrEqual(6);
   expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'settled', done: true }]);
 });
 
