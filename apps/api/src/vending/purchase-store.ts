@@ -127,7 +127,10 @@ export interface PurchaseRecord {
   order: Order;
   charge: TransferCharge | undefined;
   tokens: StoredToken[];
-  refunds: Pick<RefundView, 'reason' | 'amountKobo' | 'currency' | 'state' | 'updatedAt'>[];
+  /** Held: too small to send back by itself. */
+  refunds: (Pick<RefundView, 'reason' | 'amountKobo' | 'currency' | 'updatedAt'> & {
+    state: RefundView['state'] | 'held';
+  })[];
   deliveries: {
     channel: 'sms' | 'whatsapp' | 'email';
     to: string;
