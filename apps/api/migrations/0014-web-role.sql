@@ -461,15 +461,10 @@ begin
   charge.opening_key := null;
   select coalesce(jsonb_agg(jsonb_build_object('token', t.token, 'kind', t.kind, 'unitsTenths', t.units_tenths::text)
     order by t.position), '[]') into tokens from vending.token t where t.order_id = found_order.id;
-  -- Money on its way back, and money that is held because it is too small to send back by itself.
-  select coalesce(jsonb_agg(jsonb_build_object('captureId', k.id::text, 'reason', b.reason, 'amountKobo', b.amount_kobo::text,
-    'currency', k.currency, 'state', b.state, 'updatedAt', b.at) order by b.id, k.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'captureId', r.capture_id::text, 'reason', r.reason,
+    'amountKobo', r.amount_kobo::text, 'currency', r.currency, 'state', r.state, 'updatedAt', r.updated_at) order by r.id), '[]')
     into refunds
-  from payments.charge c join payments.capture k on k.charge_id = c.id
-  cross join lateral (
-    select r.id, r.reason, r.amount_kobo, r.state, r.updated_at as at from payments.refund r where r.capture_id = k.id
-    union all
-    select null, h.reason, h.amount_kobo, 'held', h.created_at from payments.held_amount h where h.capture_id = k.id) b
+  from payments.charge c join payments.capture k on k.charge_id = c.id join payments.refund r on r.capture_id = k.id
   where c.purpose = 'order' and c.subject_id = found_order.id::text;
   select coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'to', m.recipient, 'state', m.state, 'at', m.changed_at)
     order by m.id), '[]') into deliveries

@@ -25,4 +25,5 @@ export { paymentRoutes } from './routes.ts';
 export type { SettleOutcome } from './settle.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';
+export type { MoneyBack } from './store/refunds.ts';
 export type { TransferCharge } from './transfer-charge.ts';

@@ -4,7 +4,7 @@ import {
   transferChargeOf,
   type ChargeRow,
   type OpenableCharge,
-  type RefundView,
+  type MoneyBack,
   type StoreAnswer,
   type TransferCharge,
 } from '#payments';
@@ -127,10 +127,7 @@ export interface PurchaseRecord {
   order: Order;
   charge: TransferCharge | undefined;
   tokens: StoredToken[];
-  /** Held: too small to send back by itself. */
-  refunds: (Pick<RefundView, 'reason' | 'amountKobo' | 'currency' | 'updatedAt'> & {
-    state: RefundView['state'] | 'held';
-  })[];
+  refunds: Pick<MoneyBack, 'reason' | 'amountKobo' | 'currency' | 'state' | 'updatedAt'>[];
   deliveries: {
     channel: 'sms' | 'whatsapp' | 'email';
     to: string;
