@@ -19,7 +19,9 @@ const notExamined = 2;
 export async function reconcile(): Promise<number> {
   try {
     const product = prepareProduct({ mustExist: true, leaveAlone: true });
-    return product.embedded ? await examineEmbedded(product) : await examine(product, product.config.database.url);
+    return product.embedded
+      ? await examineEmbedded(product)
+      : await examine(product, product.config.database.url, ['--worker-expected']);
   } catch (error) {
     if (!(error instanceof Error) || !['Fault', 'ConfigError'].includes(error.name)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -31,7 +33,7 @@ export async function reconcile(): Promise<number> {
 async function examineEmbedded(product: Product): Promise<number> {
   const { dataDir } = product.config;
   const running = runningAddresses(product.config);
-  if (running) return examine(product, running.appUrl);
+  if (running) return examine(product, running.appUrl, ['--worker-expected']);
   const data = join(readRecord(dataDir)?.place ?? '', 'data');
   if (!existsSync(data)) {
     throw new Fault(`The database of ${dataDir} is gone: there is nothing in ${data}. Restore it from a backup.`);
@@ -48,8 +50,8 @@ async function examineEmbedded(product: Product): Promise<number> {
   }
 }
 
-async function examine(product: Product, databaseUrl: string): Promise<number> {
-  const child = spawn(process.execPath, ['apps/api/src/reconcile.ts', ...process.argv.slice(3)], {
+async function examine(product: Product, databaseUrl: string, options: readonly string[] = []): Promise<number> {
+  const child = spawn(process.execPath, ['apps/api/src/reconcile.ts', ...options], {
     cwd: root,
     stdio: 'inherit',
     env: {

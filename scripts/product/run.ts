@@ -17,11 +17,12 @@ import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
 import { readReview, reviewRestore, runRestore } from './restore.ts';
 
-type Command = ((product: Product, addresses: DatabaseAddresses) => Promise<number>) | (() => Promise<number>);
+type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
 
 const commands: Record<string, Command> = {
   reconcile,
   settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
+  refunds: (product, addresses) => runEntry('apps/api/src/refunds.ts', product, addresses),
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
   restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
   'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
@@ -33,7 +34,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['settle', 'backup', 'restore'];
+const about = ['settle', 'refunds', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';

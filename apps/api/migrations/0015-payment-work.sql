@@ -51,7 +51,7 @@ create index allocation_held on payments.allocation (capture_id) where kind = 'h
 -- ---------------------------------------------------------------------------------------------------------------------
 
 alter table payments.refund
-  -- Where staff want it paid to. Personal data: removed as soon as the refund is processed.
+  -- Where staff want it paid to. Number and name are personal data: removed as soon as the refund is processed.
   add column bank_code text check (bank_code ~ '^[0-9A-Za-z]{2,20}$'),
   add column account_number text check (account_number ~ '^\d{10}$'),
   add column account_name text check (length(account_name) between 1 and 100),
@@ -60,7 +60,7 @@ alter table payments.refund
   -- Refunds of the provider that failed and that staff replaced by another one.
   add column replaced_ids text[] not null default '{}',
   add constraint refund_account_whole check (
-    (account_number is null) = (bank_code is null) and (account_number is null) = (account_name is null)),
+    (account_number is null) = (account_name is null) and (account_number is null or bank_code is not null)),
   add constraint refund_account_forgotten check (state <> 'processed' or account_number is null);
 alter table payments.refund drop constraint refund_check;
 alter table payments.refund add constraint refund_check

@@ -10,7 +10,7 @@ import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
-import { supportJobs } from '#support';
+import { rememberOperator, supportJobs } from '#support';
 import { createEmbeddedAuthority, expireJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
 import { requireSafeDatabase, wireSlices } from './app.ts';
 import { figuresJob } from './operations.ts';
@@ -58,6 +58,11 @@ await runProcess(async (fail) => {
       return 0;
     },
   };
+  const tellOperator: Job = {
+    name: 'remember-operator',
+    everyMs: 3_600_000,
+    run: () => rememberOperator(db, config.brand.email).then(() => 0),
+  };
   let hungRuns = 0;
   const jobs: Job[] = [
     ...slices.payments.jobs,
@@ -67,6 +72,7 @@ await runProcess(async (fail) => {
     expireJob({ db, payments: slices.payments, log }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
+    tellOperator,
     forgetOldCodes(db),
     retentionJob({ db, log }),
     heartbeatJob({ db, log, hungRuns: () => hungRuns }),

@@ -207,7 +207,8 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
   }
 }
 
-function refundMail({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): Mail {
+function refundMail(notice: RefundNotice, brand: Brand): Mail {
+  const { reference, refundKobo, currency, state } = notice;
   const refund = money(refundKobo, currency);
   const rows: [string, string][] = [
     ['Reference', reference],
@@ -217,7 +218,9 @@ function refundMail({ reference, refundKobo, currency, state }: RefundNotice, br
     return {
       subject: `${refund} was sent back`,
       opening: [
-        `${refund} for ${reference} was sent back to the account it came from.`,
+        notice.isToOtherAccount
+          ? `${refund} for ${reference} was sent to the bank account that you gave us.`
+          : `${refund} for ${reference} was sent back to the account it came from.`,
         'Your bank may need a day to show it.',
       ],
       rows,

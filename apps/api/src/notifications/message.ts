@@ -63,6 +63,8 @@ const refundNoticeTemplate = z.object({
   currency: z.string(),
   refundKobo: kobo,
   state: z.enum(['processed', 'needs_attention']),
+  /** It was sent to a bank account that the payer named. */
+  isToOtherAccount: z.boolean().optional(),
 });
 
 const ticketAbout = z.object({ kind: z.enum(['enquiry', 'waiting_list']), service: z.string() });

@@ -135,13 +135,14 @@ function paymentSentence(notice: PaymentNotice, brand: Brand): string {
   }
 }
 
-function refundSentences({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): string[] {
+function refundSentences(notice: RefundNotice, brand: Brand): string[] {
+  const { reference, refundKobo, currency, state } = notice;
   const refund = money(refundKobo, currency);
   if (state === 'processed') {
-    return [
-      `${refund} for ${reference} was sent back to the account it came from. Your bank may need a day to show it.`,
-      `${refund} for ${reference} was sent back to the account it came from.`,
-    ];
+    const sent = notice.isToOtherAccount
+      ? `${refund} for ${reference} was sent to the bank account that you gave us.`
+      : `${refund} for ${reference} was sent back to the account it came from.`;
+    return [`${sent} Your bank may need a day to show it.`, sent];
   }
   const start = `${refund} for ${reference} could not be sent back yet. It is safe with us and we are on it.`;
   return [`${start} Questions: ${oneLine(brand.phone)}`, start];

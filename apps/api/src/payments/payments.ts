@@ -3,13 +3,19 @@ import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { checkCharges } from './check-charges.ts';
-import { openTransferCharge, type OpenOutcome, type OpenTransferCharge } from './open-transfer-charge.ts';
+import {
+  openTransferCharge,
+  type OpenOutcome,
+  type OpenTransferCharge,
+  type StoredCharge,
+} from './open-transfer-charge.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
-import { paymentFindings, type Finding } from './reconcile.ts';
+import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settle, type SettleOutcome } from './settle.ts';
+import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
 import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
@@ -35,11 +41,13 @@ export interface Subject {
 }
 
 export interface Payments {
+  /** The provider at which charges are opened, as rows name it. */
+  readonly providerName: string;
   /**
    * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
    */
-  openTransferCharge(wish: OpenTransferCharge): Promise<OpenOutcome>;
+  openTransferCharge(wish: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
   findCharge(db: Db | Tx, reference: string): Promise<TransferCharge | undefined>;
   /** Newest first. */
   chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
@@ -59,8 +67,12 @@ export interface Payments {
   /** Keeps an event of the provider. Throws `invalid-signature` when it is not signed with one of our keys. */
   receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
   jobs: Job[];
+  /** For staff. */
+  staff: StaffRefunds;
   /** What does not add up, for the reconciliation; an empty answer means that everything does. */
   findings(db: Db): Promise<Finding[]>;
+  /** Asks the provider about captures that it has not confirmed yet; those that it denies. Reads only. */
+  unknownAtProvider(): Promise<Finding[]>;
 }
 
 const nudgeRestSeconds = 10;
@@ -68,8 +80,10 @@ const nudgeRestSeconds = 10;
 /** Money in from payment providers and back to payers. What it is for, the handlers know. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db } = deps;
+  const opening = { ...deps, running: new Map<string, Promise<OpenOutcome>>() };
   return {
-    openTransferCharge: (wish) => openTransferCharge(deps, wish),
+    providerName: deps.provider.name,
+    openTransferCharge: (wish, stored) => openTransferCharge(opening, wish, stored),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
       return row && transferChargeOf(row);
@@ -88,6 +102,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     requestRefund: (tx, request) => requestRefund(tx, request),
     receiveWebhook: (rawBody, signature) => receiveWebhook(deps, rawBody, signature),
+    staff: createStaffRefunds(deps),
     jobs: [
       { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
       { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
@@ -96,5 +111,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],
     findings: (reader) => paymentFindings(reader),
+    unknownAtProvider: () => unknownAtProvider(deps),
   };
 }

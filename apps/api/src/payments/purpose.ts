@@ -59,6 +59,8 @@ export interface RefundView {
   amountKobo: bigint;
   currency: string;
   state: RefundState;
+  /** It goes to a bank account that the payer named, not back to where the money came from. */
+  isToOtherAccount: boolean;
   updatedAt: Date;
 }
 

@@ -6,6 +6,7 @@ import { openFinding } from '#platform/findings';
 import type { Log } from '#platform/log';
 import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import { reportOnce } from './report-once.ts';
 import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
@@ -183,7 +184,7 @@ export async function refuse(
   transaction: ProviderTransaction,
   why: string,
 ): Promise<SettleOutcome> {
-  await openFinding(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  await reportOnce(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
   return { kind: 'refused', why };
 }
 

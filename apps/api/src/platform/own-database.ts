@@ -31,6 +31,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 async function compareMigrations(client: pg.Client): Promise<string | undefined> {
+  const { rows: settings } = await client.query<{ is_read_only: boolean }>(
+    `SELECT current_setting('transaction_read_only')::boolean AS is_read_only`,
+  );
+  if (settings[0]?.is_read_only !== true) {
+    return 'The database cannot be examined safely: something in between drops the start-up parameter "options". Let it through.';
+  }
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM platform.migration');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const ours = await readMigrations();

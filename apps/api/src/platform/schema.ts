@@ -323,6 +323,9 @@ export interface PaymentsCharge {
   account_number: string | null;
   amount_kobo: bigint;
   asked_at: Date | null;
+  /**
+   * Until when the request that called the provider last may still store its answer; a time, so that a crash ends it
+   */
   asking_until: Date | null;
   bank_name: string | null;
   captured_at: Date | null;
@@ -338,6 +341,10 @@ export interface PaymentsCharge {
   last_checked_at: Date | null;
   next_check_at: Date | null;
   opened_at: Date | null;
+  /**
+   * Known to the buyer's own requests only: without it no account is stored, so nobody can put theirs on another's charge
+   */
+  opening_key: Generated<string>;
   provider: string;
   provider_reference: string;
   purpose: string;
@@ -475,6 +482,11 @@ export interface SupportCollectedForm {
   reference: string;
 }
 
+export interface SupportOperator {
+  email: string;
+  is_only: Generated<boolean>;
+}
+
 export interface SupportTicket {
   body_hash: Buffer | null;
   created_at: Generated<Date>;
@@ -514,6 +526,10 @@ export interface VendingOrder {
    * what this order gives beyond what it costs
    */
   carry_delta_micro: Generated<bigint>;
+  /**
+   * The reference that the browser sent, and that payers see. `reference` differs from it when another buyer had sent it before
+   */
+  client_reference: string;
   created_at: Generated<Date>;
   currency: Generated<string>;
   customer_email: string | null;
@@ -539,6 +555,10 @@ export interface VendingOrder {
   paid_at: Date | null;
   payment_outcome: string | null;
   price_kobo_per_unit: bigint;
+  /**
+   * SHA-256 of the buyer's proof: only a request with the same proof is a repeat
+   */
+  proof_hash: Buffer | null;
   received_kobo: Generated<bigint>;
   reference: string;
   rounding: string;
@@ -640,6 +660,7 @@ export interface DB {
   'platform.rate_limit': PlatformRateLimit;
   'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
+  'support.operator': SupportOperator;
   'support.ticket': SupportTicket;
   'vending.allowed_transition': VendingAllowedTransition;
   'vending.order': VendingOrder;

@@ -67,7 +67,7 @@ async function tellPayer(
     to: order.customerPhone,
     template: {
       name: 'payment-notice',
-      reference: order.reference,
+      reference: order.clientReference,
       reason: refund.reason,
       currency: capture.currency,
       dueKobo: order.amountKobo,
@@ -121,11 +121,12 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     to: order.customerPhone,
     template: {
       name: 'refund-notice',
-      reference: order.reference,
+      reference: order.clientReference,
       reason: refund.reason,
       currency: refund.currency,
       refundKobo: refund.amountKobo,
       state: refund.state,
+      isToOtherAccount: refund.isToOtherAccount,
     },
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });

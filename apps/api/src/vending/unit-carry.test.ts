@@ -6,11 +6,12 @@ import { addTariff, findMeter, type Meter } from '#metering';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import type { OrderStatus } from '@gatelight/contract';
-import { loadDemonstration } from '../demonstration.ts';
+import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
+import { createEmbeddedAuthority } from './authority/embedded.ts';
 import { vendingFindings } from './findings.ts';
-import { withPresentCarry } from './present-carry.ts';
-import { quoteFor } from './quote-price.ts';
-import { insertOrder, moveOrder, type Order } from './store.ts';
+import { openOrder } from './purchase-store.ts';
+import { quoteFor, type PricedQuote } from './quote-price.ts';
+import { moveOrder, type Order } from './store.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -34,6 +35,9 @@ beforeAll(async () => {
       priceKoboPerUnit: 20_740n,
     });
   });
+  const caps = { capPerHourKobo: 10n ** 12n, capPerMeterDayKobo: 10n ** 12n, allowSimulatorKeys: true };
+  const authority = createEmbeddedAuthority({ db, sealingKey: randomBytes(32), ...caps });
+  await authority.ensureSimulatorKey(demonstrationKey);
 });
 afterAll(async () => {
   await owner.end();
@@ -52,29 +56,43 @@ beforeEach(async () => {
   meter = (await findMeter(db, number))!;
 });
 
-async function insert(quote: Awaited<ReturnType<typeof quoteFor>>, reference?: string): Promise<Order | undefined> {
-  return insertOrder(db, {
-    ...quote.quote,
-    ...quote.price,
-    reference: reference ?? randomBytes(12).toString('hex'),
+/** An order with figures of the caller's own: what `vending.open_order` never stores. */
+async function insert({ quote, price }: PricedQuote): Promise<void> {
+  await sql`
+    insert into vending."order" (reference, body_hash, secret_hash, customer_name, customer_phone, meter_id, meter_number,
+      estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo,
+      tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, carry_before_micro, expires_at)
+    values (${randomBytes(12).toString('hex')}, ${randomBytes(32)}, ${randomBytes(32)}, 'Ada', '08031234567', ${meter.id},
+      ${meter.number}, ${meter.estateId}, 'Palm Court Estate', 'electricity', ${quote.amountKobo}, ${quote.debtKobo},
+      ${quote.feeKobo}, ${quote.energyKobo}, ${quote.vatKobo}, ${price.vatRateBp}, ${quote.debtLeftKobo},
+      ${price.tariffPriceId}, ${price.tariffName}, ${price.priceKoboPerUnit}, ${price.rounding}, ${quote.unitsTenths},
+      ${quote.carryBeforeMicro}, now() + interval '30 minutes')
+  `.execute(db);
+}
+
+async function tryOpen(amountKobo: bigint, reference: string) {
+  return openOrder(db, {
+    reference,
+    clientReference: reference,
+    proofHash: undefined,
     bodyHash: randomBytes(32),
     secretHash: randomBytes(32),
     customerName: 'Ada',
     customerEmail: null,
     customerPhone: '08031234567',
-    meterId: meter.id,
     meterNumber: meter.number,
-    estateId: meter.estateId,
     estateName: 'Palm Court Estate',
-    utility: 'electricity',
+    amountKobo,
     openSeconds: 1800,
+    provider: 'paystack',
+    caps: { capPerHourKobo: 10n ** 12n, capPerMeterDayKobo: 10n ** 12n, allowSimulatorKeys: true },
   });
 }
 
 async function open(amountKobo: bigint): Promise<Order> {
-  const order = await withPresentCarry(async () => insert(await quoteFor(db, meter, amountKobo)));
-  if (!order) throw new Error('not stored');
-  return order;
+  const { outcome, opened } = await tryOpen(amountKobo, randomBytes(12).toString('hex'));
+  if (!opened) throw new Error(`not stored: ${outcome}`);
+  return opened.order;
 }
 
 async function move(order: Order, ...states: OrderStatus[]): Promise<void> {
@@ -204,10 +222,9 @@ describe('the database', () => {
   });
 
   it('adds nothing for a reference that is taken', async () => {
-    const quote = await quoteFor(db, meter, 100_000n);
-    await insert(quote, 'TAKEN');
+    await tryOpen(100_000n, 'TAKEN');
     const before = await carried();
-    expect(await insert(await quoteFor(db, meter, 100_000n), 'TAKEN')).toBeUndefined();
+    expect(await tryOpen(100_000n, 'TAKEN')).toMatchObject({ outcome: 'taken', opened: undefined });
     expect(await carried()).toBe(before);
   });
 

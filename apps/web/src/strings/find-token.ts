@@ -39,6 +39,9 @@ export const FIND_TOKEN_WORDS = {
   noCode: 'No code? Check the reference and the phone number, or',
   contact: 'write to us',
   stateTitle: (status: OrderStatus) => TITLES[status],
+  lateTitle: 'Your token is delayed',
+  lateText:
+    'Your money is safe. We could not make your token yet, and we keep trying. If we cannot make it, we return your money. Do not pay again.',
   amount: 'Amount',
   meter: 'Meter number',
   estate: 'Estate',

@@ -84,6 +84,18 @@ export interface PaymentProvider {
   refund(request: { transactionId: string; amountKobo: bigint; note: string }): Promise<Answer<ProviderRefund>>;
   listRefunds(transactionId: string): Promise<Answer<ProviderRefund[]>>;
   findRefund(id: string): Promise<Answer<ProviderRefund | undefined>>;
+  /** One page (from 1) of all refunds made in a period, by us or by hand, newest first. */
+  listRefundsMade(
+    period: { from: Date; to: Date },
+    page: number,
+  ): Promise<Answer<{ rows: ProviderRefund[]; isLast: boolean }>>;
+  /** Sends a refund that needs attention to another bank account. The provider refuses it in any other state. */
+  retryRefund(request: {
+    id: string;
+    currency: string;
+    bankCode: string;
+    accountNumber: string;
+  }): Promise<Answer<ProviderRefund>>;
   /** Whether these bytes were signed with one of our keys. */
   isSigned(rawBody: Buffer, signature: string | undefined): boolean;
   /** Reads a body whose signature is good; undefined when it cannot be understood. */

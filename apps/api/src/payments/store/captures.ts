@@ -166,12 +166,33 @@ export async function capturesByTransactions(
   return rows;
 }
 
-/** Captures recorded in a period, to be looked for in the provider's list. */
-export async function capturesBetween(db: Db, provider: string, from: Date, to: Date): Promise<CaptureRecord[]> {
+/** Notes that the provider knows these payments; the captures that nobody had confirmed before. */
+export async function confirmCaptures(db: Db, provider: string, transactionIds: readonly string[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payments.capture set confirmed_at = clock_timestamp()
+    where provider = ${provider} and provider_transaction_id = any(${transactionIds}::text[]) and confirmed_at is null
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Captures that the provider has not confirmed after they were recorded, newest first. */
+export async function newestUnconfirmed(db: Db, provider: string, limit: number): Promise<CaptureRecord[]> {
   const { rows } = await sql<CaptureRecord>`
     select ${columns} from payments.capture k
-    where k.provider = ${provider} and k.created_at >= ${from} and k.created_at < ${to}
-    order by k.id limit 5000`.execute(db);
+    where k.confirmed_at is null and k.provider = ${provider} order by k.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The same from the oldest on, after the last one that was looked at. */
+export async function unconfirmedCaptures(
+  db: Db,
+  provider: string,
+  which: { after: bigint; before: Date; limit: number },
+): Promise<CaptureRecord[]> {
+  const { rows } = await sql<CaptureRecord>`
+    select ${columns} from payments.capture k
+    where k.confirmed_at is null and k.provider = ${provider} and k.id > ${which.after} and k.created_at < ${which.before}
+    order by k.id limit ${which.limit}`.execute(db);
   return rows;
 }
 

@@ -192,6 +192,15 @@ describe('what was found', () => {
     expect(await screen.findByRole('heading', { name: 'Your token' })).toBeInTheDocument();
   });
 
+  it('says that the money is safe and the token late once the payer was told so', async () => {
+    const { user, server } = start();
+    const purchase = purchaseOnItsWay({ status: 'paid', delay_notice_at: '2026-11-20T13:22:00.000Z' });
+    server.handlers[VERIFY] = () => data({ secret: SECRET, purchase });
+    await user.type(await ask(user), '123456');
+    expect(await screen.findByRole('heading', { name: 'Your token is delayed' })).toBeInTheDocument();
+    expect(screen.getByText(/^Your money is safe\. We could not make your token yet/)).toBeInTheDocument();
+  });
+
   it('says in the words of the server where the money is when there is no token', async () => {
     const { user, server } = start();
     server.handlers[VERIFY] = () =>

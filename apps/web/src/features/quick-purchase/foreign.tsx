@@ -5,10 +5,12 @@ import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 /** Above everything else on a page whose link this browser did not make: somebody may want a visitor to pay for them. */
 export function ForeignNotice({ isPaid = false }: { readonly isPaid?: boolean }) {
   return (
-    <Notice kind="warning">
-      <p className="font-semibold">{WORDS.foreign.title}</p>
-      <p>{isPaid ? WORDS.foreign.paid : WORDS.foreign.unpaid}</p>
-    </Notice>
+    <div role="alert">
+      <Notice kind="warning">
+        <p className="font-semibold">{WORDS.foreign.title}</p>
+        <p>{isPaid ? WORDS.foreign.paid : WORDS.foreign.unpaid}</p>
+      </Notice>
+    </div>
   );
 }
 

@@ -210,6 +210,17 @@ describe('the checks before the money', () => {
     expect(screen.getByText('₦1,000.00')).toBeInTheDocument();
   });
 
+  it.each([
+    [409, 'meter-limit-reached', 'This amount is above what can be bought for this meter today.'],
+    [503, 'vending-paused', 'We cannot make tokens for this meter at the moment.'],
+  ])('says before it is paid what would stop the token (%s %s)', async (status, code, message) => {
+    const { user, server } = start();
+    server.handlers['POST /api/v1/quotes'] = () => refusal(status, code, message);
+    await fillIn(user);
+    const preview = await screen.findByRole('region', { name: 'What this buys' });
+    expect(await within(preview).findByText(message)).toBeInTheDocument();
+  });
+
   it('asks about a meter only once its number is complete', async () => {
     const { user, server } = start();
     await user.type(field.meter(), '0417500001');

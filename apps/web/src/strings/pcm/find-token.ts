@@ -39,6 +39,9 @@ export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
   noCode: 'You no see code? Check the reference and the phone number, or',
   contact: 'write to us',
   stateTitle: (status) => TITLES[status],
+  lateTitle: 'Your token don delay',
+  lateText:
+    'Your money dey safe. We never fit make your token, and we still dey try. If we no fit make am, we go return your money. Abeg no pay again.',
   amount: 'The amount',
   meter: 'Meter number',
   estate: 'Your estate',
