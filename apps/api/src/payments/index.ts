@@ -1,6 +1,5 @@
 export type { ChargeStatus } from './charge.ts';
 export { compareWithProvider } from './compare-with-provider.ts';
-export type { OpenOutcome, OpenTransferCharge } from './open-transfer-charge.ts';
 export { askingSeconds } from './open-transfer-charge.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
 export { chargeColumns } from './store/charges.ts';
