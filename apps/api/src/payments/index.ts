@@ -1,4 +1,5 @@
 export type { ChargeStatus } from './charge.ts';
+export { compareWithProvider } from './compare-with-provider.ts';
 export { askingSeconds } from './open-transfer-charge.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
 export { chargeColumns } from './store/charges.ts';
