@@ -5,6 +5,7 @@ export { vendJob } from './issue-token.ts';
 export { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 export { vendingFindings } from './findings.ts';
 export { vendingRoutes } from './routes.ts';
+export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority } from './authority/embedded.ts';
 export type { EmbeddedAuthority } from './authority/embedded.ts';
 export { overSandboxLine } from './authority/sandbox-line.ts';

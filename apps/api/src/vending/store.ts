@@ -62,6 +62,14 @@ export async function findOrderByReference(db: Db | Tx, reference: string): Prom
   return rows[0];
 }
 
+/** Our references of the purchases behind what a receipt shows; what was typed when there is none. For commands. */
+export async function referencesBehind(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from vending."order" where reference = ${typed} or client_reference = ${typed} order by id
+  `.execute(db);
+  return rows.length === 0 ? [typed] : rows.map(({ reference }) => reference);
+}
+
 /** The order, its row locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
   const { rows } = await sql<Order>`
@@ -202,13 +210,6 @@ export interface StoredToken {
   token: string;
   kind: 'credit' | 'key-change';
   unitsTenths: bigint;
-}
-
-export async function tokensOf(db: Db | Tx, orderId: bigint): Promise<StoredToken[]> {
-  const { rows } = await sql<StoredToken>`
-    select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${orderId} order by position
-  `.execute(db);
-  return rows;
 }
 
 export type OverdueOrder = Pick<Order, 'id' | 'reference' | 'status'>;
