@@ -5,7 +5,6 @@ export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-trans
 export { chargeColumns } from './store/charges.ts';
 export type { ChargeRow, OpenableCharge, StoreAnswer } from './store/charges.ts';
 export { transferChargeOf } from './transfer-charge.ts';
-export { compareWithProvider } from './compare-with-provider.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
 export { createPaystack } from './providers/paystack.ts';
