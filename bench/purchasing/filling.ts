@@ -41,6 +41,7 @@ export function pastPrices(): PastPrice[] {
       vatRateBp: 750,
       priceKoboPerUnit: 20_740n,
       rounding: 'up',
+      carriedMicro: 0n,
     });
     return {
       amountKobo,

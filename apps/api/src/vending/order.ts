@@ -8,7 +8,7 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   awaiting_payment: ['paid', 'expired', 'paid_late', 'refunding'],
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding'],
-  paid: ['vending'],
+  paid: ['vending', 'vend_failed'],
   paid_late: ['refunding'],
   vending: ['vended', 'unknown', 'vend_failed'],
   unknown: ['vended', 'vending', 'vend_failed'],
