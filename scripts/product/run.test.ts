@@ -23,7 +23,7 @@ function run(command: string[], settings: Record<string, string> = {}): Promise<
   });
 }
 
-test.each([[['reconcile']], [['settle', 'TOK-20261121093000123AB12CD34']]])(
+test.each([[['reconcile']], [['settle', 'TOK-20261121093000123AB12CD34']], [['orders', 'list']]])(
   '%j where nothing was ever started says so, makes nothing and fails',
   async (command) => {
     for (const place of [dataDir, join(dataDir, 'mistyped')]) {
@@ -41,7 +41,7 @@ test('a command that there is not is named, with those that there are', async ()
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
-    "There is no command 'reconsile'. There are: reconcile, settle, backup, restore, db:seed, db:migrate, db:types.",
+    "There is no command 'reconsile'. There are: reconcile, settle, orders, backup, restore, db:seed, db:migrate, db:types.",
   ]);
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
 });

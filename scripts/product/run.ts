@@ -21,6 +21,7 @@ type Command = (product: Product, addresses: DatabaseAddresses) => Promise<numbe
 const commands: Record<string, Command> = {
   reconcile: (product, addresses) => runEntry('apps/api/src/reconcile.ts', product, addresses),
   settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
+  orders: (product, addresses) => runEntry('apps/api/src/orders.ts', product, addresses),
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
   restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
   'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
@@ -32,7 +33,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['reconcile', 'settle', 'backup', 'restore'];
+const about = ['reconcile', 'settle', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';

@@ -68,6 +68,8 @@ export const purchase = z.object({
   expires_at: instant,
   paid_at: z.nullable(instant),
   vended_at: z.nullable(instant),
+  /** When the payer was told that the token is late; null: it is not late. */
+  delay_notice_at: z.optional(z.nullable(instant)),
   price: priceLines,
   amount_received_kobo: kobo,
   /** To be keyed in this order, each 20 digits without spaces. */

@@ -114,12 +114,14 @@ test('a forged, altered or unsigned report is refused and leaves no trace', asyn
   expect(await states(request)).toEqual(['sms sent']);
 });
 
-test('signed nonsense is received and ignored', async () => {
+test('signed nonsense applies to nothing', async () => {
   const worker = start();
   for (const text of ['', 'null', '{', '{"status":"Delivered"}', '[]']) {
     const body = Buffer.from(text);
     const signature = createHmac('sha512', secret).update(body).digest('hex');
-    await worker.receiveDeliveryReport(body, signature);
+    await worker.receiveDeliveryReport(body, signature).catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'invalid-json' });
+    });
   }
   expect(await worker.run('reports')).toBe(0);
 });

@@ -158,6 +158,8 @@ export function naira(kobo: bigint): string {
 export interface MoneyView extends Standing {
   amountKobo: bigint;
   receivedKobo: bigint;
+  /** Set once the payer was told that the token is late. */
+  delayNoticeAt?: Date | null;
   refunds: readonly { amountKobo: bigint; currency: string; reason: string; state: string }[];
 }
 
@@ -189,6 +191,9 @@ export function moneySentence(order: MoneyView): string {
     case 'overpaid':
     case null:
       break;
+  }
+  if (order.delayNoticeAt && ['paid', 'vending', 'unknown'].includes(order.status)) {
+    return `We received your ${naira(order.amountKobo)} and it is safe. Your token is taking longer than usual. We keep trying, and you will get your token or your money back. You do not need to do anything.${extraSentence}`;
   }
   switch (order.status) {
     case 'created':

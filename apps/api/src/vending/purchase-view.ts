@@ -38,6 +38,7 @@ export async function viewPurchase(deps: { db: Db; payments: Payments }, order: 
     expires_at: order.expiresAt,
     paid_at: order.paidAt,
     vended_at: order.vendedAt,
+    delay_notice_at: order.delayNoticeAt,
     price: priceLinesOf(order),
     amount_received_kobo: order.receivedKobo,
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),

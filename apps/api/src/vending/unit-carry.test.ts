@@ -4,11 +4,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTariff, findMeter, type Meter } from '#metering';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import type { AppError } from '#platform/errors';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import type { OrderStatus } from '@gatelight/contract';
 import { loadDemonstration } from '../demonstration.ts';
 import { vendingFindings } from './findings.ts';
 import { withPresentCarry } from './present-carry.ts';
+import { quote as priceOf } from './order.ts';
 import { quoteFor } from './quote-price.ts';
 import { insertOrder, moveOrder, type Order } from './store.ts';
 
@@ -194,6 +196,32 @@ describe('the fraction of a unit', () => {
 });
 
 describe('the database', () => {
+  it('computes units as the code does', async () => {
+    const input = fc.record({
+      energyKobo: fc.bigInt({ min: 1n, max: 20_000_000_000n }),
+      priceKoboPerUnit: fc.bigInt({ min: 500n, max: 500_000n }),
+      rounding: fc.constantFrom('up', 'down', 'half-up' as const),
+      carriedMicro: fc.bigInt({ min: -12_000_000n, max: 12_000_000n }),
+    });
+    const inputs = fc.sample(input, 600);
+    const { rows } = await sql<{ units: bigint | null }>`
+      select vending.units_for(i.energy, i.price, i.rounding, i.carried) as units
+      from unnest(${inputs.map((one) => one.energyKobo.toString())}::bigint[],
+        ${inputs.map((one) => one.priceKoboPerUnit.toString())}::bigint[], ${inputs.map((one) => one.rounding)}::text[],
+        ${inputs.map((one) => one.carriedMicro.toString())}::bigint[]) with ordinality
+        as i (energy, price, rounding, carried, position) order by position`.execute(db);
+    for (const [index, { energyKobo, ...one }] of inputs.entries()) {
+      let units: bigint | null = null;
+      try {
+        const none = { feeKobo: 0n, debtOutstandingKobo: 0n, debtRecoveryBp: 0, vatRateBp: 0 };
+        units = priceOf({ ...one, ...none, amountKobo: energyKobo }).unitsTenths;
+      } catch (error) {
+        if ((error as AppError).code === 'amount-too-small') units = 0n;
+      }
+      expect(rows[index]?.units).toBe(units);
+    }
+  });
+
   it('refuses a price that was computed with another carry, and one with more units than the amount pays for', async () => {
     const stale = await quoteFor(db, meter, 100_000n);
     await move(await open(100_000n), ...vended);
