@@ -118,9 +118,9 @@ function paymentSentence(notice: PaymentNotice): string {
   const back = `${refundKobo === receivedKobo ? 'It' : money(refundKobo, currency)} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
-      return `You sent ${received} for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
+      return `${received} arrived for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
     case 'overpaid':
-      return `You sent ${received} for ${reference}, more than the ${money(dueKobo)} due. ${back}`;
+      return `${received} arrived for ${reference}, more than the ${money(dueKobo)} due. ${back}`;
     case 'late':
       return `${received} arrived for ${reference} after the payment time ended. No token was made. ${back}`;
     case 'duplicate':
@@ -128,7 +128,7 @@ function paymentSentence(notice: PaymentNotice): string {
     case 'wrong_currency':
       return `${received} arrived for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
     case 'vend_failed':
-      return `We received ${received} for ${reference}, but could not make a token. ${back}`;
+      return `${received} arrived for ${reference}, but no token could be made. ${back}`;
     case 'debt_settled':
       return `${money(refundKobo, currency)} of ${reference} was for a debt that has been paid since. It ${goesBack}`;
   }
