@@ -9,7 +9,7 @@ import { keep, say } from './measuring/measure.ts';
 import { openShopDatabase, type ShopDatabase } from './purchasing/database.ts';
 import { fillPast, fillSandbox } from './purchasing/filling.ts';
 import { openObserver, type Observer } from './purchasing/observer.ts';
-import { requireProc } from './purchasing/processor-time.ts';
+import { endedChildrenMs, requireProc } from './purchasing/processor-time.ts';
 import { makePlace, startProduct, type RunningProduct } from './purchasing/product.ts';
 import { buy, type Bought } from './purchasing/shopper.ts';
 import { percentiles, type Percentiles } from './purchasing/percentiles.ts';
@@ -38,7 +38,7 @@ import {
  * minute, is measured apart: the other windows lie between two of its runs.
  */
 const meterCount = 2000;
-const pastDays = 29;
+const pastDays = 10;
 const idleSeconds = 25;
 const calm = { lanes: 4, seconds: 20 };
 const saturated = { lanes: 32, seconds: 20, warmUpSeconds: 4 };
@@ -61,7 +61,7 @@ interface Figures {
   idleEachSecond: Usage;
   calm: Window;
   saturated: Window;
-  reconciliation: Usage;
+  reconciliation: Reconciliation;
 }
 
 interface Stage {
@@ -104,19 +104,41 @@ async function measure(stage: Stage): Promise<Omit<Figures, 'orders' | 'fillSeco
   const idle = between(restingFrom, await readUsage(product, observer));
 
   await untilReconciliation(observer);
-  const reconcilingFrom = await readUsage(product, observer);
   await untilQuiet(product);
-  const reconciliation = above(between(reconcilingFrom, await readUsage(product, observer)), idle);
   const calmly = await measurePurchases(stage, idle, calm);
 
   await untilReconciliation(observer);
   await untilQuiet(product);
   const saturatedly = await measurePurchases(stage, idle, saturated);
+  const reconciliation = await measureReconciliation(stage, idle);
   return {
     idleEachSecond: rounded(dividedBy(idle, idle.seconds)),
     calm: calmly,
     saturated: saturatedly,
-    reconciliation: rounded(reconciliation),
+    reconciliation,
+  };
+}
+
+interface Reconciliation {
+  seconds: number;
+  commandMs: number;
+  postgresMs: number;
+  clean: boolean;
+}
+
+/** By the command: the worker does the same each minute, but says neither when nor how long. */
+async function measureReconciliation({ product, observer }: Stage, idle: Usage): Promise<Reconciliation> {
+  const from = await readUsage(product, observer);
+  const endedMs = endedChildrenMs();
+  const output = await product.reconcile();
+  const used = above(between(from, await readUsage(product, observer)), idle);
+  const clean = output === 'reconcile: clean';
+  if (!clean) say(`  the reconciliation found something:\n${output.slice(0, 2000)}`);
+  return {
+    seconds: Math.round(used.seconds * 10) / 10,
+    commandMs: endedChildrenMs() - endedMs,
+    postgresMs: Math.round(used.cpuMs.postgres),
+    clean,
   };
 }
 
@@ -194,7 +216,7 @@ function print({ orders, ...figures }: Figures): void {
   }
   say(`  idle, each second: ${idle.transactions.toFixed(1)} transactions, ${productMs(idle).toFixed(1)} ms`);
   say(
-    `  one reconciliation: ${reconciliation.seconds.toFixed(0)} s, ${productMs(reconciliation).toFixed(0)} ms, ${reconciliation.transactions.toFixed(0)} transactions`,
+    `  one reconciliation: ${reconciliation.seconds} s, command ${reconciliation.commandMs} ms, PostgreSQL ${reconciliation.postgresMs} ms, ${reconciliation.clean ? 'clean' : 'NOT CLEAN'}`,
   );
 }
 

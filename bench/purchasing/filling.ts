@@ -71,7 +71,9 @@ export async function fillPast(
   }
   for (const statement of afterwards) await owner.query(statement);
   await closeBooks(owner);
-  await owner.query('analyze');
+  // Else the server would do it by itself while somebody measures.
+  await owner.query('vacuum (analyze)');
+  await owner.query('checkpoint');
 }
 
 function priceColumns(): number[][] {
@@ -147,14 +149,14 @@ const prepare = `
 const plan = `
   create temp table past on commit drop as
   with house as (
-    select m.*, row_number() over (order by m.id) - 1 as place, count(*) over () as houses, e.name as estate_name
+    select m.*, row_number() over (order by m.id) - 1 as place, e.name as estate_name
     from metering.meter m join estates.estate e on e.id = m.estate_id where e.name = 'Bench Estate'
   ), price as (
     select p.*, p.position - 1 as place
     from unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[]) with ordinality
       as p (amount, provider_fee, energy, vat, units, position)
   ), spread as (
-    select n, now() - interval '3 minutes' - make_interval(days => $4) * (1 - n::double precision / $3) as at
+    select n, n % (select count(*) from house) as house, n % cardinality($5::bigint[]) as price, now() - interval '3 minutes' - make_interval(days => $4) * (1 - n::double precision / $3) as at
     from generate_series($1::bigint, $2::bigint) n
   )
   select s.n, s.at, s.at + interval '40 seconds' as paid_at, s.at + interval '42 seconds' as vended_at,
@@ -174,8 +176,8 @@ const plan = `
          (select a.id from ledger.account a where a.code = 'vat-payable') as tax,
          (select a.id from ledger.account a where a.code = 'revenue:electricity:' || h.estate_id) as income
   from spread s
-  join house h on h.place = s.n % h.houses
-  join price p on p.place = s.n % cardinality($5::bigint[])
+  join house h on h.place = s.house
+  join price p on p.place = s.price
   join metering.tariff t on t.id = h.tariff_id
   join metering.tariff_price tp on tp.tariff_id = t.id
   join authority.vending_key k on k.supply_group_code = h.supply_group_code`;

@@ -55,3 +55,8 @@ export function processorMs(pid: number, except?: number): number {
   }
   return sum;
 }
+
+/** Of the processes that this one has started and that have ended. */
+export function endedChildrenMs(): number {
+  return timesOf(process.pid)?.childrenMs ?? 0;
+}

@@ -25,6 +25,8 @@ export interface RunningProduct {
   url: string;
   sandboxUrl: string;
   pids: Readonly<Record<ProcessName, number>>;
+  /** Every check once, as an operator does it; answers what it printed. */
+  reconcile(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -47,11 +49,23 @@ export async function startProduct(database: ShopDatabase, place: Place): Promis
   const sandboxUrl = `http://127.0.0.1:${port + 1}`;
   const children: ChildProcess[] = [];
   const stop = async () => {
-    const ended = children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit'));
-    for (const child of children) child.kill('SIGTERM');
+    const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+    const ended = running.map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
     await Promise.all(ended);
   };
   const settings = settingsFor(database, place, port);
+  const reconcile = async () => {
+    const child = spawn(process.execPath, [join(root, 'apps/api/src/reconcile.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: settings.worker,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    await once(child, 'close');
+    return output.trim();
+  };
   const start = (name: (typeof processes)[number]) => {
     const log = openSync(join(place.dir, `${name}.log`), 'a');
     const child = spawn(process.execPath, [join(root, entries[name])], {
@@ -74,7 +88,7 @@ export async function startProduct(database: ShopDatabase, place: Place): Promis
       }
     }
     const { rows } = await database.owner.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return { url, sandboxUrl, pids: { ...pids, postgres: parentOf(rows[0]?.pid ?? 0) }, stop };
+    return { url, sandboxUrl, pids: { ...pids, postgres: parentOf(rows[0]?.pid ?? 0) }, reconcile, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -67,22 +67,26 @@ export async function vendedAtMs(observer: Observer, references: readonly string
 
 const quietMsASecond = 100;
 
-/** Waits until no process of the product has had much to do for three seconds. */
-export async function untilQuiet(product: RunningProduct): Promise<void> {
+/** Waits until no process of the product has had much to do for three seconds, and answers since when. */
+export async function untilQuiet(product: RunningProduct): Promise<number> {
   const total = () => Object.values(product.pids).reduce((sum, pid) => sum + processorMs(pid), 0);
   let quietSeconds = 0;
   let before = total();
+  let quietAt = performance.now();
   await until(
     'the product does not come to rest',
     1000,
     async () => {
       const now = total();
-      quietSeconds = now - before < quietMsASecond ? quietSeconds + 1 : 0;
+      const isQuiet = now - before < quietMsASecond;
+      quietSeconds = isQuiet ? quietSeconds + 1 : 0;
+      if (!isQuiet) quietAt = performance.now();
       before = now;
       return quietSeconds >= 3;
     },
     20 * patienceMs,
   );
+  return quietAt;
 }
 
 /** Changes with each run of the reconciliation, whose first step is to seal the audit trail. */

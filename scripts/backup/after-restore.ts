@@ -98,7 +98,7 @@ export async function closeRestoreFindings(ownerUrl: string, note: string): Prom
       `WITH closed AS (
          UPDATE platform.finding SET state = 'resolved', resolved_at = now(),
            history = history || jsonb_build_object('at', now(), 'state', 'resolved', 'how', $1::text)
-         WHERE kind = 'restored' AND state = 'needs_attention'
+         WHERE kind IN ('restored', 'restored_order') AND state = 'needs_attention'
          RETURNING key
        )
        SELECT audit.record('operator', 'database.restore-reviewed', 'finding', key, NULL,

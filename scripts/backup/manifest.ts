@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { readMigrations } from '../../apps/api/src/platform/migrate.ts';
 import { Fault } from '../fault.ts';
 import type { Variables } from '../product/environment.ts';
@@ -10,49 +9,42 @@ import { writeDurably } from './files.ts';
 const manifestName = 'manifest.json';
 const keyNames = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'] as const;
 
-const fileSchema = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
-const common = {
-  format: z.literal(1),
-  /** Database time at which everything committed before is in the backup. */
-  finishedAt: z.iso.datetime(),
-  serverVersion: z.string(),
-  serverMajor: z.number(),
-  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Fingerprints, to notice that other keys are in use at the restore. They do not reveal the keys. */
-  keys: z.record(z.string(), z.string()),
-  files: z.array(fileSchema),
-};
-const physicalSchema = z.object({
-  ...common,
-  kind: z.literal('physical'),
-  systemIdentifier: z.string(),
-  walSegmentBytes: z.number(),
-  /** Names of the first and last segment of the write-ahead log that the backup needs. */
-  firstSegment: z.string(),
-  lastSegment: z.string(),
-});
-const logicalSchema = z.object({
-  ...common,
-  kind: z.literal('logical'),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      file: z.string(),
-      columns: z.array(z.string()),
-      rows: z.number(),
-      hasTriggers: z.boolean(),
-    }),
-  ),
-  roles: z.array(z.string()),
-  /** SQL to run before and after the tables are filled. */
-  before: z.array(z.string()),
-  after: z.array(z.string()),
-});
-const manifestSchema = z.discriminatedUnion('kind', [physicalSchema, logicalSchema]);
+export interface BackupFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
 
-export type BackupFile = z.infer<typeof fileSchema>;
-export type PhysicalManifest = z.infer<typeof physicalSchema>;
-export type LogicalManifest = z.infer<typeof logicalSchema>;
+interface CommonManifest {
+  format: 1;
+  /** Database time at which everything committed before is in the backup. */
+  finishedAt: string;
+  serverVersion: string;
+  serverMajor: number;
+  migrations: { name: string; sha256: string }[];
+  /** Fingerprints, to notice that other keys are in use at the restore. They do not reveal the keys. */
+  keys: Record<string, string>;
+  files: BackupFile[];
+}
+
+export interface PhysicalManifest extends CommonManifest {
+  kind: 'physical';
+  systemIdentifier: string;
+  walSegmentBytes: number;
+  /** Names of the first and last segment of the write-ahead log that the backup needs. */
+  firstSegment: string;
+  lastSegment: string;
+}
+
+export interface LogicalManifest extends CommonManifest {
+  kind: 'logical';
+  tables: { name: string; file: string; columns: string[]; rows: number }[];
+  roles: string[];
+  /** SQL to run before and after the tables are filled. */
+  before: string[];
+  after: string[];
+}
+
 export type Manifest = PhysicalManifest | LogicalManifest;
 
 /** Writes the manifest last: a folder without one is not a backup. Its own checksum is its last line. */
@@ -71,11 +63,11 @@ export function readManifest(folder: string): Manifest {
   const cut = content.lastIndexOf('\n');
   const text = content.slice(0, cut);
   if (cut < 0 || sha256(text) !== content.slice(cut + 1)) throw damaged(file);
-  const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) {
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1) {
     throw new Fault(`${file} is of another format. Restore this backup with the version of Gatelight that made it.`);
   }
-  return parsed.data;
+  return manifest;
 }
 
 /** The sentence for a file of a backup that is missing or not as it was written. */

@@ -46,8 +46,8 @@ export async function restorePhysical(work: PhysicalRestore): Promise<Restored> 
   const archive = work.archive && archiveFolder(work.archive, manifest.systemIdentifier);
   try {
     say('Copying the backup and checking every file …');
-    await copyBackup(work, half.dataDirectory);
     await collectLog(work, archive, log);
+    await copyBackup(work, half.dataDirectory);
     giveTo(place.user, half.dataDirectory);
     giveTo(place.user, log);
     say('Replaying the write-ahead log …');
@@ -70,6 +70,12 @@ export function moveAside(place: Place): string | undefined {
   const to = join(place.record.place, name);
   renameSync(place.dataDirectory, to);
   return to;
+}
+
+/** Undoes `moveAside` and removes what was made in the meantime. */
+export function putBack(place: Place, movedTo: string | undefined): void {
+  rmSync(place.dataDirectory, { recursive: true, force: true });
+  if (movedTo) renameSync(movedTo, place.dataDirectory);
 }
 
 function clearHalves(place: Place): void {
@@ -165,7 +171,7 @@ async function recover(work: PhysicalRestore, half: Place, log: string): Promise
       'recovery_target_action=promote',
       // Takes no connections before it is promoted: "ready" then means that recovery is over.
       'hot_standby=off',
-      ...(target ? [`recovery_target_time=${target.toISOString()}`] : []),
+      ...(target ? [`recovery_target_time=${target.toISOString().replace('Z', '+00')}`] : []),
     ],
   });
   const said = () => readFileSync(options.logFile).subarray(logFrom).toString('utf8');
@@ -179,7 +185,15 @@ async function recover(work: PhysicalRestore, half: Place, log: string): Promise
         `The write-ahead log ends at ${end}, before the time given with --to. Nothing was restored. Leave --to out for the newest state.`,
       );
     }
-    throw error;
+    const reason = /(?:FATAL|PANIC):\s*(.*)/.exec(
+      said()
+        .split('\n')
+        .findLast((line) => /FATAL|PANIC/.test(line)) ?? '',
+    )?.[1];
+    if (reason === undefined) throw error;
+    throw new Fault(
+      `PostgreSQL cannot recover the backup: ${reason}. Its log is ${options.logFile}. Nothing was restored.`,
+    );
   } finally {
     await server.stop();
   }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { diskFault, Fault } from '../fault.ts';
 import { freePort, portIsFree } from '../ports.ts';
 import { commandOf, gone, isAlive, markOf, pause } from '../processes.ts';
@@ -59,9 +60,22 @@ export function runningServer(home: string): ServerRecord | undefined {
 }
 
 /** The address of a database of this server for one of its roles. */
-export function serverUrl(record: ServerRecord, role: 'owner' | 'app' | 'read', database: string): string {
-  const password = { owner: record.ownerPassword, app: record.appPassword, read: record.readPassword }[role];
+export function serverUrl(record: ServerRecord, role: 'owner' | LoginRole, database: string): string {
+  const password = role === 'owner' ? record.ownerPassword : passwordsOf(record)[role];
   return `postgresql://gatelight_${role}:${password}@127.0.0.1:${record.port}/${database}`;
+}
+
+type LoginRole = 'app' | 'web' | 'read';
+
+function passwordsOf(record: ServerRecord): Record<LoginRole, string> {
+  return { app: record.appPassword, web: record.webPassword, read: record.readPassword };
+}
+
+/** Gives the roles of the product their passwords; `owner` is a session of the server's owner. */
+export async function letRolesIn(owner: pg.Client, record: ServerRecord): Promise<void> {
+  for (const [role, password] of Object.entries(passwordsOf(record))) {
+    await owner.query(`ALTER ROLE gatelight_${role} LOGIN PASSWORD ${owner.escapeLiteral(password)}`);
+  }
 }
 
 async function start(place: Place, options: ServerOptions): Promise<ChildProcess> {

@@ -61,6 +61,11 @@ async function copyEmbedded(
       'DATABASE_URL leads to a server that somebody else runs: back it up with its own tools (docs/backup.md), or add --logical.',
     );
   }
+  if (`${folder}/`.startsWith(`${record.place}/`)) {
+    throw new Fault(
+      `${folder} is inside the database's own folder. Give a folder somewhere else, best on another disk.`,
+    );
+  }
   return makePhysicalBackup({ ownerUrl: addresses.ownerUrl, dataDirectory: dataDirectoryOf(record), keys }, folder);
 }
 

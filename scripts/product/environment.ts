@@ -27,8 +27,9 @@ const sandboxSecrets = ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET'
  * Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made.
  * `mustExist`: for commands about what is there. Of an embedded database that was never started nothing can be said.
  * `makesKeys: false`: for a restore, which needs the keys of the restored database and not new ones.
+ * `leaveAlone`: for commands that change nothing, not even a missing secret.
  */
-export function prepareProduct({ mustExist = false, makesKeys = true } = {}): Product {
+export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone = false } = {}): Product {
   const given: Variables = { ...readDotEnv(), ...withoutEmpty(process.env) };
   const sandbox = isSandboxOn(given);
   const dataDir = resolve(root, given.DATA_DIR ?? '.data');
@@ -54,9 +55,11 @@ export function prepareProduct({ mustExist = false, makesKeys = true } = {}): Pr
   variables.DEMO = config.sandbox.demo ? 'on' : 'off';
   refuseUnusableTables(config.vending.staTablesFile);
   if (mustExist && given.DATABASE_URL === undefined) requireStarted(dataDir);
-  makeDirectory(dataDir);
-  makeDirectory(join(dataDir, 'logs'));
-  writeSecrets(dataDir, secrets, made);
+  if (!leaveAlone) {
+    makeDirectory(dataDir);
+    makeDirectory(join(dataDir, 'logs'));
+    writeSecrets(dataDir, secrets, made);
+  }
   return { config, embedded: given.DATABASE_URL === undefined, variables };
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { closeRestoreFindings, settleAfterRestore } from '../backup/after-restore.ts';
 import { checkFiles, loadLogicalBackup } from '../backup/load-logical.ts';
 import { otherKeys, readManifest, requireKnownMigrations, type Manifest } from '../backup/manifest.ts';
-import { moveAside, restorePhysical } from '../backup/restore-physical.ts';
+import { moveAside, putBack, restorePhysical } from '../backup/restore-physical.ts';
 import { Fault } from '../fault.ts';
 import { openPlace } from '../postgres/place.ts';
 import { runningServer } from '../postgres/server.ts';
@@ -27,7 +27,8 @@ const usage = `npm run restore -- DIR            restores a backup that npm run 
   --no-archive                    the backup alone, without what happened after it
   --replace                       move a database that is there out of the way
   --other-keys                    go on although the keys are not those of the backup
-npm run restore -- --reviewed "NOTE"   closes the finding of a restore`;
+npm run restore -- --by-other-tools TIME   after a restore of DATABASE_URL to TIME with the server's own tools
+npm run restore -- --reviewed "NOTE"       closes the findings of a restore`;
 
 /** The work that follows once the database of a command is there. */
 type Then = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
@@ -44,6 +45,7 @@ interface Wanted {
 /** `npm run restore -- DIR`: puts a backup in the place of the database, then runs every check. */
 export async function runRestore(args: readonly string[], check: Then): Promise<number> {
   const { values, positionals } = readArguments(args);
+  if (values['by-other-tools'] !== undefined) return noteForeignRestore(values['by-other-tools'], check);
   const folder = positionals[0];
   if (folder === undefined || positionals.length > 1) throw new Fault(usage);
   const wanted: Wanted = {
@@ -66,7 +68,28 @@ export async function runRestore(args: readonly string[], check: Then): Promise<
   }
   await checkFiles(manifest, wanted.folder);
   await loadLogicalBackup(manifest, wanted.folder, product.config.database.ownerUrl);
-  return finish(product, await prepareExternal(product.config), manifest, new Date(manifest.finishedAt), check);
+  return finish(
+    product,
+    await prepareExternal(product.config),
+    manifest.finishedAt,
+    new Date(manifest.finishedAt),
+    check,
+  );
+}
+
+/** `npm run restore -- --by-other-tools TIME`: the server's owner restored the database; the product learns of it. */
+async function noteForeignRestore(time: string, check: Then): Promise<number> {
+  const recoveredTo = readMoment(time, '--by-other-tools');
+  const product = prepareProduct({ makesKeys: false });
+  if (product.embedded)
+    throw new Fault('--by-other-tools is for the server of DATABASE_URL. Use npm run restore -- DIR.');
+  const occupancy = await occupy(product.config.dataDir);
+  try {
+    const addresses = await prepareExternal(product.config);
+    return await finish(product, addresses, recoveredTo.toISOString(), recoveredTo, check);
+  } finally {
+    occupancy.leave();
+  }
 }
 
 /** `npm run restore -- --reviewed NOTE`: somebody went through what the restore lost. Undefined: that was not asked for. */
@@ -76,7 +99,7 @@ export function readReview(args: readonly string[]): string | undefined {
 
 export async function reviewRestore(note: string, addresses: DatabaseAddresses): Promise<number> {
   const count = await closeRestoreFindings(addresses.ownerUrl, note);
-  say(count === 0 ? 'There is no open finding of a restore.' : 'The finding of the restore is closed.');
+  say(count === 0 ? 'There is no open finding of a restore.' : 'The findings of the restore are closed.');
   return 0;
 }
 
@@ -92,6 +115,7 @@ function readArguments(args: readonly string[]) {
         replace: { type: 'boolean' },
         'other-keys': { type: 'boolean' },
         reviewed: { type: 'string' },
+        'by-other-tools': { type: 'string' },
       },
     });
   } catch (error) {
@@ -100,13 +124,13 @@ function readArguments(args: readonly string[]) {
 }
 
 /** A moment with its zone: "10 o'clock" without one could be an hour off. */
-function readMoment(text: string): Date {
+function readMoment(text: string, name = '--to'): Date {
   const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   const moment = new Date(text);
   if (!hasZone || Number.isNaN(moment.getTime())) {
-    throw new Fault(`--to is '${text}': expected a time with its zone, such as 2026-11-21T10:00:00Z.`);
+    throw new Fault(`${name} is '${text}': expected a time with its zone, such as 2026-11-21T10:00:00Z.`);
   }
-  if (moment.getTime() > Date.now()) throw new Fault(`--to is '${text}', which is in the future.`);
+  if (moment.getTime() > Date.now()) throw new Fault(`${name} is '${text}', which is in the future.`);
   return moment;
 }
 
@@ -136,12 +160,17 @@ async function intoEmbedded(product: Product, manifest: Manifest, wanted: Wanted
       await checkFiles(manifest, wanted.folder);
       beginRestore(product);
       const movedTo = moveAside(place);
-      if (movedTo) say(`The database that was there is now ${movedTo}.`);
-      return await withServer(product, occupancy, async (addresses) => {
+      const code = await withServer(product, occupancy, async (addresses) => {
         await loadLogicalBackup(manifest, wanted.folder, addresses.ownerUrl);
         await prepareEmbedded(addresses.record);
-        return finish(product, addresses, manifest, new Date(manifest.finishedAt), check);
+        return finish(product, addresses, manifest.finishedAt, new Date(manifest.finishedAt), check);
+      }).catch((error: unknown) => {
+        putBack(place, movedTo);
+        endRestore(product);
+        throw error;
       });
+      if (movedTo) say(`The database that was there is now ${movedTo}.`);
+      return code;
     }
     refuseOtherServer(manifest.serverMajor, manifest.serverVersion);
     refuseTooEarly(wanted.target, manifest);
@@ -163,7 +192,7 @@ async function intoEmbedded(product: Product, manifest: Manifest, wanted: Wanted
     if (movedTo) say(`The database that was there is now ${movedTo}.`);
     return await withServer(product, occupancy, async (addresses) => {
       await prepareEmbedded(addresses.record);
-      return finish(product, addresses, manifest, recoveredTo, check);
+      return finish(product, addresses, manifest.finishedAt, recoveredTo, check);
     });
   } finally {
     occupancy.leave();
@@ -205,13 +234,13 @@ async function withServer(
 async function finish(
   product: Product,
   addresses: DatabaseAddresses,
-  manifest: Manifest,
+  backupFinishedAt: string,
   recoveredTo: Date,
   check: Then,
 ): Promise<number> {
   const { heldOrders } = await settleAfterRestore(addresses.ownerUrl, {
     recoveredTo,
-    backupFinishedAt: manifest.finishedAt,
+    backupFinishedAt,
   });
   endRestore(product);
   say(`Restored. The last change in the database is of ${recoveredTo.toISOString()}; later ones are lost.`);

@@ -12,6 +12,7 @@ import {
 } from './database.ts';
 import { readBackupArguments, runBackup } from './backup.ts';
 import { prepareProduct, type Product } from './environment.ts';
+import { reconcile } from './reconcile.ts';
 import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
 import { readReview, reviewRestore, runRestore } from './restore.ts';
@@ -19,8 +20,9 @@ import { readReview, reviewRestore, runRestore } from './restore.ts';
 type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
 
 const commands: Record<string, Command> = {
-  reconcile: (product, addresses) => runEntry('apps/api/src/reconcile.ts', product, addresses),
+  reconcile,
   settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
+  refunds: (product, addresses) => runEntry('apps/api/src/refunds.ts', product, addresses),
   orders: (product, addresses) => runEntry('apps/api/src/orders.ts', product, addresses),
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
   restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
@@ -33,7 +35,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['reconcile', 'settle', 'orders', 'backup', 'restore'];
+const about = ['settle', 'refunds', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
@@ -46,6 +48,11 @@ async function main(): Promise<void> {
     process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>
       runEntry('apps/api/src/reconcile.ts', product, addresses, []),
     );
+    return;
+  }
+  // Takes the database as it is: every other command brings it up to date first.
+  if (name === 'reconcile') {
+    process.exitCode = await reconcile();
     return;
   }
   const product = prepareProduct({ mustExist: about.includes(name) });

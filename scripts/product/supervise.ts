@@ -55,7 +55,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     let ready = false;
     for (const part of productParts({
       product,
-      appUrl: () => addresses.appUrl,
+      addresses: () => addresses,
       nodeArguments: options.nodeArguments,
     })) {
       const keeper: Keeper = keep(

@@ -390,45 +390,6 @@ do $$ begin
   end if;
 end $$;
 
--- For functions that store an order in one go: the meter's carry, locked until the transaction ends.
-create function metering.lock_carry(p_meter_id bigint) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_carried bigint;
-begin
-  insert into metering.unit_carry (meter_id, carried_micro) values (p_meter_id, 0) on conflict do nothing;
-  select c.carried_micro into v_carried from metering.unit_carry c where c.meter_id = p_meter_id for update;
-  return v_carried;
-end $$;
-
--- The units of a token for this energy and carry, as `quote` in order.ts computes them (a test compares the two). 0: the
--- amount is too small. Null: more than a token holds.
-create function vending.units_for(
-  p_energy_kobo bigint, p_price_kobo_per_unit bigint, p_rounding text, p_carried_micro bigint) returns bigint
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
-declare
-  v_due numeric := div(p_energy_kobo::numeric * 10000000, p_price_kobo_per_unit) - p_carried_micro;
-  v_units numeric;
-  v_offset numeric;
-  v_step numeric;
-begin
-  if v_due <= 0 then
-    return 0;
-  end if;
-  v_units := case p_rounding when 'up' then div(v_due + 999999, 1000000) when 'down' then div(v_due, 1000000)
-                             else div(2 * v_due + 1000000, 2000000) end;
-  if v_units > 18201624 then
-    return null;
-  elsif v_units < 16384 then
-    return v_units;
-  end if;
-  v_offset := case when v_units >= 1818624 then 1818624 when v_units >= 180224 then 180224 else 16384 end;
-  v_step := case when v_units >= 1818624 then 1000 when v_units >= 180224 then 100 else 10 end;
-  return v_offset + v_step * ceil((v_units - v_offset) / v_step);
-end $$;
-revoke all on function metering.lock_carry(bigint), vending.units_for(bigint, bigint, text, bigint) from public;
-grant execute on function metering.lock_carry(bigint), vending.units_for(bigint, bigint, text, bigint) to gatelight_app;
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Messages
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -488,6 +449,8 @@ begin
     perform notifications.fail_message(p_message_id, 'reported: ' || p_wording, true);
   end if;
 end $$;
+
+drop function if exists notifications.receive_report(bytea, text, text, text);
 
 -- Stores a delivery report once, and applies it at once when its message is known. True: it was applied now. A report can
 -- arrive before the provider's id is stored: then it waits, and a job applies it.

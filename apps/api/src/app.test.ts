@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   const config = loadConfig({
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.webUrl,
     SANDBOX: 'on',
     SANDBOX_URL: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
     WEB_BUILD_DIR: '/nowhere',
@@ -222,7 +222,7 @@ describe('the figures', () => {
       expect((await web.app.inject('/metrics')).body).toContain('gatelight_oldest_paid_order_age_seconds 0');
       await sql`select platform.beat(3)`.execute(owner);
       await sql`update platform.heartbeat set beat_at = now() - interval '90 seconds'`.execute(owner);
-      await figuresJob(web.db).run();
+      await figuresJob(owner).run();
       const { body } = await web.app.inject('/metrics');
       expect(body).toMatch(/^gatelight_worker_heartbeat_age_seconds 9\d\./m);
       expect(body).toMatch(/^gatelight_worker_hung_runs 3$/m);

@@ -22,9 +22,11 @@ import {
   sendAppError,
   serve,
 } from '#platform/http';
-import { limits, takeFrom } from '#platform/limits';
+import { limitHits, limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
+import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { serveWeb } from '#platform/web';
+import { webRoleFault } from '#platform/web-role';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
 import { serveOperations } from './operations.ts';
@@ -45,9 +47,24 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
   for (const finding of findings) log.warn({ finding }, `the database puts money at risk: ${finding}`);
 }
 
+/**
+ * The web process must work in a role that creates no value, from a login that cannot leave that role: injected SQL may
+ * run `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
+ */
+export async function requireWebRole(config: Config, db: Db, log: Log): Promise<void> {
+  const fault = await webRoleFault(db).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  });
+  if (fault === undefined) return;
+  if (config.production) throw new ConfigError([fault]);
+  log.warn(fault);
+}
+
 /** The slices wired together, for the web process, the worker and commands alike. */
 export function wireSlices(config: Config, db: Db, log: Log) {
   const crash = createCrashHook(config.crashAt);
+  if (config.publicAddressesOnly) reachPublicAddressesOnly();
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
@@ -59,6 +76,7 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: config.payments.refundMinimumKobo,
   });
   const sms = createTermiiSender(config.messaging.termii);
   const { smtpUrl, mailFrom } = config.messaging;
@@ -133,8 +151,9 @@ function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): voi
 
 /** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
 export async function buildApp(config: Config, log: Log): Promise<App> {
+  const url = config.database.webUrl ?? config.database.url;
   const db = createDb({
-    url: config.database.url,
+    url,
     poolSize: config.database.poolSize,
     prepareStatements: config.database.prepareStatements,
     queryDeadlineMs: 5000,
@@ -142,6 +161,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await requireSafeDatabase(config, db, log);
+  await requireWebRole(config, db, log);
   const { publicUrl } = config.server;
   const { app, metrics } = createHttp({
     log,
@@ -151,9 +171,10 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     // More would only wait: a connection serves some hundred short queries a second.
     mostCalls: config.database.poolSize * 25,
   });
+  metrics.registerMetric(limitHits);
   const slices = wireSlices(config, db, log);
   const closeOperations = await serveOperations(app, {
-    databaseUrl: config.database.url,
+    databaseUrl: url,
     metrics,
     metricsToken: config.server.metricsToken,
     log,
@@ -181,7 +202,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     });
     paymentRoutes(api, slices.payments, { publicUrl });
     notificationRoutes(api, { notifications: slices.notifications, publicUrl });
-    await supportRoutes(api, { db, publicUrl, operatorEmail: config.brand.email });
+    await supportRoutes(api, { db, publicUrl });
   });
 
   if (config.sandbox.enabled) {

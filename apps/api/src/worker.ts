@@ -5,12 +5,12 @@ import { forgetOldCodes } from '#one-time-codes';
 import { ConfigError, loadConfig, type Config } from '#platform/config';
 import { createDb, sql } from '#platform/db';
 import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
-import { startJobs, type Job, type JobRunner } from '#platform/jobs';
+import { startJobs, type Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
-import { supportJobs } from '#support';
+import { rememberOperator, supportJobs } from '#support';
 import {
   createEmbeddedAuthority,
   expireJob,
@@ -65,7 +65,12 @@ await runProcess(async (fail) => {
       return 0;
     },
   };
-  let runner: JobRunner | undefined;
+  const tellOperator: Job = {
+    name: 'remember-operator',
+    everyMs: 3_600_000,
+    run: () => rememberOperator(db, config.brand.email).then(() => 0),
+  };
+  let hungRuns = 0;
   const jobs: Job[] = [
     ...slices.payments.jobs,
     ...slices.notifications.jobs,
@@ -75,9 +80,10 @@ await runProcess(async (fail) => {
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
+    tellOperator,
     forgetOldCodes(db),
     retentionJob({ db, log }),
-    heartbeatJob({ db, log, hungRuns: () => runner?.hungRuns() ?? 0 }),
+    heartbeatJob({ db, log, hungRuns: () => hungRuns }),
     figuresJob(db),
   ];
   if (sandbox) {
@@ -91,12 +97,17 @@ await runProcess(async (fail) => {
       }),
     );
   }
-  runner = await startJobs(jobs, { listenUrl: config.database.url, log, onStuck: fail });
+  const runner = await startJobs(jobs, {
+    listenUrl: config.database.url,
+    log,
+    onHung: () => (hungRuns += 1),
+    onStuck: fail,
+  });
   log.info({ jobs: jobs.map((job) => job.name) }, 'working');
   return {
     log,
     async stop() {
-      await runner?.stop();
+      await runner.stop();
       // The database may be away, and the silence then counts as unexpected.
       await stopHeartbeat(db).catch((error: unknown) => log.warn({ err: error }, 'could not sign off'));
       await slices.close();

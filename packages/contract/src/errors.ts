@@ -64,7 +64,7 @@ export const errorCodes = {
     status: 503,
     message: 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
   },
-  unavailable: { status: 503, message: 'We cannot do that right now. Nothing was charged. Try again in a minute.' },
+  unavailable: { status: 503, message: 'We cannot do that right now. Try again in a minute.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

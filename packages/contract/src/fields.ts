@@ -39,7 +39,7 @@ const severalLines = (text: string) =>
 const withoutSpaces = (text: string) => oneLine(text).replace(/[\s-]/g, '');
 
 /** No free text takes a card number: it must not reach a table, a message or a log. */
-const noCardNumber = () => z.refine((text: string) => !holdsCardNumber(text), cardNumberMessage);
+const noCardNumber = () => z.refine<string>((text) => !holdsCardNumber(text), cardNumberMessage);
 
 /** Something to see: letters, digits, signs. Combining marks and spaces alone are nothing. */
 const somethingSeen = (emptyMessage: string) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, emptyMessage);

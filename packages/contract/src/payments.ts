@@ -24,6 +24,12 @@ const wireKobo = /* @__PURE__ */ z.pipe(
   z.bigint().check(z.minimum(100_000n, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
 );
 
+/**
+ * Proof that a repeat comes from the same buyer: 32 random bytes as base64url, made in the browser before the first request
+ * of a purchase and sent with each request of it. The server keeps only its hash.
+ */
+export const purchaseProof = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
 const textTo = (max: number) => z.string().check(z.maxLength(max));
 
 export const createPaymentLink = defineRoute({
@@ -31,6 +37,13 @@ export const createPaymentLink = defineRoute({
   method: 'POST',
   path: '/v1/{merchant}/payment-link',
   summary: 'Ask for a bank account to which exactly one purchase can be paid',
+  headers: {
+    'Purchase-Proof': {
+      schema: purchaseProof,
+      description:
+        '32 random bytes as base64url, the same for each request of one purchase. The same reference with the same proof returns the same answer; without it, or with another proof, the request is a new purchase.',
+    },
+  },
   params: z.strictObject({ merchant: textTo(64) }),
   body: z.strictObject({
     clientId: givenText(100).check(z.minLength(1)),
@@ -74,7 +87,6 @@ export const createPaymentLink = defineRoute({
     'amount-too-small',
     'meter-limit-reached',
     'vending-paused',
-    'still-running',
     'card-number-refused',
     'rate-limited',
     'provider-unavailable',

@@ -68,8 +68,8 @@ export const purchase = z.object({
   expires_at: instant,
   paid_at: z.nullable(instant),
   vended_at: z.nullable(instant),
-  /** When the payer was told that the token is late; null: it is not late. */
-  delay_notice_at: z.optional(z.nullable(instant)),
+  /** When the payer was told that the token is late; null while it is not. */
+  delay_notice_at: z.nullable(instant),
   price: priceLines,
   amount_received_kobo: kobo,
   /** To be keyed in this order, each 20 digits without spaces. */
@@ -88,8 +88,18 @@ export const purchase = z.object({
     z.object({
       amount_kobo: kobo,
       currency: z.string(),
-      reason: z.enum(['underpaid', 'overpaid', 'late', 'duplicate', 'wrong_currency', 'vend_failed', 'debt_settled']),
-      state: z.enum(['requested', 'pending', 'processed', 'needs_attention']),
+      reason: z.enum([
+        'underpaid',
+        'overpaid',
+        'late',
+        'duplicate',
+        'wrong_currency',
+        'vend_failed',
+        'debt_settled',
+        'charge_closed',
+      ]),
+      /** `held`: too small to send back by itself; the payer can ask for it. */
+      state: z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']),
       at: instant,
     }),
   ),

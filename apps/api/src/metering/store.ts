@@ -70,7 +70,7 @@ export function joinedMeter(row: Readonly<Record<string, unknown>>): Meter {
 
 /** The meter with this number, active or not. */
 export async function findMeter(db: Db | Tx, number: string): Promise<Meter | undefined> {
-  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter where number = ${number}`.execute(db);
+  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter_by_number(${number})`.execute(db);
   return rows[0];
 }
 

@@ -46,7 +46,7 @@ function compose(template: Template, brand: Brand): Mail {
         ],
       };
     case 'payment-notice':
-      return paymentMail(template);
+      return paymentMail(template, brand);
     case 'refund-notice':
       return refundMail(template, brand);
     case 'token-delayed':
@@ -175,7 +175,7 @@ function tokenMail(message: TokenMessage, brand: Brand): Mail {
 
 const energyWord = { electricity: 'Energy', water: 'Water', gas: 'Gas' } as const;
 
-function paymentMail(notice: PaymentNotice): Mail {
+function paymentMail(notice: PaymentNotice, brand: Brand): Mail {
   const { reference, currency } = notice;
   const received = money(notice.receivedKobo, currency);
   return {
@@ -183,13 +183,15 @@ function paymentMail(notice: PaymentNotice): Mail {
     opening: [
       `We received ${received} for ${reference}.`,
       paymentReason(notice),
-      `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
+      notice.isHeld
+        ? `${money(notice.refundKobo, currency)} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
+        : `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
     ],
     rows: [
       ['Reference', reference],
       ['Received', received],
       ['Due', money(notice.dueKobo)],
-      ['Going back', money(notice.refundKobo, currency)],
+      [notice.isHeld ? 'Kept for you' : 'Going back', money(notice.refundKobo, currency)],
     ],
   };
 }
@@ -204,6 +206,8 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
       return 'It arrived after the payment time ended, so no token was made.';
     case 'duplicate':
       return 'This purchase was already paid, so this payment is not needed.';
+    case 'charge_closed':
+      return 'This purchase was already closed, so no token was made for this payment.';
     case 'wrong_currency':
       return `We had asked for ${money(dueKobo)}, so no token was made.`;
     case 'vend_failed':
@@ -213,7 +217,8 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
   }
 }
 
-function refundMail({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): Mail {
+function refundMail(notice: RefundNotice, brand: Brand): Mail {
+  const { reference, refundKobo, currency, state } = notice;
   const refund = money(refundKobo, currency);
   const rows: [string, string][] = [
     ['Reference', reference],
@@ -223,7 +228,9 @@ function refundMail({ reference, refundKobo, currency, state }: RefundNotice, br
     return {
       subject: `${refund} was sent back`,
       opening: [
-        `${refund} for ${reference} was sent back to the account it came from.`,
+        notice.isToOtherAccount
+          ? `${refund} for ${reference} was sent to the bank account that you gave us.`
+          : `${refund} for ${reference} was sent back to the account it came from.`,
         'Your bank may need a day to show it.',
       ],
       rows,

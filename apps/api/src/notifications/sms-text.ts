@@ -79,7 +79,7 @@ function sentences(template: Template, brand: Brand): string[] {
         `${template.code} is your code to find your token. It works for 10 minutes. Do not share it with anyone.`,
       ];
     case 'payment-notice':
-      return [paymentSentence(template)];
+      return [paymentSentence(template, brand)];
     case 'refund-notice':
       return refundSentences(template, brand);
     case 'token-delayed':
@@ -112,10 +112,13 @@ function tokenSentences({ tokens, meterNumber, price, reference }: TokenMessage)
 
 const goesBack = 'is going back to the account it came from.';
 
-function paymentSentence(notice: PaymentNotice): string {
+function paymentSentence(notice: PaymentNotice, brand: Brand): string {
   const { reference, dueKobo, receivedKobo, refundKobo, currency } = notice;
   const received = money(receivedKobo, currency);
-  const back = `${refundKobo === receivedKobo ? 'It' : money(refundKobo, currency)} ${goesBack}`;
+  const part = refundKobo === receivedKobo ? 'It' : money(refundKobo, currency);
+  const back = notice.isHeld
+    ? `${part} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
+    : `${part} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
       return `${received} arrived for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
@@ -125,6 +128,8 @@ function paymentSentence(notice: PaymentNotice): string {
       return `${received} arrived for ${reference} after the payment time ended. No token was made. ${back}`;
     case 'duplicate':
       return `${received} arrived again for ${reference}, which was already paid. ${back}`;
+    case 'charge_closed':
+      return `${received} arrived for ${reference}, but this purchase was already closed. No token was made for it. ${back}`;
     case 'wrong_currency':
       return `${received} arrived for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
     case 'vend_failed':
@@ -142,13 +147,14 @@ function delayedSentences({ reference, meterNumber, amountKobo }: TokenDelayed):
   ];
 }
 
-function refundSentences({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): string[] {
+function refundSentences(notice: RefundNotice, brand: Brand): string[] {
+  const { reference, refundKobo, currency, state } = notice;
   const refund = money(refundKobo, currency);
   if (state === 'processed') {
-    return [
-      `${refund} for ${reference} was sent back to the account it came from. Your bank may need a day to show it.`,
-      `${refund} for ${reference} was sent back to the account it came from.`,
-    ];
+    const sent = notice.isToOtherAccount
+      ? `${refund} for ${reference} was sent to the bank account that you gave us.`
+      : `${refund} for ${reference} was sent back to the account it came from.`;
+    return [`${sent} Your bank may need a day to show it.`, sent];
   }
   const start = `${refund} for ${reference} could not be sent back yet. Your money is safe and our team is working on it.`;
   return [`${start} Questions: ${oneLine(brand.phone)}`, start];

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseHosts } from './database-url.ts';
@@ -77,14 +78,10 @@ function guardPool(pool: pg.Pool, options: DbOptions): void {
 }
 
 /** A connection to a standby counts as none: it refuses writes for ever. */
-function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client
-    .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    .then(
-      ({ rows }) => done(rows[0]?.standby ? new Error('Connection terminated: this server is a standby') : undefined),
-      done,
-    );
-}
+const refuseStandby = callbackify(async (client: pg.PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Error('Connection terminated: this server is a standby');
+});
 
 /** Asks the host that worked last. When it is away or was demoted, asks the others in turn. */
 function firstThatWrites(pools: readonly pg.Pool[], deadlineMs: number) {

@@ -25,6 +25,8 @@ export interface Job {
 export interface JobsOptions {
   listenUrl: string;
   log: Log;
+  /** Called for each run that the watchdog gave up on. */
+  onHung?: () => void;
   /** Called when so many runs hang that the process should be restarted. */
   onStuck?: (why: string) => void;
   /** How often the connection that listens is tested. */
@@ -32,8 +34,6 @@ export interface JobsOptions {
 }
 
 export interface JobRunner {
-  /** How many runs the watchdog gave up on since the start. */
-  hungRuns: () => number;
   /** Starts nothing new, waits for what runs (10 s at most). */
   stop: () => Promise<void>;
 }
@@ -76,12 +76,10 @@ const mostHanging = 3;
  * Gives up on runs that take too long. An abandoned run may still end later. That is safe: its rows are leased, and running
  * a job twice changes nothing.
  */
-function createWatchdog({ log, onStuck }: Pick<JobsOptions, 'log' | 'onStuck'>) {
-  let total = 0;
+function createWatchdog({ log, onHung, onStuck }: Pick<JobsOptions, 'log' | 'onHung' | 'onStuck'>) {
   let hanging = 0;
   return {
-    hungRuns: () => total,
-    async run(job: Job): Promise<number> {
+    run: async (job: Job): Promise<number> => {
       const limitMs = job.longestRunMs ?? longestRunMs;
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<'hung'>((resolve) => {
@@ -90,7 +88,7 @@ function createWatchdog({ log, onStuck }: Pick<JobsOptions, 'log' | 'onStuck'>) 
       const run = withQueryDeadline(job.longestQueryMs ?? longestQueryMs, async () => job.run());
       const first = await Promise.race([run, limit]).finally(() => clearTimeout(timer));
       if (first !== 'hung') return first;
-      total += 1;
+      onHung?.();
       hanging += 1;
       run
         .catch((error: unknown) => log.error({ job: job.name, err: error }, 'abandoned job run failed'))
@@ -213,7 +211,6 @@ export async function startJobs(jobs: readonly Job[], options: JobsOptions): Pro
     return keepRunning(job, sleeper, { log, run: watchdog.run, stopping: () => stopping });
   });
   return {
-    hungRuns: watchdog.hungRuns,
     async stop() {
       stopping = true;
       for (const sleeper of sleepers.values()) sleeper.wake();

@@ -304,6 +304,7 @@ export interface PaymentsAllocation {
 
 export interface PaymentsCapture {
   charge_id: bigint | null;
+  confirmed_at: Date | null;
   created_at: Generated<Date>;
   currency: string;
   fee_kobo: bigint | null;
@@ -322,6 +323,9 @@ export interface PaymentsCharge {
   account_number: string | null;
   amount_kobo: bigint;
   asked_at: Date | null;
+  /**
+   * Until when the request that called the provider last may still store its answer; a time, so that a crash ends it
+   */
   asking_until: Date | null;
   bank_name: string | null;
   captured_at: Date | null;
@@ -337,6 +341,10 @@ export interface PaymentsCharge {
   last_checked_at: Date | null;
   next_check_at: Date | null;
   opened_at: Date | null;
+  /**
+   * Known to the buyer's own requests only: without it no account is stored, so nobody can put theirs on another's charge
+   */
+  opening_key: Generated<string>;
   provider: string;
   provider_reference: string;
   purpose: string;
@@ -345,6 +353,20 @@ export interface PaymentsCharge {
   status: Generated<string>;
   subject_id: string;
   updated_at: Generated<Date>;
+}
+
+export interface PaymentsDoubtfulCapture {
+  capture_id: bigint | null;
+  doubtful_since: Date | null;
+}
+
+export interface PaymentsHeldAmount {
+  amount_kobo: bigint | null;
+  capture_id: bigint | null;
+  charge_id: bigint | null;
+  created_at: Date | null;
+  currency: string | null;
+  reason: string | null;
 }
 
 export interface PaymentsProviderEvent {
@@ -370,17 +392,25 @@ export interface PaymentsProviderReference {
 }
 
 export interface PaymentsRefund {
+  account_name: string | null;
+  account_number: string | null;
   amount_kobo: bigint;
   attempts: Generated<number>;
+  bank_code: string | null;
   capture_id: bigint;
   created_at: Generated<Date>;
   currency: string;
   id: Generated<bigint>;
   next_attempt_at: Generated<Date | null>;
+  /**
+   * staff paid it from the operator's bank; the provider must not pay it too
+   */
+  outside_reference: string | null;
   problem: string | null;
   processed_at: Date | null;
   provider_refund_id: string | null;
   reason: string;
+  replaced_ids: Generated<string[]>;
   sent_at: Date | null;
   state: Generated<string>;
   updated_at: Generated<Date>;
@@ -390,8 +420,15 @@ export interface PaymentsStatement {
   last_look_at: Date | null;
   next_long_look_at: Generated<Date>;
   next_look_at: Generated<Date>;
+  pass_at: Date | null;
+  pass_capture_id: Generated<bigint>;
+  pass_from: Date | null;
+  pass_page: Generated<number>;
+  pass_stage: Generated<string>;
+  pass_to: Date | null;
   problem: string | null;
   provider: string;
+  read_until: Date | null;
 }
 
 export interface PlatformFinding {
@@ -445,6 +482,11 @@ export interface SupportCollectedForm {
   reference: string;
 }
 
+export interface SupportOperator {
+  email: string;
+  is_only: Generated<boolean>;
+}
+
 export interface SupportTicket {
   body_hash: Buffer | null;
   created_at: Generated<Date>;
@@ -484,6 +526,10 @@ export interface VendingOrder {
    * what this order gives beyond what it costs
    */
   carry_delta_micro: Generated<bigint>;
+  /**
+   * The reference that the browser sent, and that payers see. `reference` differs from it when another buyer had sent it before
+   */
+  client_reference: string;
   created_at: Generated<Date>;
   currency: Generated<string>;
   customer_email: string | null;
@@ -509,6 +555,10 @@ export interface VendingOrder {
   paid_at: Date | null;
   payment_outcome: string | null;
   price_kobo_per_unit: bigint;
+  /**
+   * SHA-256 of the buyer's proof: only a request with the same proof is a repeat
+   */
+  proof_hash: Buffer | null;
   received_kobo: Generated<bigint>;
   reference: string;
   rounding: string;
@@ -598,6 +648,8 @@ export interface DB {
   'payments.allocation': PaymentsAllocation;
   'payments.capture': PaymentsCapture;
   'payments.charge': PaymentsCharge;
+  'payments.doubtful_capture': PaymentsDoubtfulCapture;
+  'payments.held_amount': PaymentsHeldAmount;
   'payments.provider_event': PaymentsProviderEvent;
   'payments.provider_reference': PaymentsProviderReference;
   'payments.refund': PaymentsRefund;
@@ -608,6 +660,7 @@ export interface DB {
   'platform.rate_limit': PlatformRateLimit;
   'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
+  'support.operator': SupportOperator;
   'support.ticket': SupportTicket;
   'vending.allowed_transition': VendingAllowedTransition;
   'vending.order': VendingOrder;

@@ -31,7 +31,7 @@ function refuseDuplicateKeys(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   let keyComes = false;
   for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
+    switch (text.charAt(at)) {
       case '{':
         open.push(new Set());
         keyComes = true;

@@ -5,9 +5,11 @@ import { createDb, sql, type Db } from '#platform/db';
 import { createHttp, parseJsonBodies } from '#platform/http';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { supportRoutes } from './routes.ts';
+import { rememberOperator } from './store.ts';
 
 let database: TestDatabase;
 let db: Db;
+let web: Db;
 let owner: Db;
 let app: FastifyInstance;
 const logged: string[] = [];
@@ -16,12 +18,14 @@ const publicUrl = 'http://localhost:3000';
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDb({ url: database.appUrl });
+  web = createDb({ url: database.webUrl });
   owner = createDb({ url: database.ownerUrl, poolSize: 2 });
+  await rememberOperator(owner, 'help@gatelight.example');
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
   app = createHttp({ log, trustedProxies: ['127.0.0.1'], publicUrl, secure: false }).app;
   await app.register(async (api) => {
     parseJsonBodies(api);
-    await supportRoutes(api, { db, publicUrl, operatorEmail: 'help@gatelight.example' });
+    await supportRoutes(api, { db: web, publicUrl });
   });
 });
 
@@ -33,6 +37,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await app.close();
   await db.destroy();
+  await web.destroy();
   await owner.destroy();
   await database.drop();
 });

@@ -7,6 +7,7 @@ export { vendJob } from './issue-token.ts';
 export { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 export { vendingFindings } from './findings.ts';
 export { vendingRoutes } from './routes.ts';
+export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.ts';
 export type { EmbeddedAuthority } from './authority/embedded.ts';
 export { overSandboxLine, overSandboxRecords } from './authority/sandbox-line.ts';

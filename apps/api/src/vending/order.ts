@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 /** What may follow what. The database holds the same table and refuses the rest; a test compares the two. */
 export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['awaiting_payment', 'cancelled', 'expired', 'paid', 'paid_late', 'refunding'],
-  awaiting_payment: ['paid', 'expired', 'paid_late', 'refunding'],
+  awaiting_payment: ['paid', 'expired', 'cancelled', 'paid_late', 'refunding'],
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding'],
   paid: ['vending', 'vend_failed'],
@@ -19,7 +19,8 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   cancelled: [],
 };
 
-export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency';
+/** `failed`: the provider reported that the payment failed before any money arrived. */
+export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed';
 
 export interface QuoteInput {
   amountKobo: bigint;
@@ -126,6 +127,8 @@ export function paymentState(order: Standing): PaymentState {
       return 'paid_late';
     case 'wrong_currency':
       return 'currency_mismatch';
+    case 'failed':
+      return 'failed';
     case null:
       break;
   }
@@ -172,8 +175,12 @@ export function moneySentence(order: MoneyView): string {
       ? 'It has gone back to the account that it came from.'
       : back.state === 'needs_attention'
         ? 'Returning it needs a person: our team is on it. Contact us with your reference.'
-        : 'It is on its way back to the account that it came from.';
-  const extra = order.refunds.filter((refund) => refund.reason === 'overpaid' || refund.reason === 'duplicate');
+        : back.state === 'held'
+          ? 'It is too small to send back by itself, so we keep it for you. Contact us with your reference to get it.'
+          : 'It is on its way back to the account that it came from.';
+  const extra = order.refunds.filter(
+    (refund) => refund.state !== 'held' && (refund.reason === 'overpaid' || refund.reason === 'duplicate'),
+  );
   const extraKobo = extra.reduce((sum, refund) => sum + refund.amountKobo, 0n);
   const extraDone = extra.every((refund) => refund.state === 'processed');
   const extraSentence =
@@ -187,6 +194,10 @@ export function moneySentence(order: MoneyView): string {
       return `We received ${naira(order.receivedKobo)} after this account had closed, so no token was made. ${backSentence}`;
     case 'wrong_currency':
       return `A payment arrived in another currency than naira, so no token was made. ${backSentence}`;
+    case 'failed':
+      return back
+        ? `This payment failed. We received ${naira(back.amountKobo)} after that. ${backSentence}`
+        : 'The bank reported that this payment failed. If money left your account, it will come back to you. Start again to get a new account number.';
     case 'exact':
     case 'overpaid':
     case null:

@@ -18,7 +18,7 @@ function requests(
     subjectId: order.id.toString(),
     template: {
       name: 'token' as const,
-      reference: order.reference,
+      reference: order.clientReference,
       customerName: order.customerName,
       estateName: order.estateName,
       meterNumber: order.meterNumber,

@@ -34,5 +34,11 @@ export async function requireVendable(
   `.execute(db);
   const reason = rows[0]?.reason;
   if (!reason) return;
-  throw new AppError(errors[reason], reason === 'cap-hour' ? { retryAfterSeconds: 600 } : {});
+  throw stoppedError(reason);
+}
+
+/** A reason of `vending.stopping_reason` as the caller's error. */
+export function stoppedError(reason: string): AppError {
+  const code = Object.hasOwn(errors, reason) ? errors[reason as StoppingReason] : 'vending-paused';
+  return new AppError(code, reason === 'cap-hour' ? { retryAfterSeconds: 600 } : {});
 }

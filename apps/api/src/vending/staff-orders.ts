@@ -8,7 +8,15 @@ import type { VendingAuthority } from './authority/authority.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
 import { formatTenths, naira } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
-import { captureOf, endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, tokensOf } from './store.ts';
+import {
+  captureOf,
+  endAttempts,
+  findOrderByReference,
+  lockOrder,
+  moveOrder,
+  postpone,
+  type StoredToken,
+} from './store.ts';
 
 /** What staff can do about orders until the back office exists. Every change is audited under the name of who did it. */
 export interface StaffDeps {
@@ -59,7 +67,9 @@ export async function describeOrder(
     payments.findCharge(db, order.reference),
     payments.capturesOf(db, subject),
     payments.refundsOf(db, subject),
-    tokensOf(db, order.id),
+    sql<StoredToken>`
+      select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${order.id} order by position
+    `.execute(db),
     deliveriesOf(db, { subjectKind: 'order', subjectId: order.id.toString() }),
     sql<{ from: string | null; to: string; at: Date }>`
       select from_status as "from", to_status as "to", at from vending.order_event where order_id = ${order.id} order by id
@@ -98,7 +108,7 @@ export async function describeOrder(
         `  ${when(one.startedAt)}  ${one.outcome ?? 'open'}${one.reason ? `: ${one.reason}` : ''}, ended ${when(one.endedAt)}`,
     ),
     'Tokens',
-    ...tokens.map(
+    ...tokens.rows.map(
       (one) => `  ${'•'.repeat(16)}${one.token.slice(-4)}  ${one.kind}, ${formatTenths(one.unitsTenths)} units`,
     ),
     'Messages',

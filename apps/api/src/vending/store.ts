@@ -7,7 +7,10 @@ import type { PaymentOutcome } from './order.ts';
 
 export interface Order {
   id: bigint;
+  /** Ours, unique; under it the charge is known. */
   reference: string;
+  /** As the browser sent it and as payers see it. */
+  clientReference: string;
   status: OrderStatus;
   bodyHash: Buffer;
   customerName: string;
@@ -44,8 +47,9 @@ export interface Order {
   createdAt: Date;
 }
 
-const orderColumns = sql`
-  o.id, o.reference, o.status, o.body_hash as "bodyHash", o.customer_name as "customerName",
+/** Columns of an order that is called `o`. */
+export const orderColumns = sql`
+  o.id, o.reference, o.client_reference as "clientReference", o.status, o.body_hash as "bodyHash", o.customer_name as "customerName",
   o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.meter_id as "meterId",
   o.meter_number as "meterNumber", o.estate_id as "estateId", o.estate_name as "estateName", o.utility,
   o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo",
@@ -55,43 +59,6 @@ const orderColumns = sql`
   o.carry_delta_micro as "carryDeltaMicro", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
   o.expires_at as "expiresAt", o.paid_at as "paidAt", o.delay_notice_at as "delayNoticeAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
 
-export interface NewOrder extends Omit<
-  Order,
-  | 'id'
-  | 'status'
-  | 'carryDeltaMicro'
-  | 'paymentOutcome'
-  | 'receivedKobo'
-  | 'paidAt'
-  | 'delayNoticeAt'
-  | 'vendedAt'
-  | 'attempts'
-  | 'createdAt'
-  | 'expiresAt'
-> {
-  /** Makes the order's secret from its reference; only the hash is stored. */
-  secretHash: Buffer;
-  /** How long its account stays open, by the database's clock. */
-  openSeconds: number;
-}
-
-/** Stores the order as `created`; undefined when the reference is taken. */
-export async function insertOrder(tx: Db | Tx, order: NewOrder): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    insert into vending."order" as o (reference, body_hash, secret_hash, customer_name, customer_email, customer_phone,
-      meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo,
-      vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, carry_before_micro, expires_at)
-    values (${order.reference}, ${order.bodyHash}, ${order.secretHash}, ${order.customerName}, ${order.customerEmail},
-      ${order.customerPhone}, ${order.meterId}, ${order.meterNumber}, ${order.estateId}, ${order.estateName},
-      ${order.utility}, ${order.amountKobo}, ${order.debtKobo}, ${order.feeKobo}, ${order.energyKobo}, ${order.vatKobo},
-      ${order.vatRateBp}, ${order.debtLeftKobo}, ${order.tariffPriceId}, ${order.tariffName}, ${order.priceKoboPerUnit},
-      ${order.rounding}, ${order.unitsTenths}, ${order.carryBeforeMicro}, now() + make_interval(secs => ${order.openSeconds}))
-    on conflict (reference) do nothing
-    returning ${orderColumns}
-  `.execute(tx);
-  return rows[0];
-}
-
 export async function findOrderByReference(db: Db | Tx, reference: string): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
     select ${orderColumns} from vending."order" o where o.reference = ${reference}
@@ -99,11 +66,12 @@ export async function findOrderByReference(db: Db | Tx, reference: string): Prom
   return rows[0];
 }
 
-export async function findOrderBySecret(db: Db | Tx, secretHash: Buffer): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select ${orderColumns} from vending."order" o where o.secret_hash = ${secretHash}
+/** Our references of the purchases behind what a receipt shows; what was typed when there is none. For commands. */
+export async function referencesBehind(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from vending."order" where reference = ${typed} or client_reference = ${typed} order by id
   `.execute(db);
-  return rows[0];
+  return rows.length === 0 ? [typed] : rows.map(({ reference }) => reference);
 }
 
 /** The order, its row locked until the transaction ends. */
@@ -122,23 +90,6 @@ export async function moveOrder(tx: Db | Tx, id: bigint, from: OrderStatus, to: 
     update vending."order" set status = ${to} where id = ${id} and status = ${from} returning id
   `.execute(tx);
   return rows.length > 0;
-}
-
-/** One caller at a time asks the provider for this order's account; the claim ends by itself after a crash. */
-export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    update vending."order" set lease_until = now() + interval '25 seconds'
-    where id = ${id} and status = 'created' and (lease_until is null or lease_until < now()) returning id
-  `.execute(db);
-  return rows.length > 0;
-}
-
-/** Ends the claim on opening. Money may have come meanwhile: then the lease is that of who makes the token, and stays. */
-export async function releaseOpening(db: Db | Tx, id: bigint): Promise<void> {
-  await sql`
-    update vending."order" set lease_until = null
-    where id = ${id} and status in ('created', 'awaiting_payment', 'cancelled')
-  `.execute(db);
 }
 
 /** Notes how the money came and moves the order on, in the settling transaction. An order that is paid wakes the vend job. */
@@ -171,6 +122,14 @@ export async function receivePayment(
     select received.id from received left join woken on true
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** Closes an order whose payment failed; leaves one that money reached, or whose time is over, as it is. */
+export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set status = 'cancelled', payment_outcome = 'failed', lease_until = null
+    where id = ${id} and status in ('created', 'awaiting_payment')
+  `.execute(tx);
 }
 
 export async function captureOf(db: Db | Tx, orderId: bigint): Promise<bigint | undefined> {
@@ -284,13 +243,6 @@ export interface StoredToken {
   token: string;
   kind: 'credit' | 'key-change';
   unitsTenths: bigint;
-}
-
-export async function tokensOf(db: Db | Tx, orderId: bigint): Promise<StoredToken[]> {
-  const { rows } = await sql<StoredToken>`
-    select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${orderId} order by position
-  `.execute(db);
-  return rows;
 }
 
 export type OverdueOrder = Pick<Order, 'id' | 'reference' | 'status'>;
