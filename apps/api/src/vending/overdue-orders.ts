@@ -72,7 +72,7 @@ async function tellPayer(tx: Tx, id: bigint): Promise<boolean> {
     to: order.customerPhone,
     template: {
       name: 'token-delayed',
-      reference: order.reference,
+      reference: order.clientReference,
       meterNumber: order.meterNumber,
       amountKobo: order.amountKobo,
     },
