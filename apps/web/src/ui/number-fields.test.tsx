@@ -1,12 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { runInThisContext } from 'node:vm';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AmountField } from './amount-field.tsx';
 import { MeterField } from './meter-field.tsx';
-import { NOTE_EARLY_PRESSES } from './use-early-press.ts';
 
 function Amount({ start = '', chips }: { start?: string; chips?: readonly number[] }) {
   const [value, setValue] = useState(start);
