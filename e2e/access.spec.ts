@@ -62,7 +62,7 @@ test('the way to pay can be used by everyone', async ({ page, request, world }) 
   await awaitPayment(page, link);
   await expectUsableByAll(page, 'waiting for the money');
   await world.transfer(link.account_number, 450_000);
-  await returnUntil(page, 'Less arrived than the price');
+  await returnUntil(page, 'You sent less than the amount due');
   await expectUsableByAll(page, 'too little money');
 });
 

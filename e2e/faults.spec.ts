@@ -88,7 +88,9 @@ for (const fault of ['lost_response', 'timeout', 'error'] as const) {
     await world.misbehave({ vending: fault });
     await world.transfer(link.account_number, link.amount);
     await returnUntil(page, 'Payment Successful');
-    const waiting = page.getByText('Your token is being made').or(page.getByText('Your token takes longer than usual'));
+    const waiting = page
+      .getByText('Your token is being made')
+      .or(page.getByText('Your token is taking longer than usual'));
     if (fault !== 'lost_response') await expect(waiting.first()).toBeVisible();
     await world.mend();
     await expect(page.locator('[data-receipt]')).toBeVisible({ timeout: 40_000 });

@@ -1,4 +1,4 @@
-import { issueLink, newBuyer, paymentAddress } from './buyer.ts';
+import { issueLink, newBuyer, paymentAddress, returnUntil, shownToken } from './buyer.ts';
 import { expect, refusedCall, test, type Page } from './product.ts';
 
 const forgedAccount = '1234567890';
@@ -84,4 +84,32 @@ test('a stranger who knows only the reference learns nothing at the payment page
   await expect(page.getByText(link.account_number)).toHaveCount(0);
   await page.getByRole('link', { name: 'Find my token' }).first().click();
   await expect(page).toHaveURL(/\/find-token$/);
+});
+
+test('a genuine link of another device has a warning and nothing that its buyer typed', async ({
+  page,
+  request,
+  world,
+}) => {
+  const link = await issueLink(
+    request,
+    newBuyer({ fullName: 'Call 0800 MALLORY for your refund', email: 'mallory@mallory.example' }),
+  );
+  const main = page.getByRole('main');
+  const warning = main.getByText('This payment link was made on another device');
+  await page.goto(paymentAddress(link));
+  await expect(warning).toBeVisible();
+  await expect(main).toContainText('Only pay if you asked for it. The token goes to the meter shown here.');
+  await expect(main).toContainText('0417 5000 019');
+  await expect(main).not.toContainText(/mallory/i);
+
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(warning).toBeVisible();
+  await world.transfer(link.account_number, link.amount);
+  await returnUntil(page, 'Payment Successful');
+  await shownToken(page);
+  await expect(warning).toBeVisible();
+  await expect(main.getByText('E-mail', { exact: true })).toBeVisible();
+  await expect(main).not.toContainText(/mallory/i);
 });

@@ -1,4 +1,15 @@
-import { awaitPayment, issueLink, newBuyer, paymentAddress, returnUntil, shownToken } from './buyer.ts';
+import {
+  askForAccount,
+  awaitPayment,
+  issueLink,
+  newBuyer,
+  paymentAddress,
+  purchaseForm,
+  returnUntil,
+  shownAccount,
+  shownToken,
+  submitButton,
+} from './buyer.ts';
 import { listenForFailure } from './failure-words.ts';
 import { expect, test } from './product.ts';
 import { letHalfAnHourPass } from './time.ts';
@@ -7,12 +18,12 @@ test('too little money: no token, and the whole of it goes back', async ({ page,
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
   await world.transfer(link.account_number, 450_000);
-  await returnUntil(page, 'Less arrived than the price');
+  await returnUntil(page, 'You sent less than the amount due');
   const main = page.getByRole('main');
   await expect(main).toContainText('₦4,500.00');
   await expect(main).toContainText('₦5,000.00');
-  await expect(main).toContainText(/goes? back|sent back|on its way back|returned/);
-  await expect(main.getByText('Because less than the price arrived')).toBeVisible();
+  await expect(main).toContainText(/goes? back|sent back|on its way back|return/);
+  await expect(main.getByText('Because you sent less than the amount due')).toBeVisible();
   await expect(main.getByText('sent back', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
@@ -75,6 +86,37 @@ test('nothing came in time: that is not called a failure, and money that comes l
   })
     .toPass({ timeout: 15_000 })
     .catch(() => undefined);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your transfer came after|Payment Successful/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your transfer arrived after|Payment Successful/);
   await expect(page.getByRole('main')).toContainText(/safe|goes back|on its way back|sent back|token/);
+});
+
+test('the bank closed the account: that is said, with a way to start again with the same details', async ({ page }) => {
+  const buyer = newBuyer();
+  await askForAccount(page, buyer);
+  const account = await shownAccount(page);
+  await page.route(/\/v1\/gatelight\/payment-link\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({
+      response,
+      json: { ...answer, status: 'failed', data: { ...answer.data, status: 'failed' } },
+    });
+  });
+  const address = page.url();
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'This payment was closed' });
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('main')).toContainText('We have not received any money.');
+  await expect(page.getByRole('main')).not.toContainText(/not seen|received your transfer yet/);
+
+  await page.goto(address);
+  await expect(heading).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(account);
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await expect(purchaseForm(page).getByRole('textbox', { name: 'Phone Number' })).toHaveValue(buyer.phoneNumber);
+  await expect(purchaseForm(page).getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000');
+  await page.unrouteAll();
+  await submitButton(page).click();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+  expect(await shownAccount(page)).not.toBe(account);
 });

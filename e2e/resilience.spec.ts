@@ -85,9 +85,41 @@ test('every step survives a reload', async ({ page, world }) => {
   const token = await shownToken(page);
   await page.reload();
   expect(await shownToken(page)).toBe(token);
+  // There is nothing left to pay: the payment page leads to the token again.
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'A transfer has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
+  expect(await shownToken(page)).toBe(token);
   await expect(page.locator('body')).not.toContainText(account);
+});
+
+test('the page that waits for the money finds its purchase again after the browser was closed', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  world,
+}) => {
+  await askForAccount(page, newBuyer());
+  const account = await shownAccount(page);
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const address = page.url();
+  const reference = await referenceOn(page);
+  const storageState = await context.storageState();
+  expect(JSON.stringify(storageState)).not.toContain(account);
+  await page.close();
+  await world.transfer(account, 500_000);
+
+  // What a browser brings back after it was closed: cookies and localStorage, no tab's memory.
+  const reopened = await browser.newContext({ baseURL, storageState });
+  const again = await reopened.newPage();
+  await again.goto(address);
+  await returnUntil(again, 'Payment Successful');
+  const token = await shownToken(again);
+  await expect(again.getByRole('main')).toContainText(reference);
+  await expect(again.getByText('This payment link was made on another device')).toBeHidden();
+  expect(JSON.stringify(await reopened.storageState())).not.toContain(token);
+  await reopened.close();
 });
 
 test('two quick presses lead back once', async ({ page, request }) => {
@@ -162,7 +194,7 @@ test('the network goes away while waiting for the money, and the page catches up
   const link = await issueLink(request, buyer);
   await awaitPayment(page, link);
   await context.setOffline(true);
-  await expect(page.getByText('No network. We look again as soon as it is back. Your money is safe.')).toBeVisible();
+  await expect(page.getByText('No network. We check again as soon as it is back. Your money is safe.')).toBeVisible();
   await world.transfer(link.account_number, link.amount);
   await world.message(buyer.phoneNumber, /kWh/);
   await context.setOffline(false);

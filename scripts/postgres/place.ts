@@ -24,6 +24,7 @@ export interface ServerRecord {
   port: number;
   ownerPassword: string;
   appPassword: string;
+  webPassword: string;
   readPassword: string;
 }
 
@@ -69,6 +70,7 @@ export async function openPlace(home: string): Promise<Place> {
       port: await freePort(),
       ownerPassword: password(),
       appPassword: password(),
+      webPassword: password(),
       readPassword: password(),
     };
     refuseFullDisk(home);
@@ -77,6 +79,11 @@ export async function openPlace(home: string): Promise<Place> {
     if (user) tellOfEarlier(home);
     makeDirectory(record.place);
     writeFileSync(join(record.place, homeName), `${home}\n`);
+    writeRecord(home, record);
+  }
+  // A server that was set up before the web process had a role of its own.
+  if (!record.webPassword) {
+    record = { ...record, webPassword: password() };
     writeRecord(home, record);
   }
   if (!user && record.place.startsWith(systemPlace)) {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { diskFault, Fault } from '../fault.ts';
 import { freePort, portIsFree } from '../ports.ts';
 import { commandOf, gone, isAlive, markOf, pause } from '../processes.ts';
@@ -21,6 +22,10 @@ export interface ServerOptions {
   logFile: string;
   /** Only a server whose data nobody will miss may skip the waits for the disk. */
   durable: boolean;
+  /** Further settings of the server, each as name=value. */
+  settings?: readonly string[];
+  /** How long a start may take; a recovery takes longer than an ordinary start. */
+  patienceMs?: number;
 }
 
 const startPatienceMs = 30_000;
@@ -35,6 +40,11 @@ export async function openServer(options: ServerOptions): Promise<EmbeddedServer
     await initialise(place);
   }
   await choosePort(place);
+  return serverAt(place, options);
+}
+
+/** The server of a data directory that is there already, such as one that is being restored. */
+export function serverAt(place: Place, options: ServerOptions): EmbeddedServer {
   return {
     record: place.record,
     start: () => start(place, options),
@@ -50,13 +60,26 @@ export function runningServer(home: string): ServerRecord | undefined {
 }
 
 /** The address of a database of this server for one of its roles. */
-export function serverUrl(record: ServerRecord, role: 'owner' | 'app' | 'read', database: string): string {
-  const password = { owner: record.ownerPassword, app: record.appPassword, read: record.readPassword }[role];
+export function serverUrl(record: ServerRecord, role: 'owner' | LoginRole, database: string): string {
+  const password = role === 'owner' ? record.ownerPassword : passwordsOf(record)[role];
   return `postgresql://gatelight_${role}:${password}@127.0.0.1:${record.port}/${database}`;
 }
 
+type LoginRole = 'app' | 'web' | 'read';
+
+function passwordsOf(record: ServerRecord): Record<LoginRole, string> {
+  return { app: record.appPassword, web: record.webPassword, read: record.readPassword };
+}
+
+/** Gives the roles of the product their passwords; `owner` is a session of the server's owner. */
+export async function letRolesIn(owner: pg.Client, record: ServerRecord): Promise<void> {
+  for (const [role, password] of Object.entries(passwordsOf(record))) {
+    await owner.query(`ALTER ROLE gatelight_${role} LOGIN PASSWORD ${owner.escapeLiteral(password)}`);
+  }
+}
+
 async function start(place: Place, options: ServerOptions): Promise<ChildProcess> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + (options.patienceMs ?? startPatienceMs);
   for (;;) {
     const logFrom = existsSync(options.logFile) ? statSync(options.logFile).size : 0;
     const child = launch(place, options);
@@ -85,6 +108,7 @@ function launch(place: Place, options: ServerOptions): ChildProcess {
     ...(options.durable
       ? ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
       : ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=256MB']),
+    ...(options.settings ?? []),
   ];
   const log = openSync(options.logFile, 'a', 0o600);
   try {

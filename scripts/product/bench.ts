@@ -7,16 +7,18 @@ import { endWith, Fault } from '../fault.ts';
 import { root } from '../task.ts';
 import { enterServer, leaveServer } from '../testing/test-server.ts';
 
-/** Runs every benchmark of bench/ (or those named) against a database of their own that does wait for its disk. */
+/** Runs every benchmark of bench/ (or those named, with their options) against a database of their own that does wait for its disk. */
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const wanted = given.filter((word) => !word.startsWith('--'));
+  const options = given.filter((word) => word.startsWith('--'));
   const all = globSync('bench/*.ts', { cwd: root, exclude: (path) => path.includes('.test.') }).toSorted();
   const chosen = all.filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
   if (chosen.length === 0) throw new Fault(`There is no such benchmark. There are: ${all.join(', ') || 'none yet'}.`);
   const server = await enterServer('bench');
   try {
     for (const file of chosen) {
-      const child = spawn(process.execPath, [join(root, file)], {
+      const child = spawn(process.execPath, [join(root, file), ...options], {
         cwd: root,
         stdio: 'inherit',
         env: { ...process.env, [testServerVariable]: JSON.stringify(server) },

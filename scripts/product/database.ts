@@ -1,14 +1,26 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../apps/api/src/platform/config.ts';
-import { asAppRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
+import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
 import { migrate } from '../../apps/api/src/platform/migrate.ts';
-import { appRole } from '../../apps/api/src/platform/roles.ts';
+import { appRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
+import { archiveSettings } from '../backup/archive-settings.ts';
 import { errorCode, Fault } from '../fault.ts';
-import { openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
+import {
+  letRolesIn,
+  openServer,
+  runningServer,
+  serverUrl,
+  type EmbeddedServer,
+  type ServerOptions,
+} from '../postgres/server.ts';
 import type { ServerRecord } from '../postgres/place.ts';
 
 export interface DatabaseAddresses {
+  /** For the worker and for commands. */
   appUrl: string;
+  /** For the web process. */
+  webUrl: string;
   ownerUrl: string;
 }
 
@@ -17,9 +29,25 @@ const oldestVersion = 15;
 
 export type Connection = Awaited<ReturnType<typeof connectToWritable>>;
 
-export function openEmbedded(config: Config): Promise<EmbeddedServer> {
+/** The file that is there while a restore is not finished. */
+export function unfinishedRestore(dataDir: string): string {
+  return join(dataDir, 'restore-unfinished');
+}
+
+/** The embedded server of the data directory. `restoring`: a restore may open a database that is not finished. */
+export async function openEmbedded(config: Config, { restoring = false } = {}): Promise<EmbeddedServer> {
+  if (!restoring && existsSync(unfinishedRestore(config.dataDir))) {
+    throw new Fault(
+      `A restore into ${config.dataDir} was interrupted. Run it again with --replace (npm run restore -- DIR --replace); nothing else may use this database.`,
+    );
+  }
+  return openServer(embeddedOptions(config));
+}
+
+export function embeddedOptions(config: Config): ServerOptions {
   const home = config.dataDir;
-  return openServer({ home, logFile: join(home, 'logs/postgres.log'), durable: true });
+  const settings = config.database.walArchiveDir ? archiveSettings : [];
+  return { home, logFile: join(home, 'logs/postgres.log'), durable: true, settings };
 }
 
 /** The addresses of the embedded server, if one is running for this data directory. */
@@ -32,31 +60,50 @@ export function runningAddresses(config: Config): DatabaseAddresses | undefined 
 export function embeddedAddresses(record: ServerRecord): DatabaseAddresses {
   return {
     appUrl: serverUrl(record, 'app', databaseName),
+    webUrl: serverUrl(record, 'web', databaseName),
     ownerUrl: serverUrl(record, 'owner', databaseName),
   };
 }
 
 /** Brings the running embedded server's database up to date and lets the roles log in. */
 export async function prepareEmbedded(record: ServerRecord): Promise<void> {
+  await createDatabase(record);
   const owner = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
   try {
-    const { rowCount } = await owner.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
-    if (rowCount === 0) await owner.query(`CREATE DATABASE ${databaseName}`);
     await migrate(embeddedAddresses(record).ownerUrl);
-    await owner.query(`ALTER ROLE gatelight_app LOGIN PASSWORD ${owner.escapeLiteral(record.appPassword)}`);
-    await owner.query(`ALTER ROLE gatelight_read LOGIN PASSWORD ${owner.escapeLiteral(record.readPassword)}`);
+    await letRolesIn(owner, record);
   } finally {
     await owner.end();
   }
 }
 
-/** Checks a server that somebody else runs, brings its database up to date and enters the application's role there. */
-export async function prepareExternal(config: Config): Promise<DatabaseAddresses> {
-  const { url, ownerUrl } = config.database;
-  await withClient(ownerUrl, requireUsable, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
-  const users = [databaseUser(url), databaseUser(ownerUrl)].filter((user) => user !== undefined && user !== appRole);
+/** Makes the product's database, without tables, unless it is there. */
+export async function createDatabase(record: ServerRecord): Promise<void> {
+  const owner = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
   try {
-    await migrate(ownerUrl, { grantAppTo: users as string[] });
+    const { rowCount } = await owner.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0) await owner.query(`CREATE DATABASE ${databaseName}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Checks a server that someone else runs, brings its database up to date, and returns addresses in the roles of the product. */
+export async function prepareExternal(config: Config): Promise<DatabaseAddresses> {
+  const { url, ownerUrl, webUrl: ownWebUrl } = config.database;
+  await withClient(ownerUrl, requireUsable, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
+  // With a login of its own the web process must not be able to take any other role.
+  const logins: [string, ProcessRole][] = [
+    [url, appRole],
+    [ownerUrl, appRole],
+    [ownWebUrl ?? url, webRole],
+  ];
+  const grants = logins.flatMap(([address, role]) => {
+    const user = databaseUser(address);
+    return user === undefined || user === role || user === appRole ? [] : [{ user, role }];
+  });
+  try {
+    await migrate(ownerUrl, { grants });
   } catch (error) {
     if (errorCode(error) !== '42501') throw error;
     throw new Fault(
@@ -64,9 +111,19 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
         'Give it CREATEROLE and CREATE on the database, or set DATABASE_OWNER_URL to a user that has them.',
     );
   }
-  const appUrl = databaseUser(url) === appRole ? url : asAppRole(url);
-  await withClient(appUrl, requireAppRole, 'DATABASE_URL');
-  return { appUrl, ownerUrl };
+  const appUrl = databaseUser(url) === appRole ? url : asRole(url, appRole);
+  await withClient(appUrl, (client) => requireRole(client, appRole, 'DATABASE_URL'), 'DATABASE_URL');
+  const webSetting = ownWebUrl === undefined ? 'DATABASE_URL' : 'DATABASE_WEB_URL';
+  const webLogin = ownWebUrl ?? url;
+  if (databaseUser(webLogin) === appRole) {
+    if (ownWebUrl === undefined && !config.production) return { appUrl, webUrl: appUrl, ownerUrl };
+    throw new Fault(
+      `${webSetting} logs in as ${appRole}, the role of the worker. Set DATABASE_WEB_URL to a login that has ${webRole} and no other role.`,
+    );
+  }
+  const webUrl = databaseUser(webLogin) === webRole ? webLogin : asRole(webLogin, webRole);
+  await withClient(webUrl, (client) => requireRole(client, webRole, webSetting), webSetting);
+  return { appUrl, webUrl, ownerUrl };
 }
 
 /**
@@ -100,11 +157,11 @@ async function withClient<T>(
   }
 }
 
-async function requireAppRole(client: Connection): Promise<void> {
+async function requireRole(client: Connection, role: ProcessRole, setting: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
-  if (rows[0]?.name === appRole) return;
+  if (rows[0]?.name === role) return;
   throw new Fault(
-    `DATABASE_URL works as '${rows[0]?.name ?? '?'}' and not in the role ${appRole}: something in between drops the start-up parameter "options". Let it through, or log in as ${appRole}.`,
+    `${setting} works as '${rows[0]?.name ?? '?'}' and not in the role ${role}: something in between drops the start-up parameter "options". Let it through, or log in as ${role}.`,
   );
 }
 

@@ -26,8 +26,10 @@ const sandboxSecrets = ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET'
 /**
  * Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made.
  * `mustExist`: for commands about what is there. Of an embedded database that was never started nothing can be said.
+ * `makesKeys: false`: for a restore, which needs the keys of the restored database and not new ones.
+ * `leaveAlone`: for commands that change nothing, not even a missing secret.
  */
-export function prepareProduct({ mustExist = false } = {}): Product {
+export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone = false } = {}): Product {
   const given: Variables = { ...readDotEnv(), ...withoutEmpty(process.env) };
   const sandbox = isSandboxOn(given);
   const dataDir = resolve(root, given.DATA_DIR ?? '.data');
@@ -35,6 +37,7 @@ export function prepareProduct({ mustExist = false } = {}): Product {
   const names = makeable(sandbox, given.NODE_ENV === 'production');
   const usable = Object.fromEntries(Object.entries(secrets).filter(([name]) => names.includes(name)));
   const made = makeMissing({ ...usable, ...given }, names);
+  if (!makesKeys) refuseNewKeys(dataDir, made);
   const variables: Variables = {
     ...usable,
     ...made,
@@ -52,9 +55,11 @@ export function prepareProduct({ mustExist = false } = {}): Product {
   variables.DEMO = config.sandbox.demo ? 'on' : 'off';
   refuseUnusableTables(config.vending.staTablesFile);
   if (mustExist && given.DATABASE_URL === undefined) requireStarted(dataDir);
-  makeDirectory(dataDir);
-  makeDirectory(join(dataDir, 'logs'));
-  writeSecrets(dataDir, secrets, made);
+  if (!leaveAlone) {
+    makeDirectory(dataDir);
+    makeDirectory(join(dataDir, 'logs'));
+    writeSecrets(dataDir, secrets, made);
+  }
   return { config, embedded: given.DATABASE_URL === undefined, variables };
 }
 
@@ -122,6 +127,14 @@ function requireStarted(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres.json'))) return;
   throw new Fault(
     `Nothing was ever started in ${dataDir}, so there is nothing to look at. Start the product first (npm start), or set DATA_DIR to where it runs.`,
+  );
+}
+
+function refuseNewKeys(dataDir: string, made: Variables): void {
+  const missing = ownKeys.filter((name) => made[name] !== undefined);
+  if (missing.length === 0) return;
+  throw new Fault(
+    `${missing.join(', ')} must be the keys that were in use when the backup was made. Put the secrets.json that you kept into ${dataDir} (or set the keys), then restore again.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DatabaseAddresses } from './database.ts';
 import { localAddress, type Product, type Variables } from './environment.ts';
 import { createLogSink } from './log-sink.ts';
 import type { Part } from './keeper.ts';
@@ -8,8 +9,8 @@ const machineNames = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_OP
 
 export interface PartsOptions {
   product: Product;
-  /** Address of the database for the application's role, as it is now. */
-  appUrl: () => string;
+  /** Addresses of the database, as they are now. */
+  addresses: () => Pick<DatabaseAddresses, 'appUrl' | 'webUrl'>;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
@@ -23,14 +24,17 @@ export function productParts(options: PartsOptions): Part[] {
     variables,
     log: createLogSink(name, join(product.config.dataDir, 'logs', `${name}.log`), product.config.production),
   });
-  const forProduct = (): Variables => ({ ...process.env, ...product.variables, DATABASE_URL: options.appUrl() });
+  const forProduct = (name: 'appUrl' | 'webUrl'): Variables => ({
+    ...without({ ...process.env, ...product.variables }, ['DATABASE_OWNER_URL', 'DATABASE_WEB_URL']),
+    DATABASE_URL: options.addresses()[name],
+  });
   return [
     ...(product.config.sandbox.enabled
       ? [part('sandbox', 'apps/sandbox/src/main.ts', () => sandboxVariables(product))]
       : []),
-    part('worker', 'apps/api/src/worker.ts', () => without(forProduct(), ['DATABASE_OWNER_URL'])),
-    // The process that strangers talk to can neither own tables nor open the vending keys.
-    part('api', 'apps/api/src/main.ts', () => without(forProduct(), ['DATABASE_OWNER_URL', 'VENDING_SEAL_KEY'])),
+    part('worker', 'apps/api/src/worker.ts', () => forProduct('appUrl')),
+    // The process that strangers talk to can neither own tables, nor create value, nor open the vending keys.
+    part('api', 'apps/api/src/main.ts', () => without(forProduct('webUrl'), ['VENDING_SEAL_KEY'])),
   ];
 }
 

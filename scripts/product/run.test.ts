@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asReader } from '../../apps/api/src/platform/database-url.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/api/src/platform/test-database.ts';
 import { root } from '../task.ts';
 
 let dataDir: string;
@@ -23,25 +26,102 @@ function run(command: string[], settings: Record<string, string> = {}): Promise<
   });
 }
 
-test.each([[['reconcile']], [['settle', 'TOK-20261121093000123AB12CD34']]])(
-  '%j where nothing was ever started says so, makes nothing and fails',
-  async (command) => {
-    for (const place of [dataDir, join(dataDir, 'mistyped')]) {
-      const { code, text } = await run(command, { DATA_DIR: place });
-      expect([code, text]).toEqual([
-        1,
-        `Nothing was ever started in ${place}, so there is nothing to look at. Start the product first (npm start), or set DATA_DIR to where it runs.`,
-      ]);
-    }
-    expect(readdirSync(dataDir)).toEqual([]);
-  },
-);
+test.each([
+  [['reconcile'], 2],
+  [['settle', 'TOK-20261121093000123AB12CD34'], 1],
+])('%j where nothing was ever started says so, makes nothing and fails', async (command, failure) => {
+  for (const place of [dataDir, join(dataDir, 'mistyped')]) {
+    const { code, text } = await run(command, { DATA_DIR: place });
+    expect([code, text]).toEqual([
+      failure,
+      `Nothing was ever started in ${place}, so there is nothing to look at. Start the product first (npm start), or set DATA_DIR to where it runs.`,
+    ]);
+  }
+  expect(readdirSync(dataDir)).toEqual([]);
+});
 
 test('a command that there is not is named, with those that there are', async () => {
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
-    "There is no command 'reconsile'. There are: reconcile, settle, db:seed, db:migrate, db:types.",
+    "There is no command 'reconsile'. There are: reconcile, settle, backup, restore, db:seed, db:migrate, db:types.",
   ]);
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
+});
+
+describe('reconcile', () => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+  });
+  afterEach(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  const reconcile = (url: string) => run(['reconcile'], { DATABASE_URL: url, SANDBOX: 'on' });
+  const writes = async () => {
+    await owner.query('select pg_stat_force_next_flush()');
+    const { rows } = await owner.query<{ writes: string }>(
+      `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) || ' in ' || count(*) as writes from pg_stat_user_tables`,
+    );
+    return rows[0]?.writes;
+  };
+
+  test.each(['appUrl', 'ownerUrl'] as const)('examines our database (%s) and changes nothing', async (login) => {
+    const before = await writes();
+    const { code, text } = await reconcile(database[login]);
+    // The server of the tests does not wait for its disk. That is the only thing to find.
+    expect(text.split('\n').filter((line) => !line.startsWith('I13 '))).toEqual(['reconcile: 2 findings']);
+    expect(code).toBe(1);
+    expect(await writes()).toBe(before);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('refuses a database without our tables, and makes none', async () => {
+    await owner.query('drop schema platform cascade');
+    const before = await writes();
+    const { code, text } = await reconcile(database.appUrl);
+    expect([code, text]).toEqual([
+      2,
+      'This is not a database of Gatelight: it has no table platform.migration. Set DATABASE_URL to the right one.',
+    ]);
+    expect(await writes()).toBe(before);
+  });
+
+  test('refuses a database that does not exist, and creates none', async () => {
+    const { code, text } = await reconcile(`${database.appUrl}_mistyped`);
+    expect(code).toBe(2);
+    expect(text).toMatch(/^The database cannot be examined: database "\w+_mistyped" does not exist\.$/);
+  });
+
+  test.each([
+    [
+      `update platform.migration set name = '9999-later.sql' where name = '0012-enquiries.sql'`,
+      /does not know \(9999-later/,
+    ],
+    [`delete from platform.migration where name = '0012-enquiries.sql'`, /lacks migrations .*\(0012-enquiries\.sql\)/],
+    [
+      `update platform.migration set sha256 = '' where name = '0012-enquiries.sql'`,
+      /not those .*\(0012-enquiries\.sql\)/,
+    ],
+  ])('refuses a database of another version: %s', async (change, words) => {
+    await owner.query(change);
+    const { rows: before } = await owner.query('select * from platform.migration order by name');
+    const { code, text } = await reconcile(database.appUrl);
+    expect(code).toBe(2);
+    expect(text).toMatch(words);
+    expect((await owner.query('select * from platform.migration order by name')).rows).toEqual(before);
+  });
+
+  test('works in sessions in which no write is possible', async () => {
+    const reader = new pg.Client({ connectionString: asReader(database.ownerUrl) });
+    await reader.connect();
+    await expect(reader.query('select platform.beat(0)')).rejects.toMatchObject({ code: '25006' });
+    await expect(reader.query('create table public.x ()')).rejects.toMatchObject({ code: '25006' });
+    await reader.end();
+  });
 });

@@ -10,15 +10,21 @@ import {
   runningAddresses,
   type DatabaseAddresses,
 } from './database.ts';
+import { readBackupArguments, runBackup } from './backup.ts';
 import { prepareProduct, type Product } from './environment.ts';
+import { reconcile } from './reconcile.ts';
 import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
+import { readReview, reviewRestore, runRestore } from './restore.ts';
 
 type Command = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
 
 const commands: Record<string, Command> = {
-  reconcile: (product, addresses) => runEntry('apps/api/src/reconcile.ts', product, addresses),
+  reconcile,
   settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
+  refunds: (product, addresses) => runEntry('apps/api/src/refunds.ts', product, addresses),
+  backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
+  restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
   'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
   // Coming this far means that it is done: every way to a database leads through the migrations.
   'db:migrate': async () => {
@@ -28,7 +34,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['reconcile', 'settle'];
+const about = ['settle', 'refunds', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
@@ -36,6 +42,18 @@ async function main(): Promise<void> {
   const command = commands[name];
   if (!command)
     throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}, db:types.`);
+  if (name === 'backup') readBackupArguments(process.argv.slice(3));
+  if (name === 'restore' && readReview(process.argv.slice(3)) === undefined) {
+    process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>
+      runEntry('apps/api/src/reconcile.ts', product, addresses, []),
+    );
+    return;
+  }
+  // Takes the database as it is: every other command brings it up to date first.
+  if (name === 'reconcile') {
+    process.exitCode = await reconcile();
+    return;
+  }
   const product = prepareProduct({ mustExist: about.includes(name) });
   process.exitCode = await withDatabase(product, (addresses) => command(product, addresses));
 }
@@ -61,8 +79,13 @@ async function withDatabase(
   }
 }
 
-async function runEntry(entry: string, product: Product, addresses: DatabaseAddresses): Promise<number> {
-  const child = spawn(process.execPath, [entry, ...process.argv.slice(3)], {
+async function runEntry(
+  entry: string,
+  product: Product,
+  addresses: DatabaseAddresses,
+  args: readonly string[] = process.argv.slice(3),
+): Promise<number> {
+  const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

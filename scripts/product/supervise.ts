@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dropArchiveSlot, startArchiver, type Archiver } from '../backup/archiver.ts';
+import { dataDirectoryOf } from '../backup/physical.ts';
 import { Fault } from '../fault.ts';
 import { requirePort } from '../ports.ts';
 import { readRecord } from '../postgres/place.ts';
@@ -53,7 +55,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     let ready = false;
     for (const part of productParts({
       product,
-      appUrl: () => addresses.appUrl,
+      addresses: () => addresses,
       nodeArguments: options.nodeArguments,
     })) {
       const keeper: Keeper = keep(
@@ -82,6 +84,7 @@ interface Running {
   occupancy: Occupancy;
   keepers: Keeper[];
   database: GuardedDatabase | undefined;
+  archiver: Archiver | undefined;
   stop(): Promise<void>;
 }
 
@@ -90,11 +93,13 @@ function createRunning(occupancy: Occupancy): Running {
     occupancy,
     keepers: [],
     database: undefined,
+    archiver: undefined,
     async stop() {
       // The outside world goes last of the processes: what is being finished may still need its answer.
       const own = running.keepers.filter((keeper) => keeper.name !== 'sandbox');
       await Promise.all(own.map((keeper) => keeper.stop(finishPatienceMs)));
       await Promise.all(running.keepers.map((keeper) => keeper.stop(2000)));
+      await running.archiver?.stop();
       await running.database?.stop();
       occupancy.leave();
     },
@@ -128,6 +133,16 @@ async function startDatabase(
     for (const keeper of running.keepers) if (keeper.name !== 'sandbox') keeper.renew();
   });
   await prepareEmbedded(server.record);
+  const archive = product.config.database.walArchiveDir;
+  if (archive === undefined) await dropArchiveSlot(addresses.ownerUrl);
+  else {
+    running.archiver = await startArchiver({
+      ownerUrl: () => addresses.ownerUrl,
+      dataDirectory: dataDirectoryOf(server.record),
+      archive,
+      say: (line) => process.stderr.write(`${line}\n`),
+    });
+  }
   return addresses;
 }
 

@@ -14,7 +14,7 @@ export type PageKind = 'landing' | 'public';
 
 /** What a page may weigh (design.md §8). */
 export const pageBudgets: Record<PageKind, PageBytes> = {
-  landing: { script: 110_000, style: 14_000, font: 45_000, all: 180_000 },
+  landing: { script: 116_000, style: 14_000, font: 45_000, all: 190_000 },
   public: { script: 165_000, style: 14_000, font: 45_000, all: 240_000 },
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate, readMigrations } from '../../apps/api/src/platform/migrate.ts';
 import type { TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
-import { openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
+import { letRolesIn, openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
 import { root } from '../task.ts';
 import type { ServerRecord } from '../postgres/place.ts';
 import { otherUsers, signIn, signOut, withLock } from '../lock.ts';
@@ -34,6 +34,7 @@ export async function enterServer(purpose: ServerPurpose): Promise<TestServer> {
       template,
       ownerUrl: serverUrl(record, 'owner', 'postgres'),
       appUrl: serverUrl(record, 'app', 'postgres'),
+      webUrl: serverUrl(record, 'web', 'postgres'),
     };
   });
 }
@@ -86,11 +87,6 @@ async function ensureTemplate(record: ServerRecord, users: string): Promise<stri
   } finally {
     await client.end();
   }
-}
-
-async function letRolesIn(client: Awaited<ReturnType<typeof connectToWritable>>, record: ServerRecord): Promise<void> {
-  await client.query(`ALTER ROLE gatelight_app LOGIN PASSWORD ${client.escapeLiteral(record.appPassword)}`);
-  await client.query(`ALTER ROLE gatelight_read LOGIN PASSWORD ${client.escapeLiteral(record.readPassword)}`);
 }
 
 async function fingerprint(): Promise<string> {

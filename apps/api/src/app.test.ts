@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config';
 import { createDb, sql } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { buildApp, type App } from './app.ts';
+import { figuresJob } from './operations.ts';
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   const config = loadConfig({
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.webUrl,
     SANDBOX: 'on',
     SANDBOX_URL: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
     WEB_BUILD_DIR: '/nowhere',
@@ -118,7 +119,119 @@ describe('readiness', () => {
   });
 });
 
+describe('a database that accepts no writes', () => {
+  it('is not ready', async () => {
+    const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+    try {
+      expect((await web.app.inject('/readyz')).statusCode).toBe(200);
+      await sql`alter database ${sql.ref(database.name)} set default_transaction_read_only = on`.execute(owner);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${database.name} and pid <> pg_backend_pid()`.execute(owner);
+      await vi.waitFor(async () => {
+        const reply = await web.app.inject('/readyz');
+        expect([reply.statusCode, reply.json().message]).toEqual([503, 'the database accepts no writes']);
+      }, 5000);
+    } finally {
+      // The owner's own connection is older than the setting.
+      await sql`alter database ${sql.ref(database.name)} reset default_transaction_read_only`.execute(owner);
+      await owner.destroy();
+    }
+    await vi.waitFor(async () => expect((await web.app.inject('/readyz')).statusCode).toBe(200), 5000);
+  });
+
+  it('is found by a real write, through a temporary file too, at most once a second', async () => {
+    const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+    const files = async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(owner);
+      const { rows } = await sql<{ files: bigint }>`
+        select temp_files as files from pg_stat_database where datname = ${database.name}`.execute(owner);
+      return rows[0]?.files ?? 0n;
+    };
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      const before = await files();
+      await sql`select platform.check_writable()`.execute(owner);
+      await vi.waitFor(async () => expect(await files()).toBeGreaterThan(before), 5000);
+      const { rows } = await sql<{ fresh: boolean }>`
+        select checked_at > clock_timestamp() - interval '10 seconds' as fresh from platform.write_check`.execute(
+        owner,
+      );
+      expect(rows).toEqual([{ fresh: true }]);
+    } finally {
+      await owner.destroy();
+    }
+  });
+});
+
+describe('a method that an address does not have', () => {
+  it.each([
+    ['PURGE', '/api/v1/properties', 'GET, HEAD'],
+    ['TRACE', '/api/v1/properties', 'GET, HEAD'],
+    ['OPTIONS', '/api/v1/csp-reports', 'POST'],
+    ['DELETE', '/healthz', 'GET, HEAD'],
+    ['POST', '/readyz', 'GET, HEAD'],
+    ['PUT', '/api/docs', 'GET, HEAD'],
+    ['GET', '/api/v1/webhooks/paystack', 'POST'],
+  ])('%s %s is 405 with the methods that it has', async (method, url, allow) => {
+    const reply = await web.app.inject({ method: method as 'GET', url });
+    expect([reply.statusCode, reply.headers['allow'], reply.json().code]).toEqual([405, allow, 'method-not-allowed']);
+  });
+
+  it('is 404 where there is nothing', async () => {
+    expect((await web.app.inject({ method: 'PURGE' as 'GET', url: '/nowhere' })).statusCode).toBe(404);
+  });
+});
+
+describe('a webhook', () => {
+  const send = (payload: Buffer | string, secret = 'sk_test_0a1b2c3d4e5f60718293a4b5') =>
+    web.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/paystack',
+      headers: {
+        'content-type': 'application/json',
+        'x-paystack-signature': createHmac('sha512', secret).update(payload).digest('hex'),
+      },
+      payload,
+    });
+  const sized = (bytes: number) => {
+    const around = ['{"event":"transfer.success","data":{"note":"', '"}}'];
+    return around.join('x'.repeat(bytes - around.join('').length));
+  };
+
+  it('may have 1 MB, and no more', async () => {
+    expect((await send(sized(1024 * 1024))).statusCode).toBe(200);
+    expect((await send(sized(1024 * 1024 + 1))).statusCode).toBe(413);
+  });
+
+  it.each([
+    ['a key twice', '{"event":"charge.success","data":{"reference":"a","reference":"b"}}'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['no JSON', '{"event":'],
+  ])('with %s is refused for its signature first, then as invalid JSON', async (_what, payload) => {
+    const forged = await send(payload, 'another key');
+    expect([forged.statusCode, forged.json().code]).toEqual([401, 'invalid-signature']);
+    const signed = await send(payload);
+    expect([signed.statusCode, signed.json().code]).toEqual([400, 'invalid-json']);
+  });
+});
+
 describe('the figures', () => {
+  it('tell the age of the oldest paid order, and of the last sign of a worker', async () => {
+    const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+    try {
+      expect((await web.app.inject('/metrics')).body).toContain('gatelight_oldest_paid_order_age_seconds 0');
+      await sql`select platform.beat(3)`.execute(owner);
+      await sql`update platform.heartbeat set beat_at = now() - interval '90 seconds'`.execute(owner);
+      await figuresJob(owner).run();
+      const { body } = await web.app.inject('/metrics');
+      expect(body).toMatch(/^gatelight_worker_heartbeat_age_seconds 9\d\./m);
+      expect(body).toMatch(/^gatelight_worker_hung_runs 3$/m);
+      expect(body).toMatch(/^gatelight_database_up 1$/m);
+    } finally {
+      await owner.destroy();
+    }
+  });
+
   it('are for this machine, and nobody else learns that they are there', async () => {
     const here = await web.app.inject('/metrics');
     expect([here.statusCode, here.body]).toEqual([200, expect.stringContaining('gatelight_orders')]);

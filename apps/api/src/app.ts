@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { getSite, openApi, reportCsp, routes } from '@gatelight/contract';
+import { getSite, holdsCardNumber, openApi, reportCsp, routes } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Gauge } from 'prom-client';
 import { estateRoutes } from '#estates';
 import { meteringRoutes } from '#metering';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
@@ -11,17 +10,27 @@ import { createPayments, createPaystack, paymentRoutes } from '#payments';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook } from '#platform/crash';
 import { checkDatabaseSettings } from '#platform/database-settings';
-import { createDb, isDatabaseUnavailable, sql, type Db } from '#platform/db';
+import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
 import { docsPage } from '#platform/docs';
 import { AppError } from '#platform/errors';
-import { createHttp, parseJsonBodies, refuseForeignOrigin, refuseUnknown, sendAppError, serve } from '#platform/http';
-import { limits, takeFrom } from '#platform/limits';
+import {
+  createHttp,
+  parseJsonBodies,
+  refuseForeignOrigin,
+  refuseMethod,
+  refuseUnknown,
+  sendAppError,
+  serve,
+} from '#platform/http';
+import { limitHits, limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
-import { mayReadMetrics } from '#platform/metrics';
-import { readMigrations } from '#platform/migrate';
+import { reachPublicAddressesOnly } from '#platform/private-addresses';
+import { measureArchive } from '#platform/wal-archive';
 import { serveWeb } from '#platform/web';
+import { webRoleFault } from '#platform/web-role';
 import { supportRoutes } from '#support';
 import { orderPayments, vendingRoutes } from '#vending';
+import { serveOperations } from './operations.ts';
 
 export const apiVersion = '1.0.0';
 
@@ -36,9 +45,24 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
   for (const finding of findings) log.warn({ finding }, `the database puts money at risk: ${finding}`);
 }
 
+/**
+ * The web process must work in a role that creates no value, from a login that cannot leave that role: injected SQL may
+ * run `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
+ */
+export async function requireWebRole(config: Config, db: Db, log: Log): Promise<void> {
+  const fault = await webRoleFault(db).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  });
+  if (fault === undefined) return;
+  if (config.production) throw new ConfigError([fault]);
+  log.warn(fault);
+}
+
 /** The slices wired together, for the web process, the worker and commands alike. */
 export function wireSlices(config: Config, db: Db, log: Log) {
   const crash = createCrashHook(config.crashAt);
+  if (config.publicAddressesOnly) reachPublicAddressesOnly();
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
@@ -50,6 +74,7 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     handlers: { order: orderPayments },
     log,
     crash,
+    refundMinimumKobo: config.payments.refundMinimumKobo,
   });
   const sms = createTermiiSender(config.messaging.termii);
   const { smtpUrl, mailFrom } = config.messaging;
@@ -79,37 +104,6 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** Reachable, and migrated to what this code needs; a newer database serves too, while old and new code run side by side. */
-async function readiness(db: Db, needed: readonly string[]): Promise<string | undefined> {
-  try {
-    const { rows } = await sql<{ missing: bigint }>`
-      select count(*) as missing from unnest(${needed}::text[]) as needed (name)
-      where not exists (select from platform.migration m where m.name = needed.name)
-    `.execute(db);
-    return rows[0]?.missing === 0n ? undefined : 'the database is not migrated';
-  } catch (error) {
-    return isDatabaseUnavailable(error) ? 'the database is not reachable' : 'the database is not migrated';
-  }
-}
-
-function operations(
-  app: FastifyInstance,
-  db: Db,
-  migrations: readonly string[],
-  readMetrics: { token: string | undefined; text: () => Promise<string> },
-): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const fault = await readiness(db, migrations);
-    if (fault === undefined) return { status: 'ready' };
-    return reply.status(503).header('retry-after', '2').send({ status: 'not-ready', message: fault });
-  });
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, readMetrics.token)) throw new AppError('not-found');
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics.text());
-  });
-}
-
 function documentation(app: FastifyInstance, config: Config): void {
   const about = { title: `${config.brand.name} API`, version: apiVersion, url: config.server.publicUrl };
   const document = JSON.stringify(openApi(routes, about));
@@ -128,7 +122,8 @@ function documentation(app: FastifyInstance, config: Config): void {
 }
 
 /** The address of a page may hold the secret of a purchase or an account number. */
-const withoutSecrets = (report: string) => report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
+const withoutSecrets = (report: string) =>
+  holdsCardNumber(report) ? '[cut]' : report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
 
 function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): void {
   const deps = { publicUrl: config.server.publicUrl };
@@ -154,43 +149,34 @@ function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): voi
 
 /** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
 export async function buildApp(config: Config, log: Log): Promise<App> {
+  const url = config.database.webUrl ?? config.database.url;
   const db = createDb({
-    url: config.database.url,
+    url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
+    queryDeadlineMs: 5000,
+    connectDeadlineMs: 3000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await requireSafeDatabase(config, db, log);
+  await requireWebRole(config, db, log);
   const { publicUrl } = config.server;
   const { app, metrics } = createHttp({
     log,
     trustedProxies: config.server.trustedProxies,
     publicUrl,
     secure: publicUrl.startsWith('https:'),
+    // More would only wait: a connection serves some hundred short queries a second.
+    mostCalls: config.database.poolSize * 25,
   });
+  metrics.registerMetric(limitHits);
   const slices = wireSlices(config, db, log);
-  const orders = new Gauge({
-    name: 'gatelight_orders',
-    help: 'Orders by status',
-    labelNames: ['status'],
-    registers: [metrics],
-    async collect() {
-      const { rows } = await sql<{ status: string; count: bigint }>`
-        select status, count(*) from vending."order" group by status
-      `.execute(db);
-      this.reset();
-      for (const row of rows) this.set({ status: row.status }, Number(row.count));
-    },
-  });
-
-  const migrations = (await readMigrations()).map(({ name }) => name);
-  operations(app, db, migrations, {
-    token: config.server.metricsToken,
-    // While the database is away the rest of the figures still count.
-    text: () =>
-      metrics.metrics().catch(() => {
-        metrics.removeSingleMetric('gatelight_orders');
-        return metrics.metrics().finally(() => metrics.registerMetric(orders));
-      }),
+  measureArchive(metrics, db);
+  const closeOperations = await serveOperations(app, {
+    databaseUrl: url,
+    metrics,
+    metricsToken: config.server.metricsToken,
+    log,
   });
 
   await app.register(async (api) => {
@@ -206,6 +192,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       otpKey: config.keys.otp,
       maximumKobo: config.payments.purchaseMaxKobo,
       purchasesPerIpHour: config.payments.purchasesPerIpHour,
+      caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
       mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
       crash: slices.crash,
       publicUrl,
@@ -214,7 +201,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     });
     paymentRoutes(api, slices.payments, { publicUrl });
     notificationRoutes(api, { notifications: slices.notifications, publicUrl });
-    await supportRoutes(api, { db, publicUrl, operatorEmail: config.brand.email });
+    await supportRoutes(api, { db, publicUrl });
   });
 
   if (config.sandbox.enabled) {
@@ -248,12 +235,15 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       })
     : undefined;
   app.setNotFoundHandler((request, reply) => {
+    const { method } = request;
     const path = request.url.split('?')[0] ?? '/';
-    const refused = unknown(path, request.method);
+    const isRead = method === 'GET' || method === 'HEAD';
     const isCall = /^\/(?:api|v1|sandbox)(?:\/|$)/.test(path);
-    if (!refused && !isCall && web && (request.method === 'GET' || request.method === 'HEAD')) {
-      return web.answer(request, reply);
+    if (!isRead && (app.hasRoute({ method: 'GET', url: path }) || web?.isPage(path))) {
+      return sendAppError(request, reply, refuseMethod(['GET']));
     }
+    const refused = unknown(path, method);
+    if (!refused && !isCall && web && isRead) return web.answer(request, reply);
     return sendAppError(request, reply, refused ?? new AppError('not-found'));
   });
 
@@ -262,6 +252,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     db,
     async close() {
       await app.close();
+      await closeOperations();
       await slices.close();
       await db.destroy();
     },

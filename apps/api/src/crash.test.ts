@@ -58,6 +58,29 @@ test.concurrent.for(crashPoints)(
   },
 );
 
+test.concurrent.for(['purchase.after_order_stored', 'purchase.after_provider_reply'] as const)(
+  'a purchase that died at %s is repeated by the same buyer at once, without waiting for anything',
+  async (point, { expect: ours }) => {
+    const product = await openProduct();
+    try {
+      const victim = await product.start('main', point);
+      const reference = newReference();
+      ours((await product.openLink(reference, phoneNumber)).status).toBe(0);
+      if (victim.signalCode === null) await once(victim, 'exit');
+      await product.start('main');
+      const began = performance.now();
+      const repeated = await product.openLink(reference, phoneNumber);
+      ours(repeated.status).toBe(200);
+      ours(performance.now() - began).toBeLessThan(3000);
+      const [row] = await product.asOwner(`select count(*)::int as orders,
+        (select count(*)::int from payments.provider_reference) as tries from vending."order"`);
+      ours(row).toEqual({ orders: 1, tries: 1 });
+    } finally {
+      await product.close();
+    }
+  },
+);
+
 test('every connection is ended over and over: at worst 503 with a time to come back, and nothing is lost', async () => {
   const product = await openProduct();
   try {
@@ -71,7 +94,7 @@ test('every connection is ended over and over: at worst 503 with a time to come 
     for (let times = 0; times < 20; times += 1) {
       await product.asOwner(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and usename = 'gatelight_app' and application_name like 'gatelight%'`,
+         where datname = current_database() and usename in ('gatelight_app', 'gatelight_web') and application_name like 'gatelight%'`,
       );
       await pause(50 + 10 * times);
     }

@@ -4,7 +4,7 @@ import { runProcess } from '#platform/process';
 import { buildApp } from './app.ts';
 
 await runProcess(async () => {
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, { web: true });
   const log = createLog('api', config.logLevel);
   const { app, close } = await buildApp(config, log);
   await app.listen({ port: config.server.port, host: config.server.host });

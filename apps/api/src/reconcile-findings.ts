@@ -4,6 +4,7 @@ import type { Notifications } from '#notifications';
 import type { Payments } from '#payments';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import type { Db } from '#platform/db';
+import { archiveFindings } from '#platform/wal-archive';
 import { vendingFindings } from '#vending';
 
 export interface ReconcileDeps {
@@ -37,5 +38,9 @@ export async function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
  */
 export async function durabilityFindings(db: Db): Promise<Finding[]> {
   const found = await checkDatabaseSettings(db);
-  return found.map((detail) => ({ check: 'I13 database settings', detail }));
+  const archive = await archiveFindings(db);
+  return [
+    ...found.map((detail) => ({ check: 'I13 database settings', detail })),
+    ...archive.map((detail) => ({ check: 'I13 write-ahead log', detail })),
+  ];
 }

@@ -5,23 +5,33 @@ import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { allFindings, durabilityFindings, type ReconcileDeps } from './reconcile-findings.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
-/** `2026-11-20`: days are closed as people in Lagos count them. */
-const lagosDay = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(at);
+/**
+ * The last day, as people in Lagos count them, that can be closed: `2026-11-20`. A day closes an hour after midnight, so
+ * from midnight to 01:00 it is the day before yesterday.
+ */
+export function lastClosedDay(now: Date): string {
+  const then = new Date(now.getTime() - 25 * hourMs);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(then);
+}
 
-/** Each minute: seal the audit log, roll up balances, close yesterday, run every check and say loudly what it found. */
+/** Each minute: seal the audit log, roll up balances, close the day that is over, run every check and log what it found. */
 export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
+  const { db, log } = deps;
+  const chores = [() => seal(db), () => rollUp(db), async () => snapshotDay(db, lastClosedDay(await databaseNow(db)))];
   return {
     name: 'reconcile',
     everyMs: 60_000,
+    longestRunMs: 30 * 60_000,
+    longestQueryMs: 35_000,
     async run() {
-      await seal(deps.db);
-      await rollUp(deps.db);
-      const now = await databaseNow(deps.db);
-      await snapshotDay(deps.db, lagosDay(new Date(now.getTime() - dayMs)));
-      const findings = [...(await allFindings(deps)), ...(await durabilityFindings(deps.db))];
-      for (const finding of findings) deps.log.error(finding, 'reconciliation finding');
+      const faults: unknown[] = [];
+      // A chore that fails must not keep the checks from running.
+      for (const chore of chores) await chore().catch((error: unknown) => faults.push(error));
+      const findings = [...(await allFindings(deps)), ...(await durabilityFindings(db))];
+      for (const finding of findings) log.error(finding, 'reconciliation finding');
+      if (faults.length > 0) throw faults[0];
       return 0;
     },
   };

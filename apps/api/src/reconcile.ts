@@ -1,17 +1,44 @@
+import { createPaystack } from '#payments';
 import { loadConfig } from '#platform/config';
+import { asReader } from '#platform/database-url';
 import { createDb } from '#platform/db';
+import { heartbeatFindings } from '#platform/heartbeat';
 import { createLog } from '#platform/log';
+import { whyNotOurs } from '#platform/own-database';
+import { compareWithProvider } from './after-restore-findings.ts';
 import { wireSlices } from './app.ts';
 import { allFindings, durabilityFindings } from './reconcile-findings.ts';
 
-/** `npm run reconcile`: every check once; prints each finding and exits 1 when there is one. */
+/**
+ * `npm run reconcile`: every check once, in sessions that cannot write. Prints each finding and exits 1 when there is one.
+ * Exits 2 when the database is not one that this checkout can examine.
+ */
 const config = loadConfig(process.env);
+const refusal = await whyNotOurs(config.database.url);
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`);
+  process.exit(2);
+}
 const log = createLog('reconcile', 'silent');
-const db = createDb({ url: config.database.url, poolSize: 4 });
+const db = createDb({ url: asReader(config.database.url), poolSize: 4 });
 const slices = wireSlices(config, db, log);
-const findings = [...(await allFindings({ db, ...slices })), ...(await durabilityFindings(db))];
+const { paystack } = config.payments;
+const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });
+const compared = await compareWithProvider(db, provider);
+const findings = [
+  ...(await allFindings({ db, ...slices })),
+  ...(await slices.payments.unknownAtProvider()),
+  ...(await durabilityFindings(db)),
+  // A product that is not running has no worker, and that is no fault.
+  ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
+  ...compared.findings,
+];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
+if (compared.notCompared !== undefined) {
+  process.stdout.write(`The provider's list of payments was not compared: ${compared.notCompared}\n`);
+}
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
+await provider.close();
 await slices.close();
 await db.destroy();
 process.exitCode = findings.length === 0 ? 0 : 1;

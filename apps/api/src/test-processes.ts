@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -153,7 +153,11 @@ export async function openProduct(): Promise<Product> {
         cwd: root,
         // The channel ends the child when this process is gone, however it went.
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        env: { ...settings, ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }) },
+        env: {
+          ...settings,
+          DATABASE_URL: name === 'main' ? database.webUrl : database.appUrl,
+          ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
+        },
       });
       children.add(child);
       child.once('exit', () => children.delete(child));
@@ -164,22 +168,27 @@ export async function openProduct(): Promise<Product> {
       return child;
     },
     openLink: (reference, phoneNumber) =>
-      call('POST', '/v1/gatelight/payment-link', {
-        clientId,
-        webhook_url: 'http://localhost/webhook',
-        amount: amountKobo,
-        customerName: 'Ada Obi',
-        customerEmail: '',
-        customerTelephone: phoneNumber,
-        reference,
-        metadata: {
+      call(
+        'POST',
+        '/v1/gatelight/payment-link',
+        {
+          clientId,
+          webhook_url: 'http://localhost/webhook',
+          amount: amountKobo,
+          customerName: 'Ada Obi',
+          customerEmail: '',
+          customerTelephone: phoneNumber,
           reference,
-          order_id: reference,
-          meter_number: '04175000019',
-          estate_name: 'Palm Court Estate',
-          created_at: '2026-01-01T12:00:00.000Z',
+          metadata: {
+            reference,
+            order_id: reference,
+            meter_number: '04175000019',
+            estate_name: 'Palm Court Estate',
+            created_at: '2026-01-01T12:00:00.000Z',
+          },
         },
-      }),
+        { 'purchase-proof': createHash('sha256').update(reference).digest('base64url') },
+      ),
     async transfer(accountNumber, kobo) {
       const answer = await fetch(`${where.url}/sandbox/bank/transfers`, {
         method: 'POST',

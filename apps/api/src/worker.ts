@@ -4,15 +4,16 @@ import { listMeters } from '#metering';
 import { forgetOldCodes } from '#one-time-codes';
 import { ConfigError, loadConfig, type Config } from '#platform/config';
 import { createDb, sql } from '#platform/db';
-import type { Job } from '#platform/jobs';
-import { startJobs } from '#platform/jobs';
+import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
+import { startJobs, type Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
-import { supportJobs } from '#support';
+import { rememberOperator, supportJobs } from '#support';
 import { createEmbeddedAuthority, expireJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
 import { requireSafeDatabase, wireSlices } from './app.ts';
+import { figuresJob } from './operations.ts';
 import { reconcileJob } from './reconcile-job.ts';
 
 function staTables(config: Config) {
@@ -25,7 +26,7 @@ function staTables(config: Config) {
   }
 }
 
-await runProcess(async () => {
+await runProcess(async (fail) => {
   const config = loadConfig(process.env, { vendingSeal: true });
   const { vendingSeal } = config.keys;
   if (!vendingSeal) throw new ConfigError(['VENDING_SEAL_KEY is missing: the worker opens the vending keys with it']);
@@ -33,6 +34,8 @@ await runProcess(async () => {
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
+    queryDeadlineMs: 10_000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await requireSafeDatabase(config, db, log);
@@ -55,6 +58,12 @@ await runProcess(async () => {
       return 0;
     },
   };
+  const tellOperator: Job = {
+    name: 'remember-operator',
+    everyMs: 3_600_000,
+    run: () => rememberOperator(db, config.brand.email).then(() => 0),
+  };
+  let hungRuns = 0;
   const jobs: Job[] = [
     ...slices.payments.jobs,
     ...slices.notifications.jobs,
@@ -63,8 +72,11 @@ await runProcess(async () => {
     expireJob({ db, payments: slices.payments, log }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
+    tellOperator,
     forgetOldCodes(db),
     retentionJob({ db, log }),
+    heartbeatJob({ db, log, hungRuns: () => hungRuns }),
+    figuresJob(db),
   ];
   if (sandbox) {
     jobs.push(
@@ -77,12 +89,19 @@ await runProcess(async () => {
       }),
     );
   }
-  const runner = await startJobs(jobs, { listenUrl: config.database.url, log });
+  const runner = await startJobs(jobs, {
+    listenUrl: config.database.url,
+    log,
+    onHung: () => (hungRuns += 1),
+    onStuck: fail,
+  });
   log.info({ jobs: jobs.map((job) => job.name) }, 'working');
   return {
     log,
     async stop() {
       await runner.stop();
+      // The database may be away, and the silence then counts as unexpected.
+      await stopHeartbeat(db).catch((error: unknown) => log.warn({ err: error }, 'could not sign off'));
       await slices.close();
       await sandbox?.close();
       await db.destroy();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createLateTransfers } from './bank/late-transfers.ts';
 import { createBank } from './bank/transfers.ts';
 import { controlRoutes } from './control.ts';
+import { providerActRoutes } from './provider-acts.ts';
 import { openDatabase } from './database.ts';
 import { createFaults } from './faults/faults.ts';
 import { createInbox } from './messages/inbox.ts';
@@ -111,6 +112,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     smsRoutes(scope, { apiKey: options.termiiApiKey, clock, timings, faults, inbox, deliveries }),
   );
   await app.register(async (scope) => controlRoutes(scope, { bank, lateTransfers, faults, inbox, deliveries }));
+  await app.register(async (scope) => providerActRoutes(scope, { transactions, refunds, deliveries }));
   await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
   await app.register(async (scope) =>
     pageRoutes(scope, { clock, bank, lateTransfers, faults, inbox, meters, deliveries }),

@@ -39,6 +39,7 @@ export type CallParts<R extends Route> = {
   readonly body?: BodyInputOf<R>;
   /** One key for each intent: sending the same key again never does the thing twice. */
   readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 };
 
@@ -98,7 +99,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
  */
 export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...parts.headers });
   if (route.bodyType === 'json') headers.set('content-type', 'application/json');
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
   const response = await send(urlOf(route, parts.params, parts.query), {

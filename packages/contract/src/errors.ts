@@ -1,3 +1,5 @@
+import { cardNumberMessage } from './card-numbers.ts';
+
 /** Every failure that a caller can meet: its HTTP status and the words that a person reads. A code without both does not compile. */
 export const errorCodes = {
   'invalid-input': { status: 400, message: 'Some of what you entered needs another look.' },
@@ -18,6 +20,11 @@ export const errorCodes = {
     status: 409,
     message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
   },
+  'meter-limit-reached': {
+    status: 409,
+    message:
+      'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
+  },
   'meter-not-in-estate': {
     status: 409,
     message: 'This meter is not in that estate. Choose the estate where the meter is installed.',
@@ -37,11 +44,11 @@ export const errorCodes = {
   },
   'amount-too-small': {
     status: 422,
-    message: 'This amount buys no units after what is owed on the meter. Enter a larger amount.',
+    message: 'After the debt on this meter is deducted, this amount is too small to buy units. Enter a larger amount.',
   },
   'card-number-refused': {
     status: 422,
-    message: 'That looks like a card number. Never type a card number here.',
+    message: cardNumberMessage,
   },
   'wrong-code': { status: 422, message: 'That code is not right, or it has expired. Ask for a new one.' },
   'rate-limited': { status: 429, message: 'That was tried too often. Wait a little, then try again.' },
@@ -53,7 +60,11 @@ export const errorCodes = {
     status: 503,
     message: 'The bank that gives out account numbers is not answering. Nothing was charged. Try again in a minute.',
   },
-  unavailable: { status: 503, message: 'We cannot do that right now. Nothing was charged. Try again in a minute.' },
+  'vending-paused': {
+    status: 503,
+    message: 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
+  },
+  unavailable: { status: 503, message: 'We cannot do that right now. Try again in a minute.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

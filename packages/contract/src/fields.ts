@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardNumberMessage, holdsCardNumber } from './card-numbers.ts';
 
 /** What was typed, of a length that can still be worked on, in its canonical form; then as it must be. */
 function typed<Wanted extends z.core.$ZodType<unknown, string>>(
@@ -10,35 +11,52 @@ function typed<Wanted extends z.core.$ZodType<unknown, string>>(
 }
 
 const atMost = (max: number, times = 1) => z.maxLength(max * times, `Use at most ${max} characters`);
-const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '');
-const trimmed = (text: string) => text.trim();
 
-/** Letters in one canonical form, no control characters, outer spaces gone. Names may hold any letters, apostrophes and emoji. */
-const cleanText = (max: number) =>
-  typed(
-    atMost(max, 4),
-    (text) => text.normalize('NFC').trim(),
-    z.string().check(atMost(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove the hidden characters')),
-  );
+/**
+ * Characters that are not seen: controls, directions of text, zero widths, fillers. Two of them mean something and stay
+ * (`$1`): the joiners U+200C and U+200D after a combining mark, an Arabic letter or an emoji, because Persian, the
+ * Indian scripts and emoji of several parts are written with them.
+ */
+const unseen =
+  /([\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}]))|[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+
+/** Without unseen characters and without towers of marks on one letter; letters in one canonical form. */
+function cleaned(text: string): string {
+  return text
+    .replace(unseen, '$1')
+    .normalize('NFC')
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1');
+}
+
+const oneLine = (text: string) => cleaned(text.replace(/[\t-\r\x85\u2028\u2029]+/g, ' ')).trim();
+const severalLines = (text: string) =>
+  text
+    .replace(/\r\n?|[\x85\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((line) => cleaned(line.replaceAll('\t', ' ')))
+    .join('\n')
+    .trim();
+const withoutSpaces = (text: string) => oneLine(text).replace(/[\s-]/g, '');
+
+/** No free text takes a card number: it must not reach a table, a message or a log. */
+const noCardNumber = () => z.refine<string>((text) => !holdsCardNumber(text), cardNumberMessage);
+
+/** Something to see: letters, digits, signs. Combining marks and spaces alone are nothing. */
+const somethingSeen = (emptyMessage: string) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, emptyMessage);
+
+/** One line of free text. Names may hold any letters, apostrophes and emoji. */
+export const optionalText = (max: number) =>
+  typed(atMost(max, 4), oneLine, z.string().check(atMost(max), noCardNumber()));
 
 export const text = (max: number, emptyMessage: string) =>
-  z.pipe(cleanText(max), z.string().check(z.minLength(1, emptyMessage)));
+  z.pipe(optionalText(max), z.string().check(somethingSeen(emptyMessage)));
 
-export const optionalText = (max: number) => cleanText(max);
-
-/** Text of several lines: line breaks stay, other control characters are refused. */
+/** Free text of several lines. */
 export const longText = (max: number, emptyMessage: string) =>
-  typed(
-    atMost(max, 4),
-    (text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
-    z
-      .string()
-      .check(
-        z.minLength(1, emptyMessage),
-        atMost(max),
-        z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Remove the hidden characters'),
-      ),
-  );
+  typed(atMost(max, 4), severalLines, z.string().check(somethingSeen(emptyMessage), atMost(max), noCardNumber()));
+
+/** A text of the caller's program that we keep or compare as it is. */
+export const givenText = (max: number) => z.string().check(z.maxLength(max), noCardNumber());
 
 /** 11 digits; spaces and dashes are taken out first. Kept as text: leading zeros matter. */
 export const meterNumber = /* @__PURE__ */ typed(
@@ -59,11 +77,15 @@ const emailMessage = 'Invalid email format';
 /** An e-mail address, or '' where it is optional. */
 export const optionalEmail = /* @__PURE__ */ typed(
   z.maxLength(254, emailMessage),
-  trimmed,
-  z.union([z.literal(''), z.email(emailMessage)], emailMessage),
+  oneLine,
+  z.union([z.literal(''), z.email(emailMessage)], emailMessage).check(/* @__PURE__ */ noCardNumber()),
 );
 
-export const requiredEmail = /* @__PURE__ */ typed(z.maxLength(254, emailMessage), trimmed, z.email(emailMessage));
+export const requiredEmail = /* @__PURE__ */ typed(
+  z.maxLength(254, emailMessage),
+  oneLine,
+  z.email(emailMessage).check(/* @__PURE__ */ noCardNumber()),
+);
 
 const referenceShape = /^TOK-[0-9A-Z-]{16,40}$/;
 
@@ -72,6 +94,7 @@ export const purchaseReference = /* @__PURE__ */ z
   .string()
   .check(
     z.regex(referenceShape, 'The reference must start with TOK- and hold only capital letters, digits and dashes'),
+    /* @__PURE__ */ noCardNumber(),
   );
 
 const referenceMessage = 'The reference starts with TOK-. It is on your receipt.';
@@ -79,13 +102,13 @@ const referenceMessage = 'The reference starts with TOK-. It is on your receipt.
 /** What people type or paste as a reference: any case, spaces around. */
 export const typedReference = /* @__PURE__ */ typed(
   z.maxLength(80, referenceMessage),
-  (text) => text.trim().toUpperCase(),
-  z.string().check(z.regex(referenceShape, referenceMessage)),
+  (text) => oneLine(text).toUpperCase(),
+  z.string().check(/* @__PURE__ */ noCardNumber(), z.regex(referenceShape, referenceMessage)),
 );
 
 export const oneTimeCode = /* @__PURE__ */ typed(
   z.maxLength(64, 'OTP must be exactly 6 digits'),
-  trimmed,
+  oneLine,
   z.string().check(z.length(6, 'OTP must be exactly 6 digits'), z.regex(/^\d+$/, 'OTP must be numeric')),
 );
 

@@ -7,6 +7,7 @@ import { getSite, reportCsp } from './site.ts';
 import { openTicket } from './support.ts';
 import { collectForm, findToken, getQuickPurchase, resendToken, verifyFindToken } from './vending.ts';
 
+export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './fields.ts';

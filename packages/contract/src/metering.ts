@@ -32,6 +32,11 @@ export const priceLines = z.object({
   units,
   unit: z.enum(['kWh', 'm³']),
   rounding: z.enum(['up', 'down', 'half-up']),
+  /**
+   * Rounding is done once for all purchases of a meter: this many units were already given by rounding earlier purchases
+   * and count towards this one. Below zero: earlier purchases gave less, and this one makes up for it.
+   */
+  carried_units: z.optional(z.string().check(z.regex(/^-?\d+\.\d{3}$/))),
   /** Still owed on the meter after this purchase. */
   debt_left_kobo: signedKobo,
 });
@@ -44,5 +49,12 @@ export const quotePrice = defineRoute({
   summary: 'What an amount buys on a meter, line by line',
   body: z.strictObject({ meterNumber, amount_kobo: kobo }),
   answer: priceLines,
-  errors: ['unknown-meter', 'meter-inactive', 'amount-too-small', 'rate-limited'],
+  errors: [
+    'unknown-meter',
+    'meter-inactive',
+    'amount-too-small',
+    'meter-limit-reached',
+    'vending-paused',
+    'rate-limited',
+  ],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxKobo, meterNumber, optionalEmail, phoneNumber, purchaseReference, text } from './fields.ts';
+import { givenText, maxKobo, meterNumber, optionalEmail, phoneNumber, purchaseReference, text } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 /** State of a payment, as a payer sees it. Never 'the call worked'. */
@@ -24,6 +24,12 @@ const wireKobo = /* @__PURE__ */ z.pipe(
   z.bigint().check(z.minimum(100_000n, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
 );
 
+/**
+ * Proof that a repeat comes from the same buyer: 32 random bytes as base64url, made in the browser before the first request
+ * of a purchase and sent with each request of it. The server keeps only its hash.
+ */
+export const purchaseProof = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
 const textTo = (max: number) => z.string().check(z.maxLength(max));
 
 export const createPaymentLink = defineRoute({
@@ -31,11 +37,18 @@ export const createPaymentLink = defineRoute({
   method: 'POST',
   path: '/v1/{merchant}/payment-link',
   summary: 'Ask for a bank account to which exactly one purchase can be paid',
+  headers: {
+    'Purchase-Proof': {
+      schema: purchaseProof,
+      description:
+        '32 random bytes as base64url, the same for each request of one purchase. The same reference with the same proof returns the same answer; without it, or with another proof, the request is a new purchase.',
+    },
+  },
   params: z.strictObject({ merchant: textTo(64) }),
   body: z.strictObject({
-    clientId: z.string().check(z.minLength(1), z.maxLength(100)),
+    clientId: givenText(100).check(z.minLength(1)),
     /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
-    webhook_url: z.optional(textTo(2048)),
+    webhook_url: z.optional(givenText(2048)),
     amount: wireKobo,
     customerName: text(100, 'Full Name is required'),
     customerEmail: z.optional(optionalEmail),
@@ -43,10 +56,10 @@ export const createPaymentLink = defineRoute({
     reference: purchaseReference,
     metadata: z.strictObject({
       reference: purchaseReference,
-      order_id: z.optional(textTo(200)),
+      order_id: z.optional(givenText(200)),
       meter_number: meterNumber,
       estate_name: text(120, 'Estate Name is required'),
-      created_at: z.optional(textTo(200)),
+      created_at: z.optional(givenText(200)),
     }),
   }),
   envelope: 'raw',
@@ -72,7 +85,8 @@ export const createPaymentLink = defineRoute({
     'meter-not-in-estate',
     'reference-reused',
     'amount-too-small',
-    'still-running',
+    'meter-limit-reached',
+    'vending-paused',
     'card-number-refused',
     'rate-limited',
     'provider-unavailable',
@@ -85,7 +99,7 @@ export const getPaymentLink = defineRoute({
   path: '/v1/{merchant}/payment-link/{secret}',
   summary: 'The callback_url: how the payment stands, and the details that we issued',
   params: z.strictObject({ merchant: textTo(64), secret: textTo(200) }),
-  query: z.strictObject({ clientId: textTo(100) }),
+  query: z.strictObject({ clientId: givenText(100) }),
   envelope: 'raw',
   answer: z.object({
     status: paymentState,
@@ -107,7 +121,7 @@ export const getPaymentLink = defineRoute({
       paid_at: z.nullable(z.iso.datetime()),
     }),
   }),
-  errors: ['invalid-link', 'unknown-client', 'rate-limited'],
+  errors: ['invalid-link', 'unknown-client', 'rate-limited', 'card-number-refused'],
 });
 
 /** What the provider sends is checked by its adapter; the signature covers the raw bytes. */

@@ -26,6 +26,8 @@ export interface Route<
   /** `raw`: `answer` is the whole body, no envelope around it. */
   envelope: 'data' | 'raw';
   bodyType: 'json' | 'multipart' | 'none';
+  /** Optional headers of a request; OpenAPI names them, the handler reads them. */
+  headers: Readonly<Record<string, { schema: z.ZodMiniType; description: string }>>;
   /** Takes an `Idempotency-Key`: the same key with the same body never does the thing twice. */
   idempotent: boolean;
   errors: readonly ErrorCode[];
@@ -50,6 +52,7 @@ interface RouteParts<
   success?: 200 | 201 | 202;
   envelope?: 'data' | 'raw';
   bodyType?: 'json' | 'multipart';
+  headers?: Readonly<Record<string, { schema: z.ZodMiniType; description: string }>>;
   idempotent?: boolean;
   errors?: readonly ErrorCode[];
 }
@@ -73,6 +76,7 @@ export function defineRoute<
     success: parts.success ?? 200,
     envelope: parts.envelope ?? 'data',
     bodyType: parts.body ? (parts.bodyType ?? 'json') : 'none',
+    headers: parts.headers ?? {},
     idempotent: parts.idempotent ?? false,
     errors: parts.errors ?? [],
   };
@@ -119,6 +123,16 @@ function keyParameter(route: Route): Json[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: jsonSchema(idempotencyKey) }];
 }
 
+function headerParameters(route: Route): Json[] {
+  return Object.entries(route.headers).map(([name, { schema, description }]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: jsonSchema(schema),
+  }));
+}
+
 function answerSchema(route: Route): Json {
   const data = jsonSchema(route.answer);
   if (route.envelope === 'raw') return data;
@@ -159,7 +173,12 @@ function operation(route: Route): Json {
   return {
     operationId: route.id,
     summary: route.summary,
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...keyParameter(route)],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...headerParameters(route),
+      ...keyParameter(route),
+    ],
     ...(route.bodyType === 'none'
       ? {}
       : { requestBody: { required: true, content: { [media]: { schema: jsonSchema(route.body) } } } }),

@@ -68,6 +68,8 @@ export const purchase = z.object({
   expires_at: instant,
   paid_at: z.nullable(instant),
   vended_at: z.nullable(instant),
+  /** When the payer was told that the token is late; null while it is not. */
+  delay_notice_at: z.nullable(instant),
   price: priceLines,
   amount_received_kobo: kobo,
   /** To be keyed in this order, each 20 digits without spaces. */
@@ -86,8 +88,18 @@ export const purchase = z.object({
     z.object({
       amount_kobo: kobo,
       currency: z.string(),
-      reason: z.enum(['underpaid', 'overpaid', 'late', 'duplicate', 'wrong_currency', 'vend_failed', 'debt_settled']),
-      state: z.enum(['requested', 'pending', 'processed', 'needs_attention']),
+      reason: z.enum([
+        'underpaid',
+        'overpaid',
+        'late',
+        'duplicate',
+        'wrong_currency',
+        'vend_failed',
+        'debt_settled',
+        'charge_closed',
+      ]),
+      /** `held`: too small to send back by itself; the payer can ask for it. */
+      state: z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']),
       at: instant,
     }),
   ),
@@ -126,7 +138,7 @@ export const findToken = defineRoute({
   body: z.strictObject({ reference: typedReference, phoneNumber }),
   success: 202,
   answer: z.object({ expires_in_seconds: z.int() }),
-  errors: ['rate-limited'],
+  errors: ['rate-limited', 'card-number-refused'],
 });
 
 export const verifyFindToken = defineRoute({
@@ -136,7 +148,7 @@ export const verifyFindToken = defineRoute({
   summary: 'With the code: the purchase, its token, and the secret to come back with',
   body: z.strictObject({ reference: typedReference, phoneNumber, otp: oneTimeCode }),
   answer: z.object({ secret: linkSecret, purchase }),
-  errors: ['wrong-code', 'rate-limited'],
+  errors: ['wrong-code', 'rate-limited', 'card-number-refused'],
 });
 
 /** The stored form, sent as multipart once the payment succeeded. Every value is text. */

@@ -30,6 +30,16 @@ export function suspense(currency = 'NGN'): AccountCode {
   return `suspense:${currency}` as AccountCode;
 }
 
+/** Liability: amounts too small to send back one by one, held for their payers. */
+export function smallAmountsHeld(currency = 'NGN'): AccountCode {
+  return `small-amounts-held:${currency}` as AccountCode;
+}
+
+/** Asset: the operator's own bank account, from which staff pay refunds that the provider cannot. */
+export function operatorBank(currency = 'NGN'): AccountCode {
+  return `operator-bank:${currency}` as AccountCode;
+}
+
 /** Liability, never below zero: a resident's money. */
 export function wallet(userId: Id): AccountCode {
   return `wallet:${userId}` as AccountCode;
@@ -47,7 +57,8 @@ export function debtReceivable(meterId: Id): AccountCode {
 
 /**
  * Opens the account if it is not there yet and returns its id. Kind, currency and guard follow from the code alone
- * (table ledger.account_class). Opened by the migration: the accounts without parts, `refundsOwed()` and `suspense()`.
+ * (table ledger.account_class). Opened by the migration: the accounts without parts, and in naira
+ * `refundsOwed()`, `suspense()`, `smallAmountsHeld()` and `operatorBank()`.
  */
 export async function openAccount(tx: Db | Tx, code: AccountCode): Promise<bigint> {
   const { rows } = await translateErrors(sql<{ id: bigint }>`select ledger.open_account(${code}) as id`.execute(tx));

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors';
 import type { Db } from '#platform/db';
-import { limits, takeFrom, takeOncePerThing } from '#platform/limits';
+import { limits, takeAll, type Take } from '#platform/limits';
 import { findMeter, type Meter } from './store.ts';
 
 /** The meter if we vend for it; `unknown-meter` or `meter-inactive` in words otherwise. */
@@ -12,16 +12,15 @@ async function requireActiveMeter(db: Db, number: string): Promise<Meter> {
 }
 
 /**
- * As `requireActiveMeter`, for a stranger: how many different meters one address may name is limited, whatever the call,
- * because every answer about a meter tells whether there is one.
+ * How many different meters one address may name is limited, whatever the call, because every answer about a meter shows
+ * whether there is one.
  */
-export async function requireListedMeter(db: Db, ip: string, number: string): Promise<Meter> {
-  await takeOncePerThing(db, limits.meterLookup, ip, number);
-  return requireActiveMeter(db, number);
+export function meterLookup(ip: string, number: string): Take {
+  return { limit: limits.meterLookup, subject: ip, ip, thing: number };
 }
 
-/** As `requireListedMeter`, for calls that only look: those are limited in all. */
+/** As `requireActiveMeter`, for a stranger. Calls that only look are limited in all as well. */
 export async function checkMeterFor(db: Db, ip: string, number: string): Promise<Meter> {
-  await takeFrom(db, limits.meterRequests, ip);
-  return requireListedMeter(db, ip, number);
+  await takeAll(db, [{ limit: limits.meterRequests, subject: ip, ip }, meterLookup(ip, number)]);
+  return requireActiveMeter(db, number);
 }

@@ -10,5 +10,5 @@ export {
   listMeters,
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
-export { checkMeterFor, requireListedMeter } from './check-meter.ts';
+export { checkMeterFor, meterLookup } from './check-meter.ts';
 export { meteringRoutes } from './routes.ts';

@@ -37,7 +37,7 @@ const meterColumns = sql`
 
 /** The meter with this number, active or not. */
 export async function findMeter(db: Db | Tx, number: string): Promise<Meter | undefined> {
-  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter where number = ${number}`.execute(db);
+  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter_by_number(${number})`.execute(db);
   return rows[0];
 }
 
@@ -61,14 +61,20 @@ export interface CurrentPrice {
   priceKoboPerUnit: bigint;
   rounding: Rounding;
   vatRateBp: number;
+  /** What the meter was given beyond what was paid for, in millionths of a tenth of a unit (table metering.unit_carry). */
+  carriedMicro: bigint;
 }
 
 /** The price in force for a meter. Throws when a tariff or the VAT of its utility has no rate yet: a fault of configuration. */
-export async function currentPrice(db: Db | Tx, meter: Pick<Meter, 'tariffId' | 'utility'>): Promise<CurrentPrice> {
+export async function currentPrice(
+  db: Db | Tx,
+  meter: Pick<Meter, 'id' | 'tariffId' | 'utility'>,
+): Promise<CurrentPrice> {
   const { rows } = await sql<CurrentPrice>`
     select p.id as "tariffPriceId", t.name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit", t.rounding,
       (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now()
-       order by v.valid_from desc limit 1) as "vatRateBp"
+       order by v.valid_from desc limit 1) as "vatRateBp",
+      coalesce((select c.carried_micro from metering.unit_carry c where c.meter_id = ${meter.id}), 0)::bigint as "carriedMicro"
     from metering.tariff t
     join metering.tariff_price p on p.tariff_id = t.id and p.valid_from <= now()
     where t.id = ${meter.tariffId} and t.utility = ${meter.utility}

@@ -114,12 +114,15 @@ test('a forged, altered or unsigned report is refused and leaves no trace', asyn
   expect(await states(request)).toEqual(['sms sent']);
 });
 
-test('signed nonsense is received and ignored', async () => {
+test('signed nonsense is ignored, and refused when it is not JSON', async () => {
   const worker = start();
-  for (const text of ['', 'null', '{', '{"status":"Delivered"}', '[]']) {
+  const receive = (text: string) => {
     const body = Buffer.from(text);
-    const signature = createHmac('sha512', secret).update(body).digest('hex');
-    await worker.receiveDeliveryReport(body, signature);
+    return worker.receiveDeliveryReport(body, createHmac('sha512', secret).update(body).digest('hex'));
+  };
+  for (const text of ['null', '{"status":"Delivered"}', '[]']) await receive(text);
+  for (const text of ['', '{', '{"status":"Delivered","status":"Failed"}']) {
+    await expect(receive(text)).rejects.toMatchObject({ code: 'invalid-json' });
   }
   expect(await worker.run('reports')).toBe(0);
 });

@@ -38,7 +38,7 @@ function compose(template: Template, brand: Brand): Mail {
         ],
       };
     case 'payment-notice':
-      return paymentMail(template);
+      return paymentMail(template, brand);
     case 'refund-notice':
       return refundMail(template, brand);
     case 'ticket-received':
@@ -121,6 +121,15 @@ function solarRows(solar: NonNullable<TicketForStaff['enquiry']>['solar']): [str
 
 const roundingWords = { up: 'Rounded up', down: 'Rounded down', 'half-up': 'Rounded to the nearest' } as const;
 
+function roundingOf({ rounding, unit, carried_units }: TokenMessage['price']): string {
+  const rule = `${roundingWords[rounding]} to 0.1 ${unit}`;
+  const carried = Number(carried_units ?? 0);
+  if (carried > 0) return `${rule}, less the ${carried_units} ${unit} that earlier purchases gave in advance`;
+  if (carried < 0)
+    return `${rule}, plus the ${(carried_units ?? '').slice(1)} ${unit} that earlier purchases left over`;
+  return rule;
+}
+
 function tokenMail(message: TokenMessage, brand: Brand): Mail {
   const { tokens, price, meterNumber, reference } = message;
   const several = tokens.length > 1;
@@ -138,7 +147,7 @@ function tokenMail(message: TokenMessage, brand: Brand): Mail {
     [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],
     ['Tariff', `${oneLine(price.tariff_name)}, ${money(price.price_kobo_per_unit)} per ${price.unit}`],
     ['Units', `${price.units} ${price.unit}`],
-    ['Rounding', `${roundingWords[price.rounding]} to 0.1 ${price.unit}`],
+    ['Rounding', roundingOf(price)],
   ];
   if (price.debt_left_kobo > 0n) rows.push(['Still owed on the meter', money(price.debt_left_kobo)]);
   return {
@@ -156,7 +165,7 @@ function tokenMail(message: TokenMessage, brand: Brand): Mail {
 
 const energyWord = { electricity: 'Energy', water: 'Water', gas: 'Gas' } as const;
 
-function paymentMail(notice: PaymentNotice): Mail {
+function paymentMail(notice: PaymentNotice, brand: Brand): Mail {
   const { reference, currency } = notice;
   const received = money(notice.receivedKobo, currency);
   return {
@@ -164,13 +173,15 @@ function paymentMail(notice: PaymentNotice): Mail {
     opening: [
       `${received} came in for ${reference}.`,
       paymentReason(notice),
-      `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
+      notice.isHeld
+        ? `${money(notice.refundKobo, currency)} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
+        : `${money(notice.refundKobo, currency)} is going back to the account it came from. Your bank may need a day to show it.`,
     ],
     rows: [
       ['Reference', reference],
       ['Received', received],
       ['Due', money(notice.dueKobo)],
-      ['Going back', money(notice.refundKobo, currency)],
+      [notice.isHeld ? 'Kept for you' : 'Going back', money(notice.refundKobo, currency)],
     ],
   };
 }
@@ -185,6 +196,8 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
       return 'It came after the time for this purchase was up, so no token was made.';
     case 'duplicate':
       return 'This purchase was already paid, so this payment is not needed.';
+    case 'charge_closed':
+      return 'This purchase was already closed, so no token was made for this payment.';
     case 'wrong_currency':
       return `We had asked for ${money(dueKobo)}, so no token was made.`;
     case 'vend_failed':
@@ -194,7 +207,8 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
   }
 }
 
-function refundMail({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): Mail {
+function refundMail(notice: RefundNotice, brand: Brand): Mail {
+  const { reference, refundKobo, currency, state } = notice;
   const refund = money(refundKobo, currency);
   const rows: [string, string][] = [
     ['Reference', reference],
@@ -204,7 +218,9 @@ function refundMail({ reference, refundKobo, currency, state }: RefundNotice, br
     return {
       subject: `${refund} was sent back`,
       opening: [
-        `${refund} for ${reference} was sent back to the account it came from.`,
+        notice.isToOtherAccount
+          ? `${refund} for ${reference} was sent to the bank account that you gave us.`
+          : `${refund} for ${reference} was sent back to the account it came from.`,
         'Your bank may need a day to show it.',
       ],
       rows,

@@ -36,6 +36,7 @@ const refundReason = z.enum([
   'wrong_currency',
   'vend_failed',
   'debt_settled',
+  'charge_closed',
 ]);
 
 /** Money came that cannot simply be vended: what came, and what happens with it now. */
@@ -50,6 +51,8 @@ const paymentNoticeTemplate = z.object({
   receivedKobo: kobo,
   /** How much of it goes back, in the smallest unit of `currency`. */
   refundKobo: kobo,
+  /** It is too small to send back by itself: we keep it until the payer asks for it. */
+  isHeld: z.boolean().optional(),
 });
 
 /** A refund came to its end: the money left, or a person has to look at it. */
@@ -60,6 +63,8 @@ const refundNoticeTemplate = z.object({
   currency: z.string(),
   refundKobo: kobo,
   state: z.enum(['processed', 'needs_attention']),
+  /** It was sent to a bank account that the payer named. */
+  isToOtherAccount: z.boolean().optional(),
 });
 
 const ticketAbout = z.object({ kind: z.enum(['enquiry', 'waiting_list']), service: z.string() });

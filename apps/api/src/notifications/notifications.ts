@@ -4,6 +4,7 @@ import { inTransaction, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { isStrictJson } from '#platform/strict-json';
 import type { Brand, MailSender, SmsSender } from './sender.ts';
 import { sendDue } from './send-due.ts';
 import {
@@ -65,6 +66,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
 async function receive({ db, sms, log }: NotificationDeps, rawBody: Buffer, signature: string | undefined) {
   const report = sms.readReport(rawBody, signature);
   if (report.kind === 'forged') throw new AppError('invalid-signature');
+  if (!isStrictJson(rawBody)) throw new AppError('invalid-json');
   if (report.kind === 'ignored') {
     log.debug('delivery report without an end state');
     return;

@@ -103,6 +103,7 @@ describe('money notices', () => {
     'wrong_currency',
     'vend_failed',
     'debt_settled',
+    'charge_closed',
   ] as const;
   test.each(reasons)('%s: says first what happened, then where the money goes, in at most two parts', (reason) => {
     const text = smsText(notice(reason), brand);

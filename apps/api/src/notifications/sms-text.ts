@@ -77,7 +77,7 @@ function sentences(template: Template, brand: Brand): string[] {
     case 'one-time-code':
       return [`${template.code} is your code to find your token. It works for 10 minutes. Tell it to nobody.`];
     case 'payment-notice':
-      return [paymentSentence(template)];
+      return [paymentSentence(template, brand)];
     case 'refund-notice':
       return refundSentences(template, brand);
     case 'ticket-received':
@@ -108,10 +108,13 @@ function tokenSentences({ tokens, meterNumber, price, reference }: TokenMessage)
 
 const goesBack = 'is going back to the account it came from.';
 
-function paymentSentence(notice: PaymentNotice): string {
+function paymentSentence(notice: PaymentNotice, brand: Brand): string {
   const { reference, dueKobo, receivedKobo, refundKobo, currency } = notice;
   const received = money(receivedKobo, currency);
-  const back = `${refundKobo === receivedKobo ? 'It' : money(refundKobo, currency)} ${goesBack}`;
+  const part = refundKobo === receivedKobo ? 'It' : money(refundKobo, currency);
+  const back = notice.isHeld
+    ? `${part} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
+    : `${part} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
       return `${received} came in for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
@@ -121,6 +124,8 @@ function paymentSentence(notice: PaymentNotice): string {
       return `${received} came in for ${reference} after its time was up. No token was made. ${back}`;
     case 'duplicate':
       return `${received} came in once more for ${reference}, which was already paid. ${back}`;
+    case 'charge_closed':
+      return `${received} came in for ${reference}, but this purchase was already closed. No token was made for it. ${back}`;
     case 'wrong_currency':
       return `${received} came in for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
     case 'vend_failed':
@@ -130,13 +135,14 @@ function paymentSentence(notice: PaymentNotice): string {
   }
 }
 
-function refundSentences({ reference, refundKobo, currency, state }: RefundNotice, brand: Brand): string[] {
+function refundSentences(notice: RefundNotice, brand: Brand): string[] {
+  const { reference, refundKobo, currency, state } = notice;
   const refund = money(refundKobo, currency);
   if (state === 'processed') {
-    return [
-      `${refund} for ${reference} was sent back to the account it came from. Your bank may need a day to show it.`,
-      `${refund} for ${reference} was sent back to the account it came from.`,
-    ];
+    const sent = notice.isToOtherAccount
+      ? `${refund} for ${reference} was sent to the bank account that you gave us.`
+      : `${refund} for ${reference} was sent back to the account it came from.`;
+    return [`${sent} Your bank may need a day to show it.`, sent];
   }
   const start = `${refund} for ${reference} could not be sent back yet. It is safe with us and we are on it.`;
   return [`${start} Questions: ${oneLine(brand.phone)}`, start];

@@ -1,4 +1,7 @@
+import { callbackify } from 'node:util';
 import { createTransport } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
+import { connectPublic, reachesPublicAddressesOnly } from '#platform/private-addresses';
 import type { MailMessage, MailSender, SendOutcome } from './sender.ts';
 
 export interface SmtpSettings {
@@ -20,12 +23,24 @@ export function createSmtpSender(settings: SmtpSettings): MailSender & { close: 
     dnsTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(reachesPublicAddressesOnly() ? { getSocket } : {}),
   });
   return {
     send: (message) => send(transport, settings.from, message),
     close: () => transport.close(),
   };
 }
+
+type GetSocket = NonNullable<SMTPPool.Options['getSocket']>;
+
+/** Replaces the mailer's own connect, which would also reach private addresses. */
+const getSocket: GetSocket = callbackify(async ({ host = '', port, secure }: SMTPPool.Options) => {
+  try {
+    return { connection: await connectPublic(host, Number(port ?? (secure ? 465 : 587)), 3000) };
+  } catch (error) {
+    throw Object.assign(error as Error, { command: 'CONN' });
+  }
+});
 
 async function send(
   transport: ReturnType<typeof createTransport>,

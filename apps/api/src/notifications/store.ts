@@ -131,13 +131,7 @@ export async function insertReport(
   report: { eventHash: Buffer; providerId: string; outcome: 'delivered' | 'failed'; wording: string },
 ): Promise<void> {
   await sql`
-    with received as (
-      insert into notifications.report (event_hash, provider_id, outcome, wording)
-      values (${report.eventHash}, ${report.providerId}, ${report.outcome}, ${report.wording})
-      on conflict (event_hash) do nothing
-      returning id
-    )
-    select pg_notify('notifications', '') from received
+    select notifications.receive_report(${report.eventHash}, ${report.providerId}, ${report.outcome}, ${report.wording})
   `.execute(db);
 }
 

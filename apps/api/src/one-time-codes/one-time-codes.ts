@@ -12,14 +12,28 @@ export interface CodeOwner {
   key: string | Buffer;
 }
 
+/** A code as it is stored, with the digits for the one message that carries them. */
+export interface NewCode {
+  code: string;
+  purpose: string;
+  subjectHash: Buffer;
+  codeHash: Buffer;
+  salt: Buffer;
+}
+
 /**
- * A new code of 6 digits, valid for 10 minutes, in the caller's transaction; it voids the subject's older one. Undefined
- * when this subject already had 5 within the hour, or 30 wrong tries within a day.
+ * A new code of 6 digits, valid for 10 minutes; it voids the subject's older one. Undefined when this subject already had 5
+ * within the hour, or 30 wrong tries within a day. `insert` may store its message in the same call.
  */
-export async function issueCode(tx: Tx, owner: CodeOwner): Promise<string | undefined> {
+export async function issueCode<Reader extends Db | Tx>(
+  db: Reader,
+  owner: CodeOwner,
+  insert: (db: Reader, code: NewCode) => Promise<boolean> = insertCode,
+): Promise<string | undefined> {
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const salt = randomBytes(16);
-  const issued = await insertCode(tx, {
+  const issued = await insert(db, {
+    code,
     purpose: owner.purpose,
     subjectHash: hashSubject(owner),
     codeHash: hashCode(owner, salt, code),

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '#platform/db';
 
 export async function insertCode(
-  tx: Tx,
+  tx: Db | Tx,
   code: { purpose: string; subjectHash: Buffer; codeHash: Buffer; salt: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql<{ issued: boolean }>`

@@ -253,6 +253,98 @@ test.each([
   expect(await count()).toEqual(before);
 });
 
+const refundMode = (mode: string) => call('PUT', '/sandbox/payments/refunds', { mode });
+
+/** The one refund of a charge, once it needs a person. */
+async function needsAttention(reference: string): Promise<bigint> {
+  let id = 0n;
+  await soon(async () => {
+    await hurry();
+    const one = (await payments.staff.list()).find((refund) => refund.reference === reference);
+    expect(one?.state).toBe('needs_attention');
+    id = one?.id ?? 0n;
+  });
+  return id;
+}
+
+test('a refund that needs attention is finished with the bank account of the payer', async () => {
+  await refundMode('needs_attention');
+  const charge = await open();
+  await pay(charge.accountNumber, 400_000);
+  const id = await needsAttention(charge.reference);
+  await refundMode('ok');
+  const account = { accountNumber: '0000000000', bankCode: '057', accountName: 'Ada Obi' };
+  await payments.staff.retry({ id, by: 'Bola', account: { ...account, bankCode: 'XX1' } });
+  await needsAttention(charge.reference);
+  expect((await payments.staff.show(id)).problem).toBe('The provider knows no bank with code XX1');
+  await payments.staff.retry({ id, by: 'Bola', account });
+  await expectRefunded(charge.reference, 'underpaid', 400_000n);
+});
+
+test.each(['insufficient_balance', 'failed'])(
+  'after a refund with the outcome %s, a retry finishes it',
+  async (mode) => {
+    await refundMode(mode);
+    const charge = await open();
+    await pay(charge.accountNumber, 400_000);
+    const id = await needsAttention(charge.reference);
+    await refundMode('ok');
+    await payments.staff.retry({ id, by: 'Bola' });
+    await expectRefunded(charge.reference, 'underpaid', 400_000n);
+  },
+);
+
+async function findingsOf(kind: string) {
+  return shop.rows(sql<{ key: string; owner: string; state: string; detail: Record<string, string> }>`
+    select key, owner, state, detail from platform.finding where kind = ${kind}`);
+}
+
+test('a rejected transfer, a dispute and a refund by hand become findings with an owner', async () => {
+  const charge = await open();
+  const account_number = charge.accountNumber;
+  await call('POST', '/sandbox/payments/rejections', { account_number, amount: 123 });
+  await pay(account_number, Number(askedKobo));
+  await expectCaptured(charge.reference);
+  await call('POST', '/sandbox/payments/disputes', { account_number, event: 'create' });
+  const response = await fetch(`${url}/refund`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
+    body: JSON.stringify({ transaction: charge.reference, amount: 20_000 }),
+  });
+  expect(response.ok).toBe(true);
+  await sql`update payments.statement set next_long_look_at = now()`.execute(shop.db);
+  await soon(async () => {
+    await hurry();
+    expect(await findingsOf('transfer_rejected')).toMatchObject([
+      { owner: 'support', state: 'needs_attention', detail: { amount: '123', message_type: 'INCORRECT_AMOUNT' } },
+    ]);
+    expect(await findingsOf('dispute')).toMatchObject([
+      { owner: 'finance', state: 'needs_attention', detail: { reference: charge.reference, refund_amount: '500000' } },
+    ]);
+    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountKobo: '20000' } }]);
+  });
+  await call('POST', '/sandbox/payments/disputes', { account_number, event: 'resolve', resolution: 'declined' });
+  await soon(async () => {
+    await hurry();
+    expect(await findingsOf('dispute')).toMatchObject([{ state: 'resolved', detail: { resolution: 'declined' } }]);
+  });
+  await sql`update platform.finding set state = 'resolved' where kind in ('transfer_rejected', 'refund_not_ours')`.execute(
+    shop.db,
+  );
+});
+
+test('a payment that fails at the bank closes its charge, and money that arrives afterwards goes back', async () => {
+  const charge = await open();
+  await call('POST', '/sandbox/payments/failures', { account_number: charge.accountNumber });
+  await soon(async () => {
+    await hurry();
+    expect(await payments.findCharge(shop.db, charge.reference)).toMatchObject({ status: 'failed' });
+  });
+  expect(shop.closed).toContainEqual(expect.objectContaining({ reference: charge.reference, outcome: 'failed' }));
+  await pay(charge.accountNumber, Number(askedKobo));
+  await expectRefunded(charge.reference, 'charge_closed', askedKobo);
+});
+
 test('in the end every kobo that arrived has a place, here, in the ledger and on the provider’s statement', async () => {
   await sql`update payments.statement set next_long_look_at = now()`.execute(shop.db);
   await shop.asOwner(`update payments.capture set created_at = created_at - interval '10 minutes'`);

@@ -1,5 +1,6 @@
 import { nextCheckInMs } from './charge.ts';
-import { settle, type SettleDeps } from './settle.ts';
+import { inTransaction } from '#platform/db';
+import { settle, settlePayment, type SettleDeps } from './settle.ts';
 import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './store/charges.ts';
 
 /**
@@ -14,16 +15,32 @@ export async function checkCharges(deps: SettleDeps): Promise<number> {
 
 async function checkOne(deps: SettleDeps, charge: DueCharge): Promise<void> {
   try {
-    const outcome = await settle(deps, charge.reference, charge.isWatched ? 'poll' : 'sweep');
+    const source = charge.isWatched ? 'poll' : 'sweep';
+    // Only a charge that was opened again under another reference has more than one to ask about.
+    const outcome =
+      charge.providerReference === charge.reference
+        ? await settlePayment(deps, charge.reference, source)
+        : await settle(deps, charge.reference, source);
     if (outcome.kind === 'unknown') return scheduleCheck(deps.db, charge.id, backOffMs(charge.checks));
-    // Neither does anything to a charge that is captured or failed by now.
-    if (charge.now > charge.expiresAt) await moveCharge(deps.db, charge.id, 'expired');
+    // Nothing is left to check.
+    if (outcome.kind === 'settled' || outcome.kind === 'failed') return;
+    if (charge.now > charge.expiresAt) await expire(deps, charge);
+    // Does nothing to a charge that is captured or failed by now.
     const openedAt = charge.openedAt ?? charge.createdAt;
     await scheduleCheck(deps.db, charge.id, nextCheckInMs({ openedAt, expiresAt: charge.expiresAt, now: charge.now }));
   } catch (error) {
     // The half minute that taking it set is the time until the next try.
     deps.log.error({ err: error, reference: charge.reference }, 'a charge could not be checked');
   }
+}
+
+async function expire(deps: SettleDeps, charge: DueCharge): Promise<void> {
+  if (charge.status === 'expired') return;
+  const { reference, purpose, subjectId } = charge;
+  await inTransaction(deps.db, async (tx) => {
+    if (await moveCharge(tx, charge.id, 'expired'))
+      await deps.handlers[purpose]?.onChargeClosed(tx, { reference, purpose, subjectId, outcome: 'expired' });
+  });
 }
 
 function backOffMs(checks: number): number {

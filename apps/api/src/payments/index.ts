@@ -1,13 +1,27 @@
 export type { ChargeStatus } from './charge.ts';
-export type { OpenOutcome, OpenTransferCharge } from './open-transfer-charge.ts';
+export { askingSeconds } from './open-transfer-charge.ts';
+export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
+export { chargeColumns } from './store/charges.ts';
+export type { ChargeRow, OpenableCharge, StoreAnswer } from './store/charges.ts';
+export { transferChargeOf } from './transfer-charge.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
 export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
 export type { PaymentProvider } from './providers/provider.ts';
-export type { Allocation, Capture, CaptureSource, PurposeHandler, RefundView } from './purpose.ts';
+export type {
+  Allocation,
+  Capture,
+  CaptureSource,
+  ClosedCharge,
+  NewCapture,
+  PurposeHandler,
+  RefundView,
+} from './purpose.ts';
 export type { Finding } from './reconcile.ts';
 export type { RefundReason, RefundState } from './refund.ts';
 export { paymentRoutes } from './routes.ts';
 export type { SettleOutcome } from './settle.ts';
+export { StaffRefusal } from './staff-refunds.ts';
+export type { BankAccount } from './staff-refunds.ts';
 export type { TransferCharge } from './transfer-charge.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/db';
 import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
 
 let shop: Shop;
@@ -14,11 +13,6 @@ beforeEach(() => {
   shop.provider.calls.length = 0;
 });
 afterAll(() => shop.close());
-
-/** As if the other process that held the claim had died long ago. */
-async function forgetClaims() {
-  await sql`update payments.charge set asking_until = null`.execute(shop.db);
-}
 
 test('a charge has an account to pay into, and is pending', async () => {
   const wish = wishFor(newReference());
@@ -130,11 +124,13 @@ test('a refusal is final, told in the provider’s words, and asked only once', 
   expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({ status: 'failed' });
 });
 
-test('a duplicate answer means that it exists, and never that it failed', async () => {
+test('a duplicate answer means that the account exists: it is looked up at once, and never called a failure', async () => {
   const wish = wishFor(newReference());
   await shop.provider.openTransferAccount({ ...wish });
-  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
-  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'ready' });
+  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({
+    kind: 'ready',
+    charge: { accountNumber: shop.provider.accountOf(wish.reference) },
+  });
 });
 
 test('power lost after the provider’s reply: the next call finds the account that was opened', async () => {
@@ -145,10 +141,51 @@ test('power lost after the provider’s reply: the next call finds the account t
     },
   });
   await expect(dying.openTransferCharge(wish)).rejects.toThrow('power lost');
-  await forgetClaims();
   const outcome = await shop.payments.openTransferCharge(wish);
   expect(outcome).toMatchObject({ kind: 'ready', charge: { accountNumber: shop.provider.accountOf(wish.reference) } });
   expect(shop.provider.calls).toEqual(['open', 'find']);
+});
+
+test('two processes at once: the second asks what became of the first call, and both end with one account', async () => {
+  let arrived = () => {};
+  const atProvider = new Promise<void>((resolve) => (arrived = resolve));
+  shop.provider.before = async (call) => {
+    if (call !== 'open') return;
+    arrived();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  };
+  const wish = wishFor(newReference());
+  const first = shop.payments.openTransferCharge(wish);
+  await atProvider;
+  const outcomes = await Promise.all([first, shop.rebuilt({}).openTransferCharge(wish)]);
+  expect(outcomes).toMatchObject([{ kind: 'ready' }, { kind: 'ready' }]);
+  const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber);
+  expect(numbers).toEqual([shop.provider.accountOf(wish.reference), shop.provider.accountOf(wish.reference)]);
+  // Never a second one before the first was looked for.
+  expect(shop.provider.calls.slice(0, 2)).toEqual(['open', 'find']);
+  expect(shop.provider.accountOf(`${wish.reference}-r2`)).toBe('');
+});
+
+test('two processes at once at a provider that returns no number again: the second waits for the first', async () => {
+  shop.provider.tellsAccountAgain = false;
+  let opened = () => {};
+  const atProvider = new Promise<void>((resolve) => (opened = resolve));
+  const slow = {
+    ...shop.provider,
+    async openTransferAccount(request: Parameters<typeof shop.provider.openTransferAccount>[0]) {
+      const answer = await shop.provider.openTransferAccount(request);
+      opened();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return answer;
+    },
+  };
+  const wish = wishFor(newReference());
+  const first = shop.rebuilt({ provider: slow }).openTransferCharge(wish);
+  await atProvider;
+  const outcomes = await Promise.all([first, shop.payments.openTransferCharge(wish)]);
+  const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber);
+  expect(numbers).toEqual([shop.provider.accountOf(wish.reference), shop.provider.accountOf(wish.reference)]);
+  expect(shop.provider.accountOf(`${wish.reference}-r2`)).toBe('');
 });
 
 test('money that comes before the provider’s answer was stored is taken, and the answer does not undo that', async () => {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CrashHook } from '#platform/crash';
-import { inTransaction, type Db } from '#platform/db';
+import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import type { Answer, PaymentProvider, TransferAccount } from './providers/provider.ts';
 import {
-  chargeByReference,
-  claimOpening,
-  insertCharge,
   noteAsked,
-  releaseOpening,
-  storeAccount,
-  storeRefusal,
+  openCharge,
+  reloadCharge,
+  stopAsking,
+  storeAnswer,
   type ChargeRow,
+  type OpenableCharge,
+  type StoreAnswer,
 } from './store/charges.ts';
 import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
 
@@ -27,6 +27,14 @@ export interface OpenTransferCharge {
   metadata: Record<string, unknown>;
 }
 
+/** A charge that a slice stored in the transaction of its own row, by `payments.open_charge`. */
+export interface StoredCharge {
+  charge: OpenableCharge;
+  /** Nobody has asked the provider about it before. */
+  isNew: boolean;
+  store: StoreAnswer;
+}
+
 export type OpenOutcome =
   | { kind: 'ready'; charge: TransferCharge }
   /** The provider will not do this, in its words; nothing was charged and trying again changes nothing. */
@@ -39,86 +47,135 @@ interface OpenDeps {
   provider: PaymentProvider;
   log: Log;
   crash: CrashHook;
+  /** Calls of this process that have not ended. */
+  running: Map<string, Promise<OpenOutcome>>;
 }
 
-// Longer than the two calls that a holder of the claim may make.
-const claimSeconds = 25;
+/** Longer than one call to the provider may take. */
+export const askingSeconds = 15;
 const waitForOtherMs = 6000;
 
-/** See the door. The row is there before the provider is called, so whatever it tells us later finds its charge. */
-export async function openTransferCharge(deps: OpenDeps, wish: OpenTransferCharge): Promise<OpenOutcome> {
-  const { db, provider } = deps;
-  await inTransaction(db, (tx) => insertCharge(tx, { ...wish, provider: provider.name }));
-  const giveUpAt = performance.now() + waitForOtherMs;
-  for (;;) {
-    const charge = await chargeByReference(db, wish.reference);
-    if (!charge) throw new Error('the charge just written is not there');
-    refuseOther(charge, wish);
-    if (charge.status === 'failed') return { kind: 'refused', message: charge.refusal ?? 'The payment failed' };
-    if (charge.accountNumber !== null) return { kind: 'ready', charge: transferChargeOf(charge) };
-    if (charge.status === 'expired') return { kind: 'refused', message: 'The time to pay is over' };
-    const claimed = await claimOpening(db, charge.id, claimSeconds);
-    if (claimed) return askProvider(deps, claimed, wish);
-    // Two clicks: somebody else is asking; their answer is ours.
-    if (performance.now() > giveUpAt) return { kind: 'unavailable' };
-    await pause(100);
-  }
+/**
+ * See the door. The row is there before the provider is called, so whatever the provider reports later finds its charge.
+ * There is no lock on opening: a repeat asks the provider at once what became of the first call, so that a request that
+ * died holds nobody up. The provider opens one account for each reference, however many calls name it.
+ */
+export async function openTransferCharge(
+  deps: OpenDeps,
+  wish: OpenTransferCharge,
+  stored?: StoredCharge,
+): Promise<OpenOutcome> {
+  const key = JSON.stringify([wish.reference, wish.purpose, wish.subjectId, wish.amountKobo.toString()]);
+  // Two clicks: what one of them hears from the provider is the answer to both.
+  const running = deps.running.get(key);
+  if (running) return running;
+  const outcome = open(deps, wish, stored).finally(() => deps.running.delete(key));
+  deps.running.set(key, outcome);
+  return outcome;
 }
 
-function refuseOther(charge: ChargeRow, wish: OpenTransferCharge): void {
+async function open(deps: OpenDeps, wish: OpenTransferCharge, stored: StoredCharge | undefined): Promise<OpenOutcome> {
+  const { charge, isNew, store } = stored ?? (await storeCharge(deps, wish));
   const same =
     charge.purpose === wish.purpose && charge.subjectId === wish.subjectId && charge.amountKobo === wish.amountKobo;
   if (!same) throw new AppError('reference-reused');
+  const settled = outcomeOf(charge);
+  if (settled) return settled;
+  const opening: Opening = { ...deps, wish, charge, store };
+  return isNew || charge.askedAt === null
+    ? send(opening, charge.providerReference, isNew)
+    : lookBeforeSending(opening, charge.providerReference);
 }
 
-async function askProvider(deps: OpenDeps, charge: ChargeRow, wish: OpenTransferCharge): Promise<OpenOutcome> {
-  if (charge.askedAt === null) return send(deps, charge, wish, charge.providerReference);
-  const found = await deps.provider.findTransferAccount(charge.providerReference);
-  if (found.kind !== 'ok') return stop(deps, charge, true);
-  if (!found.value) return send(deps, charge, wish, charge.providerReference);
-  if (found.value.account) return keep(deps, charge, found.value.account);
-  // The provider opened an account and does not tell its number again: nobody can pay into it. Another one, under
-  // another reference; should money ever come by the first, it still belongs to this charge.
-  return send(deps, charge, wish, nextReference(charge));
+interface Opening extends OpenDeps {
+  wish: OpenTransferCharge;
+  charge: OpenableCharge;
+  store: StoreAnswer;
+}
+
+async function storeCharge({ db, provider }: OpenDeps, wish: OpenTransferCharge): Promise<StoredCharge> {
+  const { isNew, ...charge } = await openCharge(db, { ...wish, provider: provider.name }, askingSeconds);
+  return { charge, isNew, store: storeAnswer };
+}
+
+function outcomeOf(charge: ChargeRow): OpenOutcome | undefined {
+  if (charge.status === 'failed') return { kind: 'refused', message: charge.refusal ?? 'The payment failed' };
+  if (charge.accountNumber !== null) return { kind: 'ready', charge: transferChargeOf(charge) };
+  if (charge.status === 'expired') return { kind: 'refused', message: 'The time to pay is over' };
+  return undefined;
+}
+
+async function lookBeforeSending(opening: Opening, reference: string): Promise<OpenOutcome> {
+  const found = await opening.provider.findTransferAccount(reference);
+  if (found.kind !== 'ok') return stop(opening, true);
+  if (!found.value) return send(opening, reference, false);
+  if (found.value.account) return keep(opening, found.value.account);
+  // The provider opened an account and does not return its number again. The request that opened it may still be alive and
+  // about to store it; otherwise nobody can pay into it, and another one is opened under another reference. Should money
+  // ever arrive by the first, it still belongs to this charge.
+  const theirs = await waitForOther(opening);
+  return theirs ?? send(opening, nextReference(opening.charge, reference), false);
+}
+
+/** What another living request stores meanwhile; undefined when there is no such request. */
+async function waitForOther({ db, charge }: Opening): Promise<OpenOutcome | undefined> {
+  if (charge.askingUntil === null || charge.askingUntil <= new Date()) return undefined;
+  const giveUpAt = Math.min(
+    performance.now() + waitForOtherMs,
+    performance.now() + charge.askingUntil.getTime() - Date.now(),
+  );
+  while (performance.now() < giveUpAt) {
+    await pause(100);
+    const now = await reloadCharge(db, charge);
+    const settled = now && outcomeOf(now);
+    if (settled) return settled;
+    if (now?.askingUntil === null) return undefined;
+  }
+  return undefined;
 }
 
 /** `TOK-1` → `TOK-1-r2` → `TOK-1-r3`. */
-function nextReference(charge: ChargeRow): string {
-  const tries = Number(/-r(\d+)$/.exec(charge.providerReference.slice(charge.reference.length))?.[1] ?? 1);
+function nextReference(charge: ChargeRow, reference: string): string {
+  const tries = Number(/-r(\d+)$/.exec(reference.slice(charge.reference.length))?.[1] ?? 1);
   return `${charge.reference}-r${tries + 1}`;
 }
 
-async function send(
-  deps: OpenDeps,
-  charge: ChargeRow,
-  wish: OpenTransferCharge,
-  reference: string,
-): Promise<OpenOutcome> {
-  const { db, provider, log } = deps;
-  await inTransaction(db, (tx) => noteAsked(tx, charge.id, provider.name, reference));
+async function send(opening: Opening, reference: string, isNoted: boolean): Promise<OpenOutcome> {
+  const { db, provider, log, charge, wish, store } = opening;
+  if (!isNoted && !(await noteAsked(db, charge, reference, askingSeconds))) {
+    // Another request of the same buyer was faster.
+    const now = await reloadCharge(db, charge);
+    return (now && outcomeOf(now)) ?? { kind: 'unavailable' };
+  }
   const answer = await provider.openTransferAccount({ ...wish, reference });
-  deps.crash('purchase.after_provider_reply');
-  if (answer.kind === 'ok') return keep(deps, charge, answer.value);
+  opening.crash('purchase.after_provider_reply');
+  if (answer.kind === 'ok') return keep(opening, answer.value);
   if (answer.kind === 'refused' && !answer.isDuplicate) {
     log.warn({ reference, message: answer.message }, 'provider refused a charge');
-    await storeRefusal(db, charge.id, answer.message);
+    await store.refusal(db, charge, answer.message);
     return { kind: 'refused', message: answer.message };
   }
-  // A duplicate was opened by an earlier try whose answer we lost: the next call asks for it.
   log.warn({ reference, why: whyOf(answer) }, 'provider did not open a charge');
-  return stop(deps, charge, answer.kind === 'refused' || answer.sent);
+  return answer.kind === 'refused' ? findDuplicate(opening, reference) : stop(opening, answer.sent);
+}
+
+/** The provider has this reference already: from an earlier try whose answer was lost, or from a request beside this one. */
+async function findDuplicate(opening: Opening, reference: string): Promise<OpenOutcome> {
+  const found = await opening.provider.findTransferAccount(reference);
+  if (found.kind === 'ok' && found.value?.account) return keep(opening, found.value.account);
+  return (await waitForOther(opening)) ?? stop(opening, true);
 }
 
 function whyOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
   return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
-async function keep(deps: OpenDeps, charge: ChargeRow, account: TransferAccount): Promise<OpenOutcome> {
-  const stored = await storeAccount(deps.db, charge.id, account);
-  return stored ? { kind: 'ready', charge: transferChargeOf(stored) } : { kind: 'unavailable' };
+async function keep({ db, charge, store }: Opening, account: TransferAccount): Promise<OpenOutcome> {
+  const now = await store.account(db, charge, account);
+  return (now && outcomeOf(now)) ?? { kind: 'unavailable' };
 }
 
-async function stop(deps: OpenDeps, charge: ChargeRow, wasSent: boolean): Promise<OpenOutcome> {
-  await releaseOpening(deps.db, charge.id, wasSent);
+async function stop({ db, charge }: Opening, wasSent: boolean): Promise<OpenOutcome> {
+  await stopAsking(db, charge, wasSent);
   return { kind: 'unavailable' };
 }

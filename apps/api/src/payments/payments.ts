@@ -1,22 +1,26 @@
-import assert from 'node:assert/strict';
-import { openAccount, post, refundsOwed, type AccountCode } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { checkCharges } from './check-charges.ts';
-import { openTransferCharge, type OpenOutcome, type OpenTransferCharge } from './open-transfer-charge.ts';
+import {
+  openTransferCharge,
+  type OpenOutcome,
+  type OpenTransferCharge,
+  type StoredCharge,
+} from './open-transfer-charge.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import type { Capture, CaptureSource, PurposeHandler, RefundView } from './purpose.ts';
-import { paymentFindings, type Finding } from './reconcile.ts';
-import type { RefundReason } from './refund.ts';
+import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
+import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
+import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settle, type SettleOutcome } from './settle.ts';
+import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
-import { lockCapture, capturesBySubject } from './store/captures.ts';
+import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
 import { forgetOldBodies } from './store/events.ts';
-import { insertRefund, refundedKobo, refundsBySubject } from './store/refunds.ts';
+import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
 import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
 import { processEvents, receiveWebhook } from './webhook.ts';
 
@@ -27,6 +31,8 @@ export interface PaymentsDeps {
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
+  /** Smaller amounts are held instead of sent back one by one. */
+  refundMinimumKobo: bigint;
 }
 
 export interface Subject {
@@ -34,28 +40,21 @@ export interface Subject {
   subjectId: string;
 }
 
-export interface RefundRequest {
-  captureId: bigint;
-  reason: RefundReason;
-  /** Whole minor units of the capture's currency. */
-  amountKobo: bigint;
-  /** Where the money stands now. */
-  fromAccount: AccountCode;
-}
-
 export interface Payments {
+  /** The provider at which charges are opened, as rows name it. */
+  readonly providerName: string;
   /**
    * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
    */
-  openTransferCharge(wish: OpenTransferCharge): Promise<OpenOutcome>;
+  openTransferCharge(wish: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
   findCharge(db: Db | Tx, reference: string): Promise<TransferCharge | undefined>;
   /** Newest first. */
   chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
   /** Everything that arrived for a subject, oldest first. */
   capturesOf(db: Db | Tx, subject: Subject): Promise<Capture[]>;
-  /** Everything that goes back of what arrived for a subject, oldest first. */
-  refundsOf(db: Db | Tx, subject: Subject): Promise<RefundView[]>;
+  /** Everything that goes back of what arrived for a subject, oldest first, and what is held of it. */
+  refundsOf(db: Db | Tx, subject: Subject): Promise<MoneyBack[]>;
   /** Asks the provider and records what it says. Safe to call from anywhere, at any time, any number of times. */
   settle(reference: string, source: CaptureSource): Promise<SettleOutcome>;
   /** Has the worker ask about a charge soon, at most once in ten seconds; waits for no provider. */
@@ -68,8 +67,12 @@ export interface Payments {
   /** Keeps an event of the provider. Throws `invalid-signature` when it is not signed with one of our keys. */
   receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
   jobs: Job[];
+  /** For staff. */
+  staff: StaffRefunds;
   /** What does not add up, for the reconciliation; an empty answer means that everything does. */
   findings(db: Db): Promise<Finding[]>;
+  /** Asks the provider about captures that it has not confirmed yet; those that it denies. Reads only. */
+  unknownAtProvider(): Promise<Finding[]>;
 }
 
 const nudgeRestSeconds = 10;
@@ -77,8 +80,10 @@ const nudgeRestSeconds = 10;
 /** Money in from payment providers and back to payers. What it is for, the handlers know. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db } = deps;
+  const opening = { ...deps, running: new Map<string, Promise<OpenOutcome>>() };
   return {
-    openTransferCharge: (wish) => openTransferCharge(deps, wish),
+    providerName: deps.provider.name,
+    openTransferCharge: (wish, stored) => openTransferCharge(opening, wish, stored),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
       return row && transferChargeOf(row);
@@ -97,33 +102,15 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     requestRefund: (tx, request) => requestRefund(tx, request),
     receiveWebhook: (rawBody, signature) => receiveWebhook(deps, rawBody, signature),
+    staff: createStaffRefunds(deps),
     jobs: [
       { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
       { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
       { name: 'payments.refunds', everyMs: 2000, wakeOn: ['payments_refund'], run: () => sendRefunds(deps) },
-      { name: 'payments.statement', everyMs: 10_000, run: () => readStatement(deps) },
+      { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],
     findings: (reader) => paymentFindings(reader),
+    unknownAtProvider: () => unknownAtProvider(deps),
   };
-}
-
-async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
-  const { captureId, reason, amountKobo, fromAccount } = request;
-  const capture = await lockCapture(tx, captureId);
-  assert(capture, `there is no capture ${captureId}`);
-  const { currency } = capture;
-  const refundId = await insertRefund(tx, { captureId, reason, amountKobo, currency });
-  if (!refundId) return;
-  const total = await refundedKobo(tx, captureId);
-  assert(total <= capture.receivedKobo, `capture ${captureId}: ${capture.receivedKobo} came, ${total} would go back`);
-  await openAccount(tx, refundsOwed(currency));
-  await post(tx, {
-    reference: `refund-owed:${captureId}:${reason}`,
-    kind: 'refund-owed',
-    currency,
-    moves: [{ from: fromAccount, to: refundsOwed(currency), amountKobo }],
-    memo: `Refund ${refundId} of payment ${capture.providerReference}, ${reason}`,
-    actor: 'system',
-  });
 }

@@ -25,6 +25,23 @@ export interface Capture {
   ordinal: number;
 }
 
+/** A capture that a handler has to decide on. */
+export interface NewCapture extends Capture {
+  /** The charge failed before this money arrived: none of it can be applied, all of it goes back. */
+  isChargeClosed: boolean;
+  /** A part that goes back and is smaller than this is held instead of sent: the payer is told once. */
+  smallestRefundKobo: bigint;
+}
+
+/** A charge that takes no money any more. */
+export interface ClosedCharge {
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  /** `failed`: the provider says that the payment failed. `expired`: nothing arrived in time; late money still can. */
+  outcome: 'failed' | 'expired';
+}
+
 /** Where a part of a capture goes: to an account of the ledger, or back to the payer. */
 export type Allocation =
   | { kind: 'apply'; account: AccountCode; amountKobo: bigint }
@@ -42,16 +59,20 @@ export interface RefundView {
   amountKobo: bigint;
   currency: string;
   state: RefundState;
+  /** It goes to a bank account that the payer named, not back to where the money came from. */
+  isToOtherAccount: boolean;
   updatedAt: Date;
 }
 
-/** What a slice that asks for money does when it comes. */
+/** What a slice that asks for money does when it arrives. */
 export interface PurposeHandler {
   /**
    * Called in the settling transaction, once for each capture. Says where every kobo goes: the parts must add up to
-   * `receivedKobo`, or the transaction is refused and tried again later.
+   * `receivedKobo`, or the transaction is refused and retried later.
    */
-  onCaptured(tx: Tx, capture: Capture): Promise<Allocation[]>;
+  onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]>;
+  /** Called once, in the transaction that closes the charge. */
+  onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void>;
   /** Called in the transaction in which a refund's state changed. */
   onRefundChanged(tx: Tx, refund: RefundView): Promise<void>;
 }

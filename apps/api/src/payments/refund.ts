@@ -7,6 +7,7 @@ export const refundReasons = [
   'wrong_currency',
   'vend_failed',
   'debt_settled',
+  'charge_closed',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
@@ -22,6 +23,9 @@ export const refundTransitions = [
   ['sending', 'needs_attention'],
   ['sent', 'processed'],
   ['sent', 'needs_attention'],
+  // Staff retry it: as a new refund of the provider, or the same one into another bank account.
+  ['needs_attention', 'queued'],
+  ['needs_attention', 'sending'],
   ['needs_attention', 'sent'],
   ['needs_attention', 'processed'],
 ] as const satisfies readonly (readonly [RefundState, RefundState])[];

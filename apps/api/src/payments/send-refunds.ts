@@ -46,7 +46,7 @@ async function stepRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
       await changeTo(deps, refund, { state: 'sending', nextInMs: 60_000 });
       return sendOrFind(deps, refund);
     case 'sending':
-      return sendOrFind(deps, refund);
+      return refund.providerRefundId === null ? sendOrFind(deps, refund) : retryIntoAccount(deps, refund);
     case 'sent':
     case 'needs_attention':
       return follow(deps, refund);
@@ -75,13 +75,29 @@ async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
   await changeTo(deps, refund, { state: 'needs_attention', problem: answer.message });
 }
 
+/** Staff named a bank account. The provider is asked first: an answer that was lost may have started it already. */
+async function retryIntoAccount(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  const { provider } = deps;
+  const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
+  if (id === null || bankCode === null || accountNumber === null) return follow(deps, refund);
+  const found = await provider.findRefund(id);
+  if (found.kind !== 'ok') return retry(deps, refund, found.kind === 'refused' ? found.message : found.why);
+  if (!found.value) return retry(deps, refund, 'the provider does not know this refund any more');
+  if (found.value.state !== 'needs_attention') return keep(deps, refund, found.value);
+  const answer = await provider.retryRefund({ id, currency, bankCode, accountNumber });
+  deps.crash('refund.after_provider_reply');
+  if (answer.kind === 'ok') return keep(deps, refund, answer.value);
+  if (answer.kind === 'unknown') return retry(deps, refund, answer.why);
+  await changeTo(deps, refund, { state: 'needs_attention', problem: answer.message, nextInMs: 600_000 });
+}
+
 /** Ours carries our note. Where the provider dropped notes, an equal amount that no other refund of ours claims counts. */
 async function ownAmong(
   db: Db,
   refund: RefundRow,
   listed: readonly ProviderRefund[],
 ): Promise<ProviderRefund | undefined> {
-  const noted = listed.find((one) => one.note === refundNote(refund.id));
+  const noted = listed.find((one) => one.note === refundNote(refund.id) && !refund.replacedIds.includes(one.id));
   if (noted) return noted;
   const claimed = await claimedProviderIds(db, refund.captureId, refund.id);
   return listed.find(

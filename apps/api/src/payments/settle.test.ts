@@ -96,13 +96,13 @@ test('a second transfer that is told first does not take the place of the one th
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  shop.provider.pay('own-reference-2', { amountKobo: 1_000n, into });
+  shop.provider.pay('own-reference-2', { amountKobo: 20_000n, into });
   const moved = await movedBy(async () => {
     expect(await shop.payments.settle('own-reference-2', 'webhook')).toMatchObject({ kind: 'settled' });
     expect(await shop.payments.settle(reference, 'webhook')).toEqual({ kind: 'already_settled' });
   });
-  expect(moved).toMatchObject({ order: askedKobo, owed: 1_000n, suspense: 0n });
-  expect(await refundsOf(reference)).toEqual([['duplicate', 1_000n]]);
+  expect(moved).toMatchObject({ order: askedKobo, owed: 20_000n, suspense: 0n });
+  expect(await refundsOf(reference)).toEqual([['duplicate', 20_000n]]);
 });
 
 test('money in another currency goes back in that currency and never touches the naira', async () => {
@@ -179,18 +179,56 @@ test.each(['down', 'silent', 'lost'] as const)('a provider that is %s decides no
   expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
 });
 
-test('a failed charge stays failed, and a success the provider tells afterwards goes to suspense', async () => {
+test('a failed charge stays failed and closes its order once; money that arrives afterwards goes back', async () => {
   const reference = await shop.order();
+  const into = shop.provider.accountOf(reference);
   shop.provider.say(reference, { status: 'failed' });
   expect(await shop.payments.settle(reference, 'poll')).toEqual({ kind: 'failed' });
+  expect(await shop.payments.settle(reference, 'sweep')).toEqual({ kind: 'failed' });
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'failed' });
+  expect(shop.closed.filter((one) => one.reference === reference)).toEqual([
+    { reference, purpose: 'order', subjectId: reference, outcome: 'failed' },
+  ]);
   shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay('own-reference-3', { amountKobo: 70_000n, into });
   const moved = await movedBy(async () => {
-    expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'suspense' });
+    expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+    expect(await shop.payments.settle('own-reference-3', 'webhook')).toMatchObject({ kind: 'settled' });
+    expect(await shop.payments.settle(reference, 'sweep')).toEqual({ kind: 'already_settled' });
   });
-  expect(moved).toMatchObject({ order: 0n, suspense: askedKobo });
-  expect(shop.captures).toEqual([]);
-  expect(await openFindings('success_after_failed')).toHaveLength(1);
+  expect(moved).toMatchObject({ order: 0n, owed: askedKobo + 70_000n, suspense: 0n });
+  expect(shop.captures).toMatchObject([{ isChargeClosed: true }, { isChargeClosed: true }]);
+  expect(await refundsOf(reference)).toEqual([
+    ['charge_closed', askedKobo],
+    ['charge_closed', 70_000n],
+  ]);
+  expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'failed' });
+  expect(await shop.faults()).not.toContainEqual(expect.stringContaining(reference));
+});
+
+test('a handler cannot apply money for a failed charge', async () => {
+  const reference = await shop.order();
+  shop.provider.say(reference, { status: 'failed' });
+  await shop.payments.settle(reference, 'poll');
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  const careless = shop.rebuilt({
+    handler: {
+      onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountKobo: askedKobo }],
+      onRefundChanged: async () => undefined,
+      onChargeClosed: async () => undefined,
+    },
+  });
+  await expect(careless.settle(reference, 'webhook')).rejects.toThrow('was applied');
+  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+});
+
+test('a charge that expires tells its purpose once, and still takes late money', async () => {
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 1000) });
+  for (let round = 0; round < 2; round += 1) {
+    await makeDue(reference);
+    await shop.run('payments.check-charges');
+  }
+  expect(shop.closed.filter((one) => one.reference === reference)).toMatchObject([{ outcome: 'expired' }]);
 });
 
 test('a failure told after the money was recorded changes nothing', async () => {
@@ -249,6 +287,7 @@ test('parts that do not add up to what came are refused as a whole, and can be s
     handler: {
       onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountKobo: askedKobo - 1n }],
       onRefundChanged: async () => undefined,
+      onChargeClosed: async () => undefined,
     },
   });
   const moved = await movedBy(async () => {
@@ -268,6 +307,7 @@ test('a part below zero is refused even when the sum fits', async () => {
         { kind: 'refund', reason: 'overpaid', amountKobo: -1n },
       ],
       onRefundChanged: async () => undefined,
+      onChargeClosed: async () => undefined,
     },
   });
   await expect(careless.settle(reference, 'webhook')).rejects.toThrow('not above zero');

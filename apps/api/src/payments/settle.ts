@@ -1,31 +1,30 @@
 import assert from 'node:assert/strict';
-import { openAccount, post, providerClearing, providerFees, refundsOwed, suspense, type Move } from '#ledger';
+import { refundsOwed, smallAmountsHeld, suspense } from '#ledger';
 import type { CrashHook } from '#platform/crash';
-import { databaseNow, inTransaction, type Db, type Tx } from '#platform/db';
+import { inTransaction, type Db, type Tx } from '#platform/db';
+import { openFinding } from '#platform/findings';
 import type { Log } from '#platform/log';
+import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import { reportOnce } from './report-once.ts';
 import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
 import {
+  beginCapture,
   captureByTransaction,
-  insertAllocations,
-  insertCapture,
+  failCharge,
+  finishCapture,
   type AllocationRow,
-  type CaptureRow,
+  type BegunCapture,
+  type ChargeOfCapture,
 } from './store/captures.ts';
-import {
-  askedForBefore,
-  lockChargeOfPayment,
-  moveCharge,
-  providerReferencesOf,
-  type ChargeRow,
-} from './store/charges.ts';
-import { openFinding } from '#platform/findings';
-import { insertRefund } from './store/refunds.ts';
+import { providerReferencesOf } from './store/charges.ts';
+import { finishEvent } from './store/events.ts';
+import { wasRestoredSince } from './store/restores.ts';
 
 /**
- * What settling came to. `settled`: money was recorded now. `already_settled`: it was before. `pending`: no money yet.
- * `failed`: there will be none. `suspense`: recorded, but nobody could place it. `refused`: what the provider says
- * cannot be believed or used; a finding tells why. `unknown`: the provider gave no answer, ask again later.
+ * What settling resulted in. `settled`: money was recorded now. `already_settled`: it was recorded before. `pending`: no
+ * money yet. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `refused`: what the
+ * provider says cannot be used; a finding says why. `unknown`: the provider gave no answer, retry later.
  */
 export type SettleOutcome =
   | { kind: 'settled'; captureId: bigint }
@@ -42,16 +41,17 @@ export interface SettleDeps {
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
+  refundMinimumKobo: bigint;
 }
 
 /**
- * The one way in which money becomes ours. `reference` is that of a charge of ours, or one under which the provider
- * knows a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
+ * The only way in which money is recorded. `reference` is that of a charge of ours, or one under which the provider knows
+ * a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
  */
 export async function settle(deps: SettleDeps, reference: string, source: CaptureSource): Promise<SettleOutcome> {
   const tries = await providerReferencesOf(deps.db, reference);
   if (tries.length < 2) return settlePayment(deps, tries[0] ?? reference, source);
-  // Opened more than once because an answer was lost: money may have come by any of them.
+  // Opened more than once because an answer was lost: the money may arrive under any of them.
   const outcomes = await Promise.all(tries.map((one) => settlePayment(deps, one, source)));
   const order: SettleOutcome['kind'][] = [
     'settled',
@@ -65,78 +65,109 @@ export async function settle(deps: SettleDeps, reference: string, source: Captur
   return outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? { kind: 'pending' };
 }
 
-/** The same for exactly one payment, by the reference under which the provider knows it. */
+/** How one payment is recorded. */
+interface Recording {
+  source: CaptureSource;
+  /** The provider's event that is finished in the same transaction, unless nothing final is known. */
+  eventId?: bigint | undefined;
+  /** Whether the payment that we asked for was looked up before this one, which came under another reference. */
+  wasFirstAsked: boolean;
+}
+
+/**
+ * The same for exactly one payment, by the reference under which the provider knows it. An event is finished with every
+ * outcome but `pending` and `unknown`.
+ */
 export async function settlePayment(
   deps: SettleDeps,
   providerReference: string,
   source: CaptureSource,
+  eventId?: bigint,
 ): Promise<SettleOutcome> {
   const answer = await deps.provider.verify(providerReference);
   if (answer.kind !== 'ok') {
     const why = answer.kind === 'refused' ? answer.message : answer.why;
-    deps.log.warn({ reference: providerReference, source, why }, 'the provider did not say what became of a payment');
+    deps.log.warn({ reference: providerReference, source, why }, 'the provider did not say what happened to a payment');
     return { kind: 'unknown', why };
   }
-  if (!answer.value) return { kind: 'pending' };
+  if (!answer.value || answer.value.status === 'pending') return { kind: 'pending' };
   deps.crash('settle.after_verify');
   const transaction = answer.value;
-  const unheard = await settleFirstPayment(deps, transaction, source);
-  if (unheard) return unheard;
-  const outcome = await inTransaction(deps.db, (tx) => record(deps, tx, transaction, source));
-  if (outcome.kind !== 'pending') {
-    deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment settled');
-  }
+  const recorded = await inTransaction(deps.db, (tx) =>
+    record(deps, tx, transaction, { source, eventId, wasFirstAsked: false }),
+  );
+  const outcome =
+    recorded.kind === 'ask_first'
+      ? await settleAfterFirst(deps, transaction, recorded.references, { source, eventId, wasFirstAsked: true })
+      : recorded;
+  deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment settled');
   return outcome;
 }
 
 /**
- * Money that came again may be told before the money that was asked for, and must not take its place: what the first
- * payment bought would go back as a duplicate. Answers only when the provider did not say what became of the first.
+ * A second transfer may be announced before the first, and must not take its place: what the first one bought would go
+ * back as a duplicate. Nothing is recorded while the provider does not say what happened to the first.
  */
-async function settleFirstPayment(
+async function settleAfterFirst(
   deps: SettleDeps,
   transaction: ProviderTransaction,
-  source: CaptureSource,
-): Promise<SettleOutcome | undefined> {
-  const asked = await askedForBefore(deps.db, {
-    provider: deps.provider.name,
-    reference: transaction.reference,
-    accountNumber: transaction.receiverAccountNumber,
-  });
-  for (const reference of asked) {
-    const outcome = await settlePayment(deps, reference, source);
+  references: readonly string[],
+  how: Recording,
+): Promise<SettleOutcome> {
+  for (const reference of references) {
+    const outcome = await settlePayment(deps, reference, how.source);
     if (outcome.kind === 'unknown') return outcome;
   }
-  return undefined;
+  const recorded = await inTransaction(deps.db, (tx) => record(deps, tx, transaction, how));
+  assert(recorded.kind !== 'ask_first');
+  return recorded;
 }
 
-async function record(
-  deps: SettleDeps,
-  tx: Tx,
-  transaction: ProviderTransaction,
-  source: CaptureSource,
-): Promise<SettleOutcome> {
-  const charge = await lockChargeOfPayment(tx, {
-    provider: deps.provider.name,
-    reference: transaction.reference,
-    accountNumber: transaction.receiverAccountNumber,
-    paidAt: transaction.paidAt ?? (await databaseNow(tx)),
-  });
-  if (transaction.status === 'pending') return { kind: 'pending' };
+type Recorded = SettleOutcome | { kind: 'ask_first'; references: string[] };
+
+async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction, how: Recording): Promise<Recorded> {
+  const finished = async (outcome: SettleOutcome): Promise<SettleOutcome> => {
+    if (how.eventId !== undefined) await finishEvent(tx, how.eventId, outcome.kind);
+    return outcome;
+  };
   if (transaction.status === 'failed') {
-    // A payment that came again into the account of a charge says nothing about the first one.
-    if (charge?.providerReference === transaction.reference) await moveCharge(tx, charge.id, 'failed');
-    return { kind: 'failed' };
+    const closed = await failCharge(tx, deps.provider.name, transaction.reference);
+    if (closed) await deps.handlers[closed.purpose]?.onChargeClosed(tx, { ...closed, outcome: 'failed' });
+    return finished({ kind: 'failed' });
   }
   const distrust = whyNotMoney(transaction);
   if (distrust) {
     const known = await captureByTransaction(tx, deps.provider.name, transaction.id);
-    return known ? { kind: 'already_settled' } : refuse(tx, deps.provider.name, transaction, distrust);
+    return finished(known ? { kind: 'already_settled' } : await refuse(tx, deps.provider.name, transaction, distrust));
   }
-  return charge
-    ? capture(deps, tx, charge, transaction, source)
-    : keepInSuspense(deps, tx, transaction, source, 'unknown_payment');
+  const begun = await beginCapture(tx, {
+    provider: deps.provider.name,
+    transaction,
+    feeKobo: believableFee(transaction) ?? null,
+    source: how.source,
+    wasFirstAsked: how.wasFirstAsked,
+  });
+  switch (begun.outcome) {
+    case 'ask_first':
+      return { kind: 'ask_first', references: begun.references };
+    case 'known':
+      return finished({ kind: 'already_settled' });
+    case 'new': {
+      const { charge } = begun;
+      // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
+      if (transaction.paidAt && (await wasRestoredSince(tx, transaction.paidAt))) {
+        return keepInSuspense(deps, tx, begun, transaction, how, 'paid_before_restore');
+      }
+      if (!charge) return keepInSuspense(deps, tx, begun, transaction, how, 'unknown_payment');
+      const handler = deps.handlers[charge.purpose];
+      return handler
+        ? capture(deps, tx, { ...begun, charge }, transaction, how, handler)
+        : keepInSuspense(deps, tx, begun, transaction, how, 'purpose_without_handler');
+    }
+  }
 }
+
+type NewlyBegun = Extract<BegunCapture, { outcome: 'new' }>;
 
 /** Why a payment gives no value although it is not simply unpaid; undefined when it is money. */
 export function whyNotMoney(transaction: ProviderTransaction): string | undefined {
@@ -153,27 +184,23 @@ export async function refuse(
   transaction: ProviderTransaction,
   why: string,
 ): Promise<SettleOutcome> {
-  await openFinding(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  await reportOnce(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
   return { kind: 'refused', why };
 }
 
 async function capture(
   deps: SettleDeps,
   tx: Tx,
-  charge: ChargeRow,
+  begun: NewlyBegun & { charge: ChargeOfCapture & { ordinal: number } },
   transaction: ProviderTransaction,
-  source: CaptureSource,
+  how: Recording,
+  handler: PurposeHandler,
 ): Promise<SettleOutcome> {
-  const handler = deps.handlers[charge.purpose];
-  if (charge.status === 'failed')
-    return keepInSuspense(deps, tx, transaction, source, 'success_after_failed', charge.id);
-  if (!handler) return keepInSuspense(deps, tx, transaction, source, 'purpose_without_handler', charge.id);
-
-  const row = await writeCapture(deps, tx, transaction, source, charge.id);
-  if (!row) return { kind: 'already_settled' };
-  assert(row.ordinal !== null);
+  const { charge } = begun;
+  const isChargeClosed = charge.status === 'failed';
+  const smallestRefundKobo = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
   const allocations = await handler.onCaptured(tx, {
-    id: row.id,
+    id: begun.id,
     chargeId: charge.id,
     reference: charge.reference,
     purpose: charge.purpose,
@@ -181,64 +208,40 @@ async function capture(
     expectedKobo: charge.amountKobo,
     receivedKobo: transaction.amountKobo,
     currency: transaction.currency,
-    paidAt: row.paidAt,
+    paidAt: begun.paidAt,
     expiresAt: charge.expiresAt,
-    ordinal: row.ordinal,
+    ordinal: charge.ordinal,
+    isChargeClosed,
+    smallestRefundKobo,
   });
-  await allocate(
-    deps,
-    tx,
-    row,
-    transaction,
-    allocations.map((one) => placed(one, transaction.currency)),
+  assert(
+    !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
+    `capture ${begun.id}: money for a failed charge was applied`,
   );
-  await moveCharge(tx, charge.id, 'captured');
-  return { kind: 'settled', captureId: row.id };
+  const parts = allocations.map((one) => placed(one, transaction.currency, smallestRefundKobo));
+  await finish(deps, tx, begun, transaction, how, parts, 'settled');
+  if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
+  return { kind: 'settled', captureId: begun.id };
 }
 
 /** All of it, where staff can see it: money is never turned away because we do not know whose it is. */
 async function keepInSuspense(
   deps: SettleDeps,
   tx: Tx,
+  begun: NewlyBegun,
   transaction: ProviderTransaction,
-  source: CaptureSource,
+  how: Recording,
   why: string,
-  chargeId: bigint | null = null,
 ): Promise<SettleOutcome> {
-  const row = await writeCapture(deps, tx, transaction, source, chargeId);
-  if (!row) return { kind: 'already_settled' };
-  const account = suspense(transaction.currency);
-  await allocate(deps, tx, row, transaction, [
-    { kind: 'suspense', account, reason: null, amountKobo: transaction.amountKobo },
-  ]);
+  const { reference, amountKobo, currency } = transaction;
+  const part: AllocationRow = { kind: 'suspense', account: suspense(currency), reason: null, amountKobo };
+  await finish(deps, tx, begun, transaction, how, [part], 'suspense');
   await openFinding(tx, {
-    key: `suspense:${row.id}`,
+    key: `suspense:${begun.id}`,
     kind: why,
-    detail: {
-      captureId: row.id,
-      chargeId,
-      reference: transaction.reference,
-      amountKobo: transaction.amountKobo,
-      currency: transaction.currency,
-    },
+    detail: { captureId: begun.id, chargeId: begun.charge?.id ?? null, reference, amountKobo, currency },
   });
-  return { kind: 'suspense', captureId: row.id };
-}
-
-async function writeCapture(
-  deps: SettleDeps,
-  tx: Tx,
-  transaction: ProviderTransaction,
-  source: CaptureSource,
-  chargeId: bigint | null,
-): Promise<CaptureRow | undefined> {
-  return insertCapture(tx, {
-    chargeId,
-    provider: deps.provider.name,
-    transaction,
-    feeKobo: believableFee(transaction) ?? null,
-    source,
-  });
+  return { kind: 'suspense', captureId: begun.id };
 }
 
 /** A fee that the provider did not say, or that eats the payment, is not booked; the statement brings it later. */
@@ -247,47 +250,39 @@ export function believableFee(transaction: ProviderTransaction): bigint | undefi
   return feeKobo !== undefined && feeKobo <= amountKobo ? feeKobo : undefined;
 }
 
-function placed(allocation: Allocation, currency: string): AllocationRow {
-  return allocation.kind === 'refund'
-    ? { kind: 'refund', account: refundsOwed(currency), reason: allocation.reason, amountKobo: allocation.amountKobo }
-    : { kind: 'apply', account: allocation.account, reason: null, amountKobo: allocation.amountKobo };
+function placed(allocation: Allocation, currency: string, smallestRefundKobo: bigint): AllocationRow {
+  const { amountKobo } = allocation;
+  if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountKobo };
+  const { reason } = allocation;
+  return amountKobo > 0n && amountKobo < smallestRefundKobo
+    ? { kind: 'held', account: smallAmountsHeld(currency), reason, amountKobo }
+    : { kind: 'refund', account: refundsOwed(currency), reason, amountKobo };
 }
 
-async function allocate(
+async function finish(
   deps: SettleDeps,
   tx: Tx,
-  row: CaptureRow,
+  begun: NewlyBegun,
   transaction: ProviderTransaction,
-  parts: AllocationRow[],
+  how: Recording,
+  parts: readonly AllocationRow[],
+  outcome: 'settled' | 'suspense',
 ): Promise<void> {
-  const { currency } = transaction;
   const sum = parts.reduce((total, part) => total + part.amountKobo, 0n);
   assert(
     parts.every((part) => part.amountKobo > 0n),
-    `capture ${row.id}: a part of it is not above zero`,
+    `capture ${begun.id}: a part of it is not above zero`,
   );
-  assert(sum === transaction.amountKobo, `capture ${row.id}: ${transaction.amountKobo} received, ${sum} allocated`);
-
-  const clearing = providerClearing(deps.provider.name, currency);
-  await openAccount(tx, clearing);
-  if (currency !== 'NGN')
-    await Promise.all([openAccount(tx, refundsOwed(currency)), openAccount(tx, suspense(currency))]);
-  await insertAllocations(tx, row.id, parts);
-  for (const part of parts) {
-    const { reason, amountKobo } = part;
-    if (reason === null) continue;
-    const id = await insertRefund(tx, { captureId: row.id, reason, amountKobo, currency });
-    assert(id, `capture ${row.id}: two refunds for one reason`);
-  }
-  const moves: Move[] = parts.map((part) => ({ from: clearing, to: part.account, amountKobo: part.amountKobo }));
-  const fee = currency === 'NGN' ? believableFee(transaction) : undefined;
-  if (fee) moves.push({ from: providerFees, to: clearing, amountKobo: fee });
-  await post(tx, {
-    reference: `capture:${deps.provider.name}:${transaction.id}`,
-    kind: 'charge-captured',
-    currency,
-    moves,
-    memo: `Payment ${transaction.reference}`,
-    actor: `provider:${deps.provider.name}`,
+  assert(sum === transaction.amountKobo, `capture ${begun.id}: ${transaction.amountKobo} received, ${sum} allocated`);
+  await finishCapture(tx, {
+    id: begun.id,
+    // A charge whose money nobody could apply stays as it is.
+    chargeId: outcome === 'settled' ? (begun.charge?.id ?? null) : null,
+    provider: deps.provider.name,
+    transaction,
+    feeKobo: transaction.currency === 'NGN' ? (believableFee(transaction) ?? 0n) : 0n,
+    parts,
+    eventId: how.eventId,
+    outcome,
   });
 }

@@ -110,6 +110,7 @@ test('a payment that cannot be recorded is shown, does not hide the others, and 
         return shopRules(capture);
       },
       onRefundChanged: async () => undefined,
+      onChargeClosed: async () => undefined,
     },
   });
   await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
@@ -134,4 +135,143 @@ test('a provider that does not answer is asked again soon, and nothing is conclu
     select problem, next_look_at < clock_timestamp() + interval '20 seconds' as soon from payments.statement`);
   expect(row).toEqual({ problem: 'no answer', soon: true });
   expect(await shop.faults()).toEqual(before);
+});
+
+/** Captures of 5,000 payments that the provider knows, and 15,200 payments there that were never paid. */
+async function fillBooks() {
+  const hour = 3_600_000;
+  const begun = (index: number) => new Date(Date.now() - 70 * hour + (index % 69) * hour);
+  const row = (index: number, status: 'success' | 'pending') => ({
+    id: `bulk-${index}`,
+    reference: `bulk-${index}`,
+    status,
+    amountKobo: 100_000n,
+    currency: 'NGN',
+    feeKobo: undefined,
+    isOurMode: true,
+    paidAt: undefined,
+    receiverAccountNumber: undefined,
+  });
+  for (let index = 0; index < 20_200; index += 1) {
+    shop.provider.transactions.set(`bulk-${index}`, row(index, index < 5_000 ? 'success' : 'pending'));
+    shop.provider.begunAt.set(`bulk-${index}`, begun(index));
+  }
+  await shop.asOwner(`
+    with k as (
+      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_kobo, currency,
+                                    paid_at, source, created_at)
+      select 'paystack', 'bulk-' || i, 'bulk-' || i, 100000, 'NGN', now(), 'webhook', now() - interval '2 hours'
+      from generate_series(0, 4999) i
+      union all select 'paystack', 'invented-1', 'invented-1', 100000, 'NGN', now(), 'webhook', now() - interval '2 hours'
+      returning id, received_kobo)
+    insert into payments.allocation (capture_id, position, kind, account, amount_kobo)
+    select id, 1, 'suspense', 'suspense:NGN', received_kobo from k`);
+}
+
+const takeOff = (prefix: string) => {
+  for (const reference of [...shop.provider.transactions.keys()])
+    if (reference.startsWith(prefix)) shop.provider.transactions.delete(reference);
+};
+
+test('everything is read, in pages, however much there is: an invented capture is found', async () => {
+  await fillBooks();
+  const { provider } = shop;
+  await sql`update payments.statement set next_look_at = now(), next_long_look_at = now(), read_until = null`.execute(
+    shop.db,
+  );
+
+  // The provider stops answering in the middle: nothing is concluded, and another process continues where this one was.
+  provider.before = () => {
+    if (provider.calls.length > 60) provider.mood = 'silent';
+  };
+  await shop.run('payments.statement');
+  expect(await findings('missing_at_provider')).not.toContainEqual(
+    expect.objectContaining({ reference: 'invented-1' }),
+  );
+  provider.before = () => undefined;
+  provider.mood = 'ok';
+  const [half] = await shop.rows(sql<{ stage: string; page: number; at: Date }>`
+    select pass_stage as stage, pass_page as page, pass_at as at from payments.statement`);
+  expect(half?.stage).toBe('payments');
+  provider.calls.length = 0;
+  const other = shop.rebuilt({});
+  await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
+  await other.jobs.find((job) => job.name === 'payments.statement')?.run();
+
+  const missing = await findings('missing_at_provider');
+  expect(missing.filter((one) => String(one['reference']).startsWith('bulk-'))).toEqual([]);
+  expect(missing).toContainEqual(expect.objectContaining({ reference: 'invented-1', providerStatus: 'absent' }));
+  const listed = provider.calls.filter((call) => call === 'list').length;
+  expect(listed).toBeGreaterThan(100);
+  expect(listed).toBeLessThan(180); // More than 202 pages in all: what was read before is not read again.
+  expect(provider.calls.filter((call) => call === 'verify').length).toBeLessThan(50);
+  const [whole] = await shop.rows(sql<{ stage: string; unconfirmed: bigint }>`
+    select pass_stage as stage, (select count(*) from payments.capture where confirmed_at is null
+      and provider_reference like 'bulk-%') as unconfirmed from payments.statement`);
+  expect(whole).toEqual({ stage: 'done', unconfirmed: 0n });
+
+  expect(
+    await shop.rows(sql`select capture_id from payments.doubtful_capture d join payments.capture k on k.id = d.capture_id
+    where k.provider_reference = 'invented-1'`),
+  ).toHaveLength(1);
+  takeOff('bulk-');
+  await shop.asOwner(`
+    begin; delete from payments.allocation a using payments.capture k where k.id = a.capture_id and
+      (k.provider_reference like 'bulk-%' or k.provider_reference = 'invented-1');
+    delete from payments.capture where provider_reference like 'bulk-%' or provider_reference = 'invented-1'; commit`);
+}, 60_000);
+
+test('a pass that was interrupted after a week begins where the last one ended', async () => {
+  await sql`update payments.statement set read_until = now() - interval '9 days'`.execute(shop.db);
+  shop.provider.calls.length = 0;
+  await look();
+  const [row] = await shop.rows(sql<{ days: number; stage: string }>`
+    select extract(day from pass_to - pass_from)::int as days, pass_stage as stage from payments.statement`);
+  expect(row).toEqual({ days: 9, stage: 'done' });
+});
+
+test('reconcile asks the provider about captures that nobody confirmed yet, and changes nothing', async () => {
+  const [real, invented] = [await paidAndSettled(), await paidAndSettled()];
+  shop.provider.transactions.delete(invented);
+  const before = await shop.rows(sql`select * from payments.capture order by id`);
+  const found = await shop.payments.unknownAtProvider();
+  expect(found).toContainEqual({
+    check: 'I5 the provider knows the money',
+    detail: expect.stringContaining(`(${invented})`) as string,
+  });
+  expect(found).not.toContainEqual(expect.objectContaining({ detail: expect.stringContaining(real) as string }));
+  expect(await shop.rows(sql`select * from payments.capture order by id`)).toEqual(before);
+  shop.provider.mood = 'silent';
+  expect(await shop.payments.unknownAtProvider()).toEqual([]);
+  await shop.asOwner(
+    `update payments.capture set created_at = now() - interval '2 hours' where provider_reference = '${invented}'`,
+  );
+  expect(await shop.payments.unknownAtProvider()).toMatchObject([{ check: 'stuck' }]);
+});
+
+test('a capture that borrows the reference of another payment is found too', async () => {
+  const reference = await paidAndSettled();
+  shop.provider.say(reference, { id: 'another-id' });
+  expect(await shop.payments.unknownAtProvider()).toContainEqual({
+    check: 'I5 the provider knows the money',
+    detail: expect.stringContaining('it says another payment') as string,
+  });
+});
+
+test('a refund that was made by hand at the provider is shown to staff', async () => {
+  const reference = await paidAndSettled();
+  const transactionId = shop.provider.transactions.get(reference)?.id ?? '';
+  shop.provider.refunds.push(
+    { id: 'by-hand-1', transactionId, amountKobo: 5_000n, state: 'pending', note: 'Sorry' },
+    { id: 'by-hand-2', transactionId, amountKobo: 5_000n, state: 'failed', note: undefined },
+  );
+  await look();
+  await look();
+  expect(await findings('refund_not_ours')).toMatchObject([{ providerRefundId: 'by-hand-1', amountKobo: '5000' }]);
+  expect(await findings('refunded_twice')).toEqual([]);
+
+  // What staff have closed stays closed, although the provider still lists it.
+  await sql`update platform.finding set state = 'resolved' where kind = 'refund_not_ours'`.execute(shop.db);
+  await look();
+  expect(await findings('refund_not_ours')).toEqual([]);
 });

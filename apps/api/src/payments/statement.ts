@@ -1,52 +1,115 @@
 import { post, providerClearing, providerFees } from '#ledger';
 import { inTransaction } from '#platform/db';
-import { lateMoneyMs } from './charge.ts';
-import type { ProviderTransaction } from './providers/provider.ts';
-import { believableFee, refuse, settlePayment, whyNotMoney, type SettleDeps } from './settle.ts';
-import { capturesBetween, capturesByTransactions, storeFee, type CaptureRecord } from './store/captures.ts';
 import { openFinding, resolveFindings } from '#platform/findings';
-import { refundedKobo } from './store/refunds.ts';
-import { noteFailedLook, noteLook, takeTurn } from './store/statement.ts';
+import { lateMoneyMs } from './charge.ts';
+import type { Answer, ProviderRefund, ProviderTransaction } from './providers/provider.ts';
+import { refundNote } from './refund.ts';
+import { reportOnce } from './report-once.ts';
+import { believableFee, refuse, settlePayment, whyNotMoney, type SettleDeps } from './settle.ts';
+import {
+  capturesByTransactions,
+  confirmCaptures,
+  storeFee,
+  unconfirmedCaptures,
+  type CaptureRecord,
+} from './store/captures.ts';
+import { refundedKobo, refundsOfTransactions, type KnownRefund } from './store/refunds.ts';
+import { beginPass, noteFailedLook, noteLook, savePass, takeTurn, type Pass } from './store/statement.ts';
 
 const minute = 60_000;
 const everySeconds = 60;
-const longEverySeconds = 900;
+const passEverySeconds = 900;
 const shortLookMs = 120 * minute;
-const mostPages = 200;
+/** The newest payments; what is beyond them is read by the pass. */
+const shortLookPages = 20;
+/** Deep pages are slow for the provider, so the list is read in windows. */
+const windowMs = 360 * minute;
+/** How long one turn reads on before it lets others work; the pass continues in the next turn. */
+const turnMs = 30_000;
+/** A capture that is younger may not be on the provider's list yet. */
+const settlingMs = 5 * minute;
 
 /**
- * Compares the provider's list of payments with what is recorded, both ways: what is paid there and unknown here is
- * settled, what is here and not there, or differs in amount, currency or fee, becomes a finding. Payments of the last
- * two hours every minute, those of the last three days every quarter of an hour. Answers 0: it is never behind.
+ * Compares the provider's lists with what is recorded, both ways: what is paid there and unknown here is settled; what is
+ * here and not there, or differs in amount, currency or fee, becomes a finding; so does a refund that we did not make.
+ * The payments of the last two hours are read every minute. A pass reads everything, page by page, and starts every
+ * quarter of an hour. Returns 1 while the pass has more to read.
  */
-export async function readStatement(deps: SettleDeps): Promise<number> {
+export async function readStatement(deps: SettleDeps, budgetMs = turnMs): Promise<number> {
   const { db, provider } = deps;
-  const turn = await takeTurn(db, provider.name, everySeconds, longEverySeconds);
+  const turn = await takeTurn(db, provider.name, everySeconds);
   if (!turn) return 0;
-  const from = new Date(turn.now.getTime() - (turn.isLong ? lateMoneyMs : shortLookMs));
-  // Ahead of now: the provider's clock need not be ours.
-  const seen = new Set<string>();
-  let problem = await readPeriod(deps, { from, to: new Date(turn.now.getTime() + 10 * minute) }, seen);
-  if (problem === undefined && turn.isLong) problem = await lookForOurs(deps, { from, now: turn.now }, seen);
-  if (problem === undefined) await noteLook(db, provider.name);
-  else await noteFailedLook(db, provider.name, problem, turn.isLong);
-  return 0;
+  let problem: string | undefined;
+  if (turn.isLookDue) problem = await lookAtNewest(deps, turn.now);
+  let pass = turn.pass;
+  if (problem === undefined && (pass === undefined || pass.stage === 'done')) {
+    pass = turn.isPassDue
+      ? await beginPass(db, provider.name, { leastMs: lateMoneyMs, everySeconds: passEverySeconds })
+      : undefined;
+  }
+  if (problem === undefined && pass) problem = await continuePass(deps, pass, performance.now() + budgetMs);
+  if (problem !== undefined) {
+    await noteFailedLook(db, provider.name, problem);
+    return 0;
+  }
+  const isMore = pass !== undefined && pass.stage !== 'done';
+  await noteLook(db, provider.name, isMore);
+  return isMore ? 1 : 0;
 }
 
 /** Undefined when all went well, else what stopped it. */
-async function readPeriod(
-  deps: SettleDeps,
-  period: { from: Date; to: Date },
-  seen: Set<string>,
-): Promise<string | undefined> {
-  for (let page = 1; page <= mostPages; page += 1) {
+async function lookAtNewest(deps: SettleDeps, now: Date): Promise<string | undefined> {
+  // Ahead of now: the provider's clock need not be ours.
+  const period = { from: new Date(now.getTime() - shortLookMs), to: new Date(now.getTime() + 10 * minute) };
+  for (let page = 1; page <= shortLookPages; page += 1) {
     const answer = await deps.provider.listTransactions(period, page);
-    if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.message : answer.why;
-    for (const row of answer.value.rows) if (row.status === 'success' || row.status === 'reversed') seen.add(row.id);
+    if (answer.kind !== 'ok') return whyNot(answer);
     const problem = await comparePage(deps, answer.value.rows);
     if (problem !== undefined || answer.value.isLast) return problem;
   }
-  return `more than ${mostPages} pages`;
+  return undefined;
+}
+
+/** Moves `pass` on until it is done or the time is up. Its position is stored after each page: a crash repeats one page. */
+async function continuePass(deps: SettleDeps, pass: Pass, until: number): Promise<string | undefined> {
+  while (pass.stage !== 'done' && performance.now() < until) {
+    const problem = await passStep(deps, pass);
+    if (problem !== undefined) return problem;
+    await savePass(deps.db, deps.provider.name, pass);
+  }
+  return undefined;
+}
+
+async function passStep(deps: SettleDeps, pass: Pass): Promise<string | undefined> {
+  switch (pass.stage) {
+    case 'payments': {
+      const end = new Date(Math.min(pass.at.getTime() + windowMs, pass.to.getTime()));
+      const answer = await deps.provider.listTransactions({ from: pass.at, to: end }, pass.page);
+      if (answer.kind !== 'ok') return whyNot(answer);
+      const problem = await comparePage(deps, answer.value.rows);
+      if (problem !== undefined) return problem;
+      if (!answer.value.isLast) pass.page += 1;
+      else if (end < pass.to) Object.assign(pass, { at: end, page: 1 });
+      else Object.assign(pass, { stage: 'refunds', page: 1 });
+      return undefined;
+    }
+    case 'refunds': {
+      const answer = await deps.provider.listRefundsMade({ from: pass.from, to: pass.to }, pass.page);
+      if (answer.kind !== 'ok') return whyNot(answer);
+      await compareRefunds(deps, answer.value.rows);
+      if (answer.value.isLast) Object.assign(pass, { stage: 'ours', page: 1 });
+      else pass.page += 1;
+      return undefined;
+    }
+    case 'ours':
+      return lookForOurs(deps, pass);
+    case 'done':
+      return undefined;
+  }
+}
+
+function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+  return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
 async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[]): Promise<string | undefined> {
@@ -54,7 +117,7 @@ async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[
   const known = new Map(
     (await capturesByTransactions(deps.db, deps.provider.name, ids)).map((one) => [one.providerTransactionId, one]),
   );
-  await resolveFindings(deps.db, [...known.keys()].map(notRecorded), 'recorded');
+  if (known.size > 0) await resolveFindings(deps.db, [...known.keys()].map(notRecorded), 'recorded');
   for (const row of rows) {
     const capture = known.get(row.id);
     if (capture) await compare(deps, capture, row);
@@ -63,8 +126,20 @@ async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[
       if (problem !== undefined) return problem;
     }
   }
+  const paid = rows.filter((row) => row.status === 'success' || row.status === 'reversed');
+  await confirm(
+    deps,
+    paid.map((row) => row.id),
+  );
   return undefined;
 }
+
+async function confirm(deps: SettleDeps, transactionIds: readonly string[]): Promise<void> {
+  const confirmed = await confirmCaptures(deps.db, deps.provider.name, transactionIds);
+  if (confirmed.length > 0) await resolveFindings(deps.db, confirmed.map(missing), 'the provider knows it now');
+}
+
+const missing = (captureId: bigint) => `missing:${captureId}`;
 
 function notRecorded(transactionId: string): string {
   return `not_recorded:${transactionId}`;
@@ -97,19 +172,19 @@ async function compare(deps: SettleDeps, capture: CaptureRecord, row: ProviderTr
   const about = { captureId: capture.id, reference: row.reference };
   if (capture.receivedKobo !== row.amountKobo || capture.currency !== row.currency) {
     const detail = { ...about, ours: capture.receivedKobo, theirs: row.amountKobo, currency: row.currency };
-    await openFinding(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
+    await reportOnce(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
   }
   const fee = believableFee(row);
   if (fee !== undefined && capture.feeKobo === null) await bookLateFee(deps, capture, fee);
   else if (row.feeKobo !== undefined && capture.feeKobo !== null && row.feeKobo !== capture.feeKobo) {
     const detail = { ...about, ours: capture.feeKobo, theirs: row.feeKobo };
-    await openFinding(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
+    await reportOnce(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
   }
   if (row.status !== 'reversed') return;
   const ours = await inTransaction(db, (tx) => refundedKobo(tx, capture.id));
   if (ours >= capture.receivedKobo) return;
   const detail = { ...about, provider: provider.name, receivedKobo: capture.receivedKobo, refundedByUs: ours };
-  await openFinding(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
+  await reportOnce(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
 }
 
 async function bookLateFee(deps: SettleDeps, capture: CaptureRecord, feeKobo: bigint): Promise<void> {
@@ -125,27 +200,68 @@ async function bookLateFee(deps: SettleDeps, capture: CaptureRecord, feeKobo: bi
   });
 }
 
-/** The other direction: what we recorded and the provider does not have. Payments begun before the period are asked for one by one. */
-async function lookForOurs(
-  deps: SettleDeps,
-  period: { from: Date; now: Date },
-  seen: ReadonlySet<string>,
-): Promise<string | undefined> {
+/** The other direction: what we recorded and the provider's list did not show is asked for, payment by payment. */
+async function lookForOurs(deps: SettleDeps, pass: Pass): Promise<string | undefined> {
   const { db, provider } = deps;
-  const ours = await capturesBetween(db, provider.name, period.from, new Date(period.now.getTime() - 5 * minute));
+  const before = new Date(pass.to.getTime() - settlingMs);
+  const ours = await unconfirmedCaptures(db, provider.name, { after: pass.captureId, before, limit: 20 });
   for (const capture of ours) {
-    if (seen.has(capture.providerTransactionId)) continue;
-    const answer = await provider.verify(capture.providerReference);
-    if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.message : answer.why;
-    const there = answer.value;
-    if (there?.id === capture.providerTransactionId && (there.status === 'success' || there.status === 'reversed'))
-      continue;
-    const detail = {
-      captureId: capture.id,
-      reference: capture.providerReference,
-      providerStatus: there?.status ?? 'absent',
-    };
-    await openFinding(db, { key: `missing:${capture.id}`, kind: 'missing_at_provider', detail });
+    const known = await isKnownThere(deps, capture);
+    if ('unanswered' in known) return known.unanswered;
+    if (known.status === undefined) await confirm(deps, [capture.providerTransactionId]);
+    else {
+      const detail = { captureId: capture.id, reference: capture.providerReference, providerStatus: known.status };
+      await openFinding(db, { key: missing(capture.id), kind: 'missing_at_provider', detail });
+    }
+    pass.captureId = capture.id;
   }
+  if (ours.length === 0) pass.stage = 'done';
   return undefined;
+}
+
+/** Asks the provider about a capture. `status`: what it says instead of knowing the payment; undefined when it does. */
+export async function isKnownThere(
+  deps: Pick<SettleDeps, 'provider'>,
+  capture: CaptureRecord,
+): Promise<{ unanswered: string } | { status: string | undefined }> {
+  const answer = await deps.provider.verify(capture.providerReference);
+  if (answer.kind !== 'ok') return { unanswered: whyNot(answer) };
+  const there = answer.value;
+  if (!there) return { status: 'absent' };
+  if (there.id !== capture.providerTransactionId) return { status: 'another payment' };
+  return { status: there.status === 'success' || there.status === 'reversed' ? undefined : there.status };
+}
+
+/** A refund of the provider that we did not ask for, or that pays what staff paid already. */
+async function compareRefunds(deps: SettleDeps, rows: readonly ProviderRefund[]): Promise<void> {
+  const { db, provider } = deps;
+  const transactionIds = [...new Set(rows.map((row) => row.transactionId))];
+  const known = Map.groupBy(
+    await refundsOfTransactions(db, provider.name, transactionIds),
+    (one) => one.providerTransactionId,
+  );
+  for (const row of rows) {
+    const trouble = row.state === 'failed' ? undefined : troubleWith(row, known.get(row.transactionId) ?? []);
+    if (!trouble) continue;
+    const { id, transactionId, amountKobo, state } = row;
+    const detail = { providerRefundId: id, providerTransactionId: transactionId, amountKobo, providerState: state };
+    await reportOnce(db, { key: `${trouble}:${id}`, kind: trouble, owner: 'finance', detail });
+  }
+}
+
+function troubleWith(
+  row: ProviderRefund,
+  ours: readonly KnownRefund[],
+): 'refunded_twice' | 'refund_not_ours' | undefined {
+  const moves = row.state === 'pending' || row.state === 'processed';
+  const own = ours.find((one) => one.providerRefundId === row.id);
+  if (own) return own.isPaidOutside && moves ? 'refunded_twice' : undefined;
+  if (ours.some((one) => one.replacedIds.includes(row.id))) return moves ? 'refunded_twice' : undefined;
+  const isBeingSent = (one: KnownRefund) => one.state === 'queued' || one.state === 'sending';
+  const noted = ours.find((one) => row.note === refundNote(one.id));
+  if (noted) return isBeingSent(noted) ? undefined : 'refunded_twice';
+  // The provider dropped the note: it may be one whose answer was lost.
+  const isLostAnswer =
+    row.note === undefined && ours.some((one) => isBeingSent(one) && one.amountKobo === row.amountKobo);
+  return isLostAnswer ? undefined : 'refund_not_ours';
 }

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#platform/test-database';
 import { createPayments, type Payments } from './payments.ts';
 import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import type { Allocation, Capture, PurposeHandler, RefundView } from './purpose.ts';
+import type { Allocation, Capture, ClosedCharge, NewCapture, PurposeHandler, RefundView } from './purpose.ts';
 
 export const askedKobo = 500_000n;
 
@@ -18,6 +18,7 @@ export interface Shop {
   provider: FakeProvider;
   payments: Payments;
   captures: Capture[];
+  closed: ClosedCharge[];
   refunds: RefundView[];
   /** For LISTEN. */
   listenUrl: string;
@@ -36,8 +37,9 @@ export interface Shop {
 }
 
 /** An order is paid by exactly its amount, once and in time; everything else goes back. */
-export function shopRules(capture: Capture): Allocation[] {
+export function shopRules(capture: NewCapture): Allocation[] {
   const { receivedKobo: amountKobo, expectedKobo } = capture;
+  if (capture.isChargeClosed) return [{ kind: 'refund', reason: 'charge_closed', amountKobo }];
   if (capture.currency !== 'NGN') return [{ kind: 'refund', reason: 'wrong_currency', amountKobo }];
   if (capture.ordinal > 1) return [{ kind: 'refund', reason: 'duplicate', amountKobo }];
   if (capture.paidAt > capture.expiresAt) return [{ kind: 'refund', reason: 'late', amountKobo }];
@@ -57,6 +59,7 @@ export async function openShop(): Promise<Shop> {
   const provider = createFakeProvider();
   const captures: Capture[] = [];
   const refunds: RefundView[] = [];
+  const closed: ClosedCharge[] = [];
   const shopHandler: PurposeHandler = {
     async onCaptured(_tx, capture) {
       captures.push(capture);
@@ -64,6 +67,9 @@ export async function openShop(): Promise<Shop> {
     },
     async onRefundChanged(_tx, refund) {
       refunds.push(refund);
+    },
+    async onChargeClosed(_tx, charge) {
+      closed.push(charge);
     },
   };
   const log = pino({ level: 'silent' });
@@ -74,6 +80,7 @@ export async function openShop(): Promise<Shop> {
       handlers: { order: parts.handler ?? shopHandler },
       log,
       crash: parts.crash ?? (() => undefined),
+      refundMinimumKobo: 10_000n,
     });
   const payments = rebuilt({});
   await openAccount(db, providerClearing('paystack'));
@@ -84,6 +91,7 @@ export async function openShop(): Promise<Shop> {
     provider,
     payments,
     captures,
+    closed,
     refunds,
     rebuilt,
     async order({ reference = newReference(), expiresAt = new Date(Date.now() + 30 * 60_000) } = {}) {

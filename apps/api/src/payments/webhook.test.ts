@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#platform/db';
 import { askedKobo, openShop, type Shop } from './test-shop.ts';
 
@@ -16,6 +17,10 @@ afterAll(() => shop.close());
 async function tell(reference: string, kind = 'charge.success') {
   const { rawBody, signature } = shop.provider.event(kind, reference);
   await shop.payments.receiveWebhook(rawBody, signature);
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { text: string }).text;
 }
 
 async function eventsOf(reference: string) {
@@ -36,6 +41,36 @@ test('an event about a paid charge brings its money in', async () => {
   expect(await shop.run('payments.events')).toBe(1);
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
   expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'settled', done: true }]);
+});
+
+test('recording a payment takes two transactions: one to take events, one for everything else', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  await tell(reference);
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await shop.run('payments.events');
+  const statements = spy.mock.calls.map(([query]) => textOf(query).trim().split(' ')[0]?.toLowerCase() ?? '');
+  spy.mockRestore();
+  expect(statements.map((word) => word.split('\n')[0])).toEqual(['update', 'begin', 'select', 'select', 'commit']);
+  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'settled', done: true }]);
+});
+
+test('the event of a payment that could not be recorded is not finished', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo });
+  await tell(reference);
+  const failing = shop.rebuilt({
+    handler: {
+      onCaptured: async () => Promise.reject(new Error('out of order')),
+      onRefundChanged: async () => undefined,
+      onChargeClosed: async () => undefined,
+    },
+  });
+  await failing.jobs.find((job) => job.name === 'payments.events')?.run();
+  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: null, done: false }]);
+  await hurry();
+  await shop.run('payments.events');
+  expect(await eventsOf(reference)).toMatchObject([{ outcome: 'settled', done: true }]);
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CrashHook } from '#platform/crash';
-import { inTransaction, type Db } from '#platform/db';
+import { inTransaction, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { openFinding, resolveFindings } from '#platform/findings';
+import { isStrictJson } from '#platform/strict-json';
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts';
 import { settlePayment, type SettleDeps } from './settle.ts';
 import { finishEvent, postponeEvent, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
@@ -15,6 +17,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { provider } = deps;
   if (!provider.isSigned(rawBody, signature)) throw new AppError('invalid-signature');
+  if (!isStrictJson(rawBody)) throw new AppError('invalid-json');
   const key = provider.readEvent(rawBody)?.key ?? `unreadable:${createHash('sha256').update(rawBody).digest('hex')}`;
   await inTransaction(deps.db, async (tx) => {
     await storeEvent(tx, { provider: provider.name, key, body: rawBody });
@@ -33,9 +36,9 @@ async function processEvent(deps: SettleDeps, stored: StoredEvent): Promise<void
   const { db, log } = deps;
   const event = deps.provider.readEvent(stored.body);
   try {
-    const outcome = event ? await act(deps, event, stored) : 'unreadable';
-    if (outcome.startsWith('again')) await postponeEvent(db, stored.id, againInMs(stored.attempts), outcome);
-    else await finishEvent(db, stored.id, outcome);
+    const next = event ? await handleEvent(deps, event, stored) : { finish: 'unreadable' };
+    if ('retry' in next) await postponeEvent(db, stored.id, againInMs(stored.attempts), `again: ${next.retry}`);
+    else if (next.finish !== undefined) await finishEvent(db, stored.id, next.finish);
   } catch (error) {
     // The lease brings it back.
     log.error({ err: error, eventId: stored.id.toString() }, 'a provider event could not be worked on');
@@ -47,28 +50,47 @@ function againInMs(attempts: number): number {
   return Math.min(60_000, 1000 * 2 ** attempts);
 }
 
-async function act(deps: SettleDeps, event: ProviderEvent, stored: StoredEvent): Promise<string> {
-  const { db, provider, log } = deps;
+/** `finish: undefined`: the event was finished in the transaction that recorded its payment. */
+type Next = { retry: string } | { finish: string | undefined };
+
+async function handleEvent(deps: SettleDeps, event: ProviderEvent, stored: StoredEvent): Promise<Next> {
+  const { db, provider } = deps;
   switch (event.kind) {
     case 'charge': {
-      if (event.reference === undefined) return 'no_reference';
-      const outcome = await settlePayment(deps, event.reference, 'webhook');
-      if (outcome.kind === 'unknown') return `again: ${outcome.why.slice(0, 200)}`;
-      // The provider's own books may be a moment behind its messages; after that the sweep asks.
-      if (outcome.kind === 'pending' && stored.attempts < 4) return 'again: not paid when asked';
-      return outcome.kind;
+      if (event.reference === undefined) return { finish: 'no_reference' };
+      const outcome = await settlePayment(deps, event.reference, 'webhook', stored.id);
+      if (outcome.kind === 'unknown') return { retry: outcome.why.slice(0, 200) };
+      if (outcome.kind !== 'pending') return { finish: undefined };
+      // The provider's own books may be a moment behind its messages; after that the sweep checks the charge.
+      return stored.attempts < 4 ? { retry: 'not paid when asked' } : { finish: 'pending' };
     }
     case 'refund': {
       const { reference } = event;
-      if (reference === undefined) return 'no_reference';
+      if (reference === undefined) return { finish: 'no_reference' };
       await inTransaction(db, (tx) => wakeRefunds(tx, provider.name, reference));
-      return 'refund_woken';
+      return { finish: 'refund_woken' };
     }
     case 'rejected_transfer':
-      // The provider sends the money back by itself and names no payment: nothing of ours is open, so it is only told.
-      log.warn({ eventId: stored.id.toString() }, 'the provider turned a transfer away');
-      return 'rejected_transfer';
+    case 'dispute':
+      await inTransaction(db, async (tx) => {
+        await reportEvent(tx, event, stored.id);
+        await finishEvent(tx, stored.id, event.kind);
+      });
+      return { finish: undefined };
     case 'other':
-      return 'ignored';
+      return { finish: 'ignored' };
   }
+}
+
+/** Shows staff what the provider did by itself. The event is signed, but its amounts are only shown, never booked. */
+async function reportEvent(tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
+  const detail = { eventId, reference: event.reference ?? null, ...event.about };
+  if (event.kind === 'rejected_transfer') {
+    // The provider sends the money back by itself. The payer may ask us about it.
+    const key = `transfer_rejected:${event.reference ?? eventId}`;
+    return openFinding(tx, { key, kind: 'transfer_rejected', owner: 'support', detail });
+  }
+  const key = `dispute:${event.about?.['id'] ?? eventId}`;
+  await openFinding(tx, { key, kind: 'dispute', owner: 'finance', detail });
+  if (event.about?.['resolution'] === 'declined') await resolveFindings(tx, [key], 'decided in our favour');
 }

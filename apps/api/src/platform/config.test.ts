@@ -128,10 +128,84 @@ test.each([
   expect(faults[0]).toContain(start);
 });
 
-test('the sandbox may run in production only when switched on by hand', () => {
+const testKey = { PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY };
+
+test('the sandbox runs in production only when test money is allowed too', () => {
   expect(loadConfig({ ...production, SANDBOX: 'auto' }).sandbox.enabled).toBe(false);
-  const byHand = { ...production, SANDBOX: 'on', PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY };
-  expect(loadConfig(byHand).sandbox.enabled).toBe(true);
+  expect(faultsOf({ ...production, ...testKey, SANDBOX: 'on' })).toEqual([
+    'SANDBOX is on in production: expected ALLOW_TEST_MONEY=on beside it if this deployment is a trial that moves no real money, or SANDBOX=off',
+  ]);
+  const trial = loadConfig({ ...production, ...testKey, SANDBOX: 'on', ALLOW_TEST_MONEY: 'on', PUBLIC_URL: undefined });
+  expect([trial.sandbox.enabled, trial.publicAddressesOnly]).toEqual([true, false]);
+});
+
+test('a test key of the provider without the sandbox needs the same permission, and private addresses stay refused', () => {
+  const trial = { ...production, ...testKey, ALLOW_TEST_MONEY: 'on' };
+  expect(loadConfig(trial).publicAddressesOnly).toBe(true);
+  expect(faultsOf({ ...trial, TERMII_BASE_URL: 'https://10.1.2.3' })).toHaveLength(1);
+});
+
+test.each([
+  ['beside the sandbox', { ...sandboxed }],
+  ['beside the sandbox in production', { ...production, SANDBOX: 'on', ALLOW_TEST_MONEY: 'on' }],
+  ['where test money is allowed', { ...production, ALLOW_TEST_MONEY: 'on' }],
+])('a live key is refused %s', (_where, env) => {
+  const faults = faultsOf({ ...env, PAYSTACK_SECRET_KEY: production.PAYSTACK_SECRET_KEY });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain('PAYSTACK_SECRET_KEY is a live key');
+});
+
+test.each([
+  ['PAYSTACK_BASE_URL', 'https://localhost'],
+  ['PAYSTACK_BASE_URL', 'https://127.0.0.1:4000'],
+  ['PAYSTACK_BASE_URL', 'https://0.0.0.0'],
+  ['TERMII_BASE_URL', 'https://10.0.0.8/api'],
+  ['TERMII_BASE_URL', 'https://172.31.0.1'],
+  ['TERMII_BASE_URL', 'https://192.168.1.1'],
+  ['TERMII_BASE_URL', 'https://169.254.169.254'],
+  ['FORM_COLLECTION_URL', 'https://[::1]/forms'],
+  ['FORM_COLLECTION_URL', 'https://[fd00::1]/forms'],
+  ['FORM_COLLECTION_URL', 'https://[fe80::1]/forms'],
+  ['FORM_COLLECTION_URL', 'https://[::ffff:10.0.0.1]/forms'],
+  ['FORM_COLLECTION_URL', 'https://0x7f.1/forms'],
+  ['FORM_COLLECTION_URL', 'https://2130706433/forms'],
+  ['FORM_COLLECTION_URL', 'https://metadata.google.internal/forms'],
+  ['FORM_COLLECTION_URL', 'https://sms.localhost./forms'],
+  ['SMTP_URL', 'smtp://localhost:25'],
+  ['SMTP_URL', 'smtps://user:hunter2@127.1:465'],
+  ['SMTP_URL', 'smtp://[::1]:25'],
+])('production refuses a private %s: %s', (name, address) => {
+  const faults = faultsOf({ ...production, [name]: address });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(new RegExp(`^${name} .*is a private address`));
+  expect(faults[0]).not.toContain('hunter2');
+  expect(faultsOf({ ...sandboxed, [name]: address })).toEqual([]);
+});
+
+test('production refuses an address outside that is not encrypted', () => {
+  expect(faultsOf({ ...production, PAYSTACK_BASE_URL: 'http://api.paystack.co' })).toEqual([
+    "PAYSTACK_BASE_URL ('http://api.paystack.co') is not encrypted: expected an https address in production",
+  ]);
+});
+
+test('production accepts the real providers by name', () => {
+  const addresses = {
+    PAYSTACK_BASE_URL: 'https://api.paystack.co',
+    TERMII_BASE_URL: 'https://v3.api.termii.com',
+    FORM_COLLECTION_URL: 'https://forms.example/quick-purchase',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+  };
+  expect(loadConfig({ ...production, ...addresses }).publicAddressesOnly).toBe(true);
+});
+
+test.each(['VENDING_SEAL_KEY', 'DATABASE_OWNER_URL'])('the web process never holds %s', (name) => {
+  const owner = { DATABASE_OWNER_URL: 'postgresql://owner:pw@127.0.0.1/gatelight' };
+  const config = loadConfig({ ...sandboxed, ...owner }, { web: true });
+  expect([config.keys.vendingSeal, config.database.ownerUrl]).toEqual([undefined, sandboxed.DATABASE_URL]);
+  const clean = { ...production, VENDING_SEAL_KEY: undefined };
+  expect(() => loadConfig({ ...clean, [name]: { ...owner, ...production }[name] }, { web: true })).toThrow(
+    `${name} is set for the web process: expected it for the worker only`,
+  );
 });
 
 test('only a process that needs the vending seal is asked for it', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { crashPoints, type CrashPoint } from './crash.ts';
+import { isPrivateHost } from './private-addresses.ts';
 import * as setting from './setting.ts';
 
 /** Settings that cannot be used; the message has one line for each fault and shows no secret. */
@@ -38,9 +39,17 @@ export interface Config {
   readonly database: {
     readonly url: string;
     readonly ownerUrl: string;
+    /** Login of the web process on a server that someone else runs; without it the web uses that of `url`. */
+    readonly webUrl: string | undefined;
     readonly poolSize: number;
+    /** Statements keep a name and a plan on each connection. Off for poolers that cannot do that. */
+    readonly prepareStatements: boolean;
+    /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
+    readonly walArchiveDir: string | undefined;
   };
   readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
+  /** Providers and mail servers are reached at public addresses only. */
+  readonly publicAddressesOnly: boolean;
   readonly payments: {
     /** The merchant in the gateway's path, and the client identifier that it accepts. */
     readonly merchant: string;
@@ -52,6 +61,8 @@ export interface Config {
       readonly previousSecretKey: string | undefined;
     };
     readonly purchaseMaxKobo: bigint;
+    /** Smaller amounts that should go back are held instead. */
+    readonly refundMinimumKobo: bigint;
     /** How many purchases one address may begin in an hour. */
     readonly purchasesPerIpHour: number;
     readonly formCollectionUrl: string | undefined;
@@ -105,9 +116,13 @@ const schema = z.object({
   WEB_BUILD_DIR: z.string().default('apps/web/build/client'),
   DATABASE_URL: setting.databaseAddress,
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
+  DATABASE_WEB_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
+  DATABASE_PREPARED: setting.flag.default(true),
+  WAL_ARCHIVE_DIR: z.string().optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
+  ALLOW_TEST_MONEY: setting.flag.default(false),
   DEMO: setting.flag.optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: setting.networks.default([]),
@@ -118,6 +133,7 @@ const schema = z.object({
   PAYSTACK_SECRET_KEY: z.string().min(16, 'the secret key of the provider, 16 characters or more'),
   PAYSTACK_SECRET_KEY_PREVIOUS: z.string().min(16, 'the former secret key, 16 characters or more').optional(),
   PURCHASE_MAX_KOBO: setting.kobo(100n).default(100_000_000n),
+  REFUND_MINIMUM_KOBO: setting.kobo(0n).default(10_000n),
   PURCHASES_PER_IP_HOUR: setting.wholeNumber(1, 1_000_000).default(300),
   FORM_COLLECTION_URL: setting.webAddress.optional(),
   TERMII_BASE_URL: setting.webAddress.optional(),
@@ -159,22 +175,35 @@ const secretNames = [
   'VENDING_SEAL_KEY',
   'METRICS_TOKEN',
 ] as const;
-const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'];
+const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'SMTP_URL'];
 const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_EMAIL', 'MAIL_FROM'] as const;
+
+interface Needs {
+  /** The worker and commands that open vending keys. */
+  vendingSeal?: boolean;
+  /** The web process never holds the vending seal or the owner's login, also when its environment has them. */
+  web?: boolean;
+}
+
+const notForWeb = ['VENDING_SEAL_KEY', 'DATABASE_OWNER_URL'] as const;
 
 /**
  * The settings of this process from its environment. Throws ConfigError with every fault at once; empty values count as
- * not set. In production it also refuses weak or missing secrets and whatever belongs to the sandbox only. The vending
- * seal is only asked of a process that says that it needs it.
+ * not set. In production it also refuses weak or missing secrets, private addresses, and test money unless that is allowed.
  */
-export function loadConfig(env: NodeJS.ProcessEnv, needs: { vendingSeal?: boolean } = {}): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, needs: Needs = {}): Config {
   const given: Given = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
   );
+  const refused = needs.web ? notForWeb.filter((name) => given[name] !== undefined) : [];
+  for (const name of refused) delete given[name];
   const parsed = schema.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => describe(issue, given));
   if (needs.vendingSeal && !given.VENDING_SEAL_KEY) faults.push(missing('VENDING_SEAL_KEY'));
   if (parsed.success) faults.push(...crossFaults(parsed.data, given));
+  if (parsed.data?.NODE_ENV === 'production') {
+    faults.push(...refused.map((name) => `${name} is set for the web process: expected it for the worker only`));
+  }
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return deepFreeze(build(parsed.data));
 }
@@ -206,9 +235,13 @@ function build(given: Settings): Config {
     database: {
       url: given.DATABASE_URL,
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
+      webUrl: given.DATABASE_WEB_URL,
       poolSize: given.DATABASE_POOL,
+      prepareStatements: given.DATABASE_PREPARED,
+      walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
+    publicAddressesOnly: given.NODE_ENV === 'production' && !sandbox,
     payments: {
       merchant: given.MERCHANT,
       clientId: given.CLIENT_ID,
@@ -218,6 +251,7 @@ function build(given: Settings): Config {
         previousSecretKey: given.PAYSTACK_SECRET_KEY_PREVIOUS,
       },
       purchaseMaxKobo: given.PURCHASE_MAX_KOBO,
+      refundMinimumKobo: given.REFUND_MINIMUM_KOBO,
       purchasesPerIpHour: given.PURCHASES_PER_IP_HOUR,
       formCollectionUrl: given.FORM_COLLECTION_URL,
     },
@@ -255,30 +289,71 @@ function crossFaults(settings: Settings, given: Given): string[] {
       'ORDER_LINK_KEY, OTP_KEY and VENDING_SEAL_KEY are not all different: expected a key of its own for each',
     );
   }
-  if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings, given));
+  const isSandbox = isSandboxOn(given);
+  for (const name of ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS']) {
+    if (isSandbox && isLiveKey(given[name])) {
+      faults.push(`${name} is a live key, and the sandbox is on: expected a test key, or SANDBOX=off`);
+    }
+  }
+  if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings, given, isSandbox));
   return faults;
 }
 
-function productionFaults(settings: Settings, given: Given): string[] {
+const isLiveKey = (key: string | undefined) => key?.startsWith('sk_live_') === true;
+const isTestKey = (key: string | undefined) => key?.startsWith('sk_test_') === true;
+
+function productionFaults(settings: Settings, given: Given, isSandbox: boolean): string[] {
   const faults: string[] = [];
-  const byHand = settings.SANDBOX === 'on';
   for (const name of secretNames) {
     const text = given[name];
     if (text && !looksStrong(text)) faults.push(`${name} is easy to guess: expected a random secret in production`);
-    if (text?.startsWith('sk_test_') && !byHand) {
-      faults.push(`${name} is a test key: expected the live key of the provider in production`);
-    }
   }
+  faults.push(...testMoneyFaults(settings, given, isSandbox));
   if (given.CRASH_AT) faults.push('CRASH_AT is set: expected nothing in production, it is for tests only');
   if (settings.PUBLIC_URL && !isSafeInPublic(settings.PUBLIC_URL)) {
     faults.push(`PUBLIC_URL is '${settings.PUBLIC_URL}': expected an https address in production`);
   }
-  if (byHand) return faults;
+  if (isSandbox) return faults;
+  faults.push(...outsideFaults(given));
   if (!settings.PUBLIC_URL)
     faults.push('PUBLIC_URL is not set: expected the https address of the product in production');
-  if (settings.DEMO) faults.push('DEMO is on: expected off in production unless SANDBOX=on');
+  if (settings.DEMO) faults.push('DEMO is on: expected off in production without the sandbox');
   for (const name of brandNames) {
     if (!given[name]) faults.push(`${name} is not set: expected the operator's own in production`);
+  }
+  return faults;
+}
+
+/** A deployment that people take for the real one must not give tokens for money that is not real. */
+function testMoneyFaults(settings: Settings, given: Given, isSandbox: boolean): string[] {
+  const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS'];
+  const allow = 'expected ALLOW_TEST_MONEY=on beside it if this deployment is a trial that moves no real money';
+  if (settings.ALLOW_TEST_MONEY) {
+    const live = isSandbox ? [] : keys.filter((name) => isLiveKey(given[name]));
+    return live.map((name) => `ALLOW_TEST_MONEY is on, and ${name} is a live key: expected one or the other`);
+  }
+  return [
+    ...(isSandbox ? [`SANDBOX is on in production: ${allow}, or SANDBOX=off`] : []),
+    ...keys
+      .filter((name) => !isSandbox && isTestKey(given[name]))
+      .map(
+        (name) => `${name} is a test key: expected the live key of the provider in production (or ${allow.slice(9)})`,
+      ),
+  ];
+}
+
+/** Addresses outside must be outside: a private one is a mistake, or an attempt to reach inner machines with our keys. */
+function outsideFaults(given: Given): string[] {
+  const faults: string[] = [];
+  for (const name of ['PAYSTACK_BASE_URL', 'TERMII_BASE_URL', 'FORM_COLLECTION_URL', 'SMTP_URL']) {
+    const address = given[name];
+    if (!address) continue;
+    const shown = addressNames.includes(name) ? '' : ` ('${address.slice(0, 80)}')`;
+    if (isPrivateHost(address)) {
+      faults.push(`${name}${shown} is a private address: expected one on the public internet in production`);
+    } else if (address.startsWith('http:')) {
+      faults.push(`${name}${shown} is not encrypted: expected an https address in production`);
+    }
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAppRole, connectToWritable, databaseHosts, databaseUser, isDatabaseUrl } from './database-url.ts';
+import { asRole, connectToWritable, databaseHosts, databaseUser, isDatabaseUrl } from './database-url.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -32,7 +32,9 @@ test('each host of an address has an address of its own', () => {
 });
 
 test('an owner’s address can be entered in the application’s role', async () => {
-  const client = new pg.Client({ connectionString: asAppRole(`${database.ownerUrl}?options=-c%20work_mem%3D8MB`) });
+  const client = new pg.Client({
+    connectionString: asRole(`${database.ownerUrl}?options=-c%20work_mem%3D8MB`, 'gatelight_app'),
+  });
   await client.connect();
   const { rows } = await client.query(
     `SELECT current_user AS name, current_setting('statement_timeout') AS statement, current_setting('work_mem') AS memory`,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { appRole, appSessionSettings } from './roles.ts';
+import { appRole, appSessionSettings, type ProcessRole } from './roles.ts';
 
 const pattern = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)\/([^?#]+)(?:\?([^#]*))?$/;
 
@@ -27,15 +27,10 @@ export function databaseUser(url: string): string | undefined {
   return user ? decodeURIComponent(user) : undefined;
 }
 
-/**
- * The same address, entered in the application's role: its sessions have that role's rights and time-outs although the
- * login user may have more.
- */
-export function asAppRole(url: string): string {
+/** The same address in one of our roles: its sessions have that role's rights and time-outs although the login user may have more. */
+export function asRole(url: string, role: ProcessRole): string {
   const parts = split(url);
-  const settings = Object.entries({ role: appRole, ...appSessionSettings }).map(
-    ([name, value]) => `-c ${name}=${value}`,
-  );
+  const settings = Object.entries({ role, ...appSessionSettings }).map(([name, value]) => `-c ${name}=${value}`);
   const given = parts.query.get('options');
   parts.query.set('options', [...(given ? [given] : []), ...settings].join(' '));
   return join(parts);
@@ -79,4 +74,17 @@ function join({ login, hosts, database, query }: Parts): string {
   // The driver reads a plus sign as it stands, so spaces must be written as %20.
   const search = query.toString().replaceAll('+', '%20');
   return `postgresql://${login ? `${login}@` : ''}${hosts.join(',')}/${database}${search ? `?${search}` : ''}`;
+}
+
+/** The same address in sessions that read as the application does and can change nothing. */
+export function asReader(url: string): string {
+  const parts = split(url);
+  const settings = Object.entries({
+    ...(databaseUser(url) === appRole ? {} : { role: appRole }),
+    ...appSessionSettings,
+    default_transaction_read_only: 'on',
+  }).map(([name, value]) => `-c ${name}=${value}`);
+  const given = parts.query.get('options');
+  parts.query.set('options', [...(given ? [given] : []), ...settings].join(' '));
+  return join(parts);
 }

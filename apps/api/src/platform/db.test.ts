@@ -71,3 +71,28 @@ it('repeats what lost a race for a row, and gives up on what is wrong', async ()
   expect(wrong).toBe(1);
   await db.destroy();
 });
+
+it('prepares a statement once for each connection, and not at all when told so', async () => {
+  const count = async (prepareStatements: boolean) => {
+    const db = createDb({ url: database.appUrl, poolSize: 1, prepareStatements });
+    for (const id of [1, 2, 3]) await sql`select ${id}::int as id`.execute(db);
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from pg_prepared_statements where statement like '%::int as id'`.execute(db);
+    await db.destroy();
+    return rows[0]?.n;
+  };
+  expect([await count(true), await count(false)]).toEqual([1n, 0n]);
+});
+
+it('recovers by itself when a migration changes what a prepared statement returns', async () => {
+  const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+  const db = createDb({ url: database.ownerUrl, poolSize: 1 });
+  await sql`create table public.shape (id int)`.execute(owner);
+  const read = () =>
+    inTransaction(db, async (tx) => (await sql`select * from public.shape where id > ${0}`.execute(tx)).rows);
+  expect(await read()).toEqual([]);
+  await sql`alter table public.shape add column name text`.execute(owner);
+  await sql`insert into public.shape values (1, 'new')`.execute(owner);
+  expect(await read()).toEqual([{ id: 1, name: 'new' }]);
+  await Promise.all([db.destroy(), owner.destroy()]);
+});

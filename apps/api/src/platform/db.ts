@@ -1,6 +1,8 @@
+import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseHosts } from './database-url.ts';
+import { DatabaseOverdue, destroyClient, guardQueries, isStalePlan, startWait } from './query-deadline.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -20,65 +22,116 @@ export interface DbOptions {
   /** `postgresql://…`; several hosts, split by commas, are tried until one takes writes. */
   url: string;
   poolSize?: number;
-  /** Told about connections that broke while idle; they are replaced by themselves. */
+  /** Longest wait for the answer to one query. The default is longer than the server's own statement_timeout. */
+  queryDeadlineMs?: number;
+  /** Longest wait for a connection of the pool. */
+  connectDeadlineMs?: number;
+  /** Statements keep a name and a plan on each connection. Poolers that cannot do that need `false`. Default: true. */
+  prepareStatements?: boolean;
+  /** Called for connections that broke while idle, and for silent connections that were destroyed. The pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
 
-/** A pool of connections as the application's role. */
+/** A pool of connections as the application's role. Every wait for the database has a deadline. */
 export function createDb(options: DbOptions): Db {
   const hosts = databaseHosts(options.url);
+  const connectDeadlineMs = options.connectDeadlineMs ?? 5000;
   const pools = hosts.map((connectionString) => {
     const pool = new pg.Pool({
       connectionString,
       max: options.poolSize ?? 10,
       types,
-      connectionTimeoutMillis: 5000,
-      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: connectDeadlineMs,
+      // Long, because a new connection has no plans yet.
+      idleTimeoutMillis: 300_000,
       keepAlive: true,
       application_name: 'gatelight',
       ...(hosts.length > 1 ? { verify: refuseStandby } : {}),
     });
-    // Without these listeners a restart of the database would end this process: the pool hears of connections that rest,
-    // and one that is lent out can break between two statements of a transaction. Its next statement says so.
-    pool.on('error', (error) => options.onIdleError?.(error));
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    guardPool(pool, options);
     return pool;
   });
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: firstThatWrites(pools) }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: firstThatWrites(pools, connectDeadlineMs) }) });
 }
 
-/** A connection to a standby counts as none: writes to it would be refused for ever. */
-function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query('select pg_is_in_recovery() as standby', (error: Error | null, result: pg.QueryResult) => {
-    const [row] = (result?.rows ?? []) as { standby: boolean }[];
-    if (error) done(error);
-    else done(row?.standby ? new Error('Connection terminated: this server is a standby') : undefined);
+function guardPool(pool: pg.Pool, options: DbOptions): void {
+  const idle = new Set<pg.PoolClient>();
+  // A restart of the database ends this process without these listeners: the pool reports idle connections only, and a
+  // connection in use can break between two statements of a transaction. The next statement then reports the error.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    guardQueries(client, {
+      deadlineMs: options.queryDeadlineMs ?? 35_000,
+      prepare: options.prepareStatements ?? true,
+      onOverdue(error) {
+        options.onIdleError?.(error);
+        // The idle connections took the same path. Each of them would cost another caller a full wait.
+        for (const one of idle) destroyClient(one, error);
+        idle.clear();
+      },
+    });
   });
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (error, client) => void (error ? idle.delete(client) : idle.add(client)));
+  pool.on('remove', (client) => idle.delete(client));
 }
 
-/** The host that worked last is asked first; when it is away or was demoted, the others in turn. */
-function firstThatWrites(pools: readonly pg.Pool[]) {
+/** A connection to a standby counts as none: it refuses writes for ever. */
+const refuseStandby = callbackify(async (client: pg.PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Error('Connection terminated: this server is a standby');
+});
+
+/** Asks the host that worked last. When it is away or was demoted, asks the others in turn. */
+function firstThatWrites(pools: readonly pg.Pool[], deadlineMs: number) {
   let current = 0;
+  async function connectInTurn(): Promise<pg.PoolClient> {
+    let failure: unknown;
+    for (let tries = 0; tries < pools.length; tries += 1) {
+      try {
+        return await pools[current]!.connect();
+      } catch (error) {
+        failure = error;
+        if (!isDatabaseUnavailable(error) || isPoolBusy(error)) throw error;
+        current = (current + 1) % pools.length;
+      }
+    }
+    throw failure;
+  }
   return {
     options: {},
     async connect(): Promise<pg.PoolClient> {
-      let failure: unknown;
-      for (let tries = 0; tries < pools.length; tries += 1) {
-        try {
-          return await pools[current]!.connect();
-        } catch (error) {
-          failure = error;
-          if (!isDatabaseUnavailable(error)) throw error;
-          current = (current + 1) % pools.length;
-        }
+      const wait = startWait(deadlineMs * pools.length, 'connection');
+      try {
+        return await orGiveBack(connectInTurn(), wait.limitMs);
+      } finally {
+        wait.done();
       }
-      throw failure;
     },
     async end(): Promise<void> {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
+
+/** A connection that arrives after its caller gave up goes back to the pool. */
+async function orGiveBack(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, limitMs, 'late');
+  });
+  const first = await Promise.race([connecting, limit]).finally(() => clearTimeout(timer));
+  if (first !== 'late') return first;
+  connecting.then(
+    (client) => client.release(),
+    () => undefined,
+  );
+  throw new DatabaseOverdue(`no connection to the database within ${Math.round(limitMs)} ms`);
+}
+
+const isPoolBusy = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 const retriable = new Set(['40001', '40P01', '55P03', '57P01']);
 
@@ -87,13 +140,18 @@ function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The database is away, full or read-only: the caller may come again, nothing was kept. */
+/**
+ * The database is away, silent, overloaded, full or read-only: the caller can try again later. After a lost COMMIT the
+ * outcome is unknown.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  if (/^(08...|57P0.|53...|25006)$/.test(state)) return true;
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(state)) return true;
+  if (/^(08...|57P0.|57014|53...|58030|25006|25P0[34]|40001|40P01|55P03|DATABASE_OVERDUE)$/.test(state)) return true;
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(state))
+    return true;
   const message = error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  if (isStalePlan(state, message)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)/.test(
     message,
   );
 }
@@ -102,8 +160,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs `work` in a transaction and repeats it (3 times at most, with jitter) after a serialisation failure, a deadlock,
- * a lock time-out or a lost connection. A connection lost during COMMIT leaves the outcome unknown: `work` must
- * therefore be written so that running it again finds what it already did (by reference), which all our money paths do.
+ * a lock time-out or a lost connection. A silent connection is not tried again: the caller has waited long enough. A
+ * connection lost or silent during COMMIT leaves the outcome unknown: `work` must therefore find what it already did (by
+ * reference) when it runs again, as all our money paths do.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -111,7 +170,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute(work);
     } catch (error) {
       const state = sqlState(error) ?? '';
-      const again = retriable.has(state) || state.startsWith('08') || state === 'ECONNRESET';
+      const again =
+        retriable.has(state) ||
+        state.startsWith('08') ||
+        state === 'ECONNRESET' ||
+        isStalePlan(state, error instanceof Error ? error.message : undefined);
       if (!again || attempt > 3) throw error;
       await pause(attempt * 20 + Math.random() * 60);
     }

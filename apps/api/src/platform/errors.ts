@@ -7,6 +7,8 @@ export interface ErrorDetails {
   fields?: Record<string, string>;
   /** Seconds until a repeat makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** Methods that the path does have; becomes `Allow`. */
+  allow?: readonly string[];
 }
 
 /** A failure that a caller can expect: thrown, so that the transaction around it rolls back; mapped to HTTP in one place. */

@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (
-  payload: string | object,
+  payload: string | Buffer | object,
   headers: Record<string, string> = { 'content-type': 'application/json' },
   url = '/echo/hi',
 ) =>
@@ -68,7 +68,7 @@ const post = (
     method: 'POST',
     url,
     headers,
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
   });
 
 describe('an answer', () => {
@@ -108,6 +108,9 @@ describe('a refusal', () => {
     ['a field that does not exist', { text: 'a', role: 'admin' }, 400, 'This field is not known'],
     ['__proto__', '{"text":"a","__proto__":{"admin":true}}', 400, 'This field is not known'],
     ['broken JSON', '{"text":', 400, 'could not be read'],
+    ['a key twice', '{"text":"a","text":"b"}', 400, 'invalid-json'],
+    ['a key twice, once escaped', String.raw`{"text":"a","te\u0078t":"b"}`, 400, 'invalid-json'],
+    ['invalid UTF-8', Buffer.from('7b2274657874223a22ff227d', 'hex'), 400, 'invalid-json'],
     ['a body over 64 KiB', { text: 'a'.repeat(70_000) }, 413, 'too large'],
   ])('of %s', async (_name, payload, status, words) => {
     const reply = await post(payload);
@@ -165,11 +168,82 @@ describe('a refusal', () => {
   });
 });
 
+describe('beyond its capacity and at its end', () => {
+  async function small() {
+    const http = createHttp({
+      log: createLog('test', 'silent'),
+      trustedProxies: [],
+      publicUrl: 'http://shop.example',
+      secure: false,
+      mostCalls: 4,
+    });
+    const waiting: (() => void)[] = [];
+    const held = (id: string) =>
+      serve(
+        http.app,
+        defineRoute({ id, method: 'GET', path: `/${id}`, summary: id, answer: z.object({}) }),
+        { publicUrl: 'http://shop.example' },
+        async () => {
+          await new Promise<void>((resolve) => void waiting.push(resolve));
+          return {};
+        },
+      );
+    for (const id of ['one', 'two', 'three']) held(id);
+    http.app.get('/page', async () => 'a page');
+    await http.app.listen({ port: 0, host: '127.0.0.1' });
+    return { app: http.app, waiting, url: `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}` };
+  }
+
+  it('a call is refused at once, a route cannot take all places, and pages are always served', async () => {
+    const { app: server, waiting, url } = await small();
+    const ones = Array.from({ length: 2 }, () => fetch(`${url}/one`));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    const third = await fetch(`${url}/one`);
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await third.json()).toMatchObject({ status: 'error', code: 'unavailable' });
+    const twos = Array.from({ length: 2 }, () => fetch(`${url}/two`));
+    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    expect((await fetch(`${url}/three`)).status).toBe(503);
+    expect((await fetch(`${url}/page`)).status).toBe(200);
+    for (const go of waiting.splice(0)) go();
+    expect((await Promise.all([...ones, ...twos])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const again = fetch(`${url}/one`);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    waiting.splice(0).forEach((go) => go());
+    expect((await again).status).toBe(200);
+    await server.close();
+  });
+
+  it('a request on an open connection gets 503 in the usual shape while the server closes', async () => {
+    const { app: server, waiting, url } = await small();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.setEncoding('utf8').write('GET /one HTTP/1.1\r\nhost: x\r\n\r\n');
+    let answers = '';
+    socket.on('data', (part) => (answers += String(part)));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const closed = server.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.write('GET /two HTTP/1.1\r\nhost: x\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const go of waiting) go();
+    await Promise.all([once(socket, 'close'), closed]);
+    const [first, second] = answers.split(/(?=HTTP\/1\.1 \d)/);
+    expect(first).toContain('HTTP/1.1 200');
+    expect(second).toMatch(/^HTTP\/1\.1 503 /);
+    expect(second).toMatch(/^retry-after: 2\r$/im);
+    expect(second).toMatch(/^connection: close\r$/im);
+    expect(second).toContain('"code":"unavailable"');
+  });
+});
+
 describe('the server', () => {
   it.each([
     ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '404'],
     ['bytes that are no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['a method that HTTP does not have', 'FOO /echo/hi HTTP/1.1\r\nhost: x\r\n\r\n', '405'],
+    ['a request for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', '405'],
+    ['an unusual method', 'PURGE /echo/hi HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '405'],
   ])('answers %s in the words and with the headers of every other answer', async (_name, bytes, status) => {
     await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
     const { port } = app.server.address() as AddressInfo;
@@ -182,6 +256,7 @@ describe('the server', () => {
     expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer).toContain('{"status":"error","message":');
+    expect(/^allow: .*POST/m.test(answer)).toBe(status === '405');
   });
 
   it('does not count a caller who went away as a fault of its own', async () => {

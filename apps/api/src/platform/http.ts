@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCodes, type BodyOf, type ErrorBody, type ParamsOf, type QueryOf, type Route } from '@gatelight/contract';
+import {
+  cardNumberMessage,
+  errorCodes,
+  type BodyOf,
+  type ErrorBody,
+  type ErrorCode,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '@gatelight/contract';
 import Fastify, {
   LogController,
   type ConnectionError,
@@ -14,8 +24,14 @@ import { z } from 'zod';
 import { isDatabaseUnavailable } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
+import { withDatabaseBudget } from './query-deadline.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of the contract: counted against the capacity. */
+    isCall?: boolean;
+  }
   interface FastifyRequest {
     /** The exact bytes of the body: signatures cover these, not what they parse to. */
     rawBody?: Buffer;
@@ -47,6 +63,8 @@ export interface HttpOptions {
   /** Origins whose pages may write; others are refused. */
   publicUrl: string;
   secure: boolean;
+  /** Calls that may run at once. Beyond that they are refused at once with 503. Default: 256. */
+  mostCalls?: number;
 }
 
 export interface Http {
@@ -54,7 +72,11 @@ export interface Http {
   metrics: Registry;
 }
 
-const bodyLimit = 64 * 1024;
+/** How large a body may be, in bytes, by kind of route. Nothing else sets a limit. */
+export const bodyLimits = { call: 64 * 1024, form: 64 * 1024, webhook: 1024 * 1024 } as const;
+
+/** What a request may spend waiting for the database, so that its answer arrives within 10 s. */
+const databaseBudgetMs = 8000;
 
 /** Fastify with our limits, request ids, headers, metrics and the one place where failures become answers. */
 export function createHttp(options: HttpOptions): Http {
@@ -69,7 +91,9 @@ export function createHttp(options: HttpOptions): Http {
       sendAppError(request, reply, new AppError('not-found'));
     },
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseUnreadable(error, socket, headers),
-    bodyLimit,
+    // Fastify's own answer while it closes has another shape than ours: see refuseWhileClosing.
+    return503OnClosing: false,
+    bodyLimit: bodyLimits.call,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 20_000,
@@ -95,8 +119,13 @@ export function createHttp(options: HttpOptions): Http {
     registers: [metrics],
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.server.on('connect', (_request: unknown, socket: Socket) =>
+    refuseConnection(socket, 'method-not-allowed', headers),
+  );
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  refuseWhileClosing(app);
+  shedCalls(app, options.mostCalls ?? 256);
+  app.addHook('onRequest', async (request) => {
     if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -163,23 +192,73 @@ function securityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/** Bytes that are no HTTP, headers without end, nobody there any more: there is no request to answer, only a connection. */
+/** While the server closes, a connection that is still open can bring requests. They get an answer in our shape. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => void (closing = true));
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return;
+    reply.header('connection', 'close');
+    throw new AppError('unavailable', { retryAfterSeconds: 2 });
+  });
+}
+
+/**
+ * Refuses calls beyond capacity at once: a queue that grows only makes everybody wait. One route may take half of the
+ * places, so that a slow provider does not stop the other routes. Pages, files and health checks are not counted.
+ */
+function shedCalls(app: FastifyInstance, mostCalls: number): void {
+  const running = new Map<string, number>();
+  const counted = new WeakMap<FastifyRequest, string>();
+  let total = 0;
+  const leave = (request: FastifyRequest) => {
+    const route = counted.get(request);
+    if (route === undefined || !counted.delete(request)) return;
+    total -= 1;
+    running.set(route, (running.get(route) ?? 1) - 1);
+  };
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.isCall) return;
+    const route = request.routeOptions.url ?? '';
+    const sameRoute = running.get(route) ?? 0;
+    if (total >= mostCalls || sameRoute >= Math.ceil(mostCalls / 2)) {
+      throw new AppError('unavailable', { retryAfterSeconds: 2 });
+    }
+    counted.set(request, route);
+    total += 1;
+    running.set(route, sameRoute + 1);
+  });
+  app.addHook('onResponse', async (request) => leave(request));
+}
+
+/** There is no request to answer, only a connection: bytes that are not HTTP, headers without end, an unknown method. */
 function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, code] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'invalid-json' as const]
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'too-large' as const]
-        : ['400 Bad Request', 'invalid-json' as const];
-  const body = JSON.stringify({ status: 'error', message: errorCodes[code].message, code } satisfies ErrorBody);
+  switch (error.code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return refuseConnection(socket, 'invalid-json', headers, '408 Request Timeout');
+    case 'HPE_HEADER_OVERFLOW':
+      return refuseConnection(socket, 'too-large', headers, '431 Request Header Fields Too Large');
+    case 'HPE_INVALID_METHOD':
+      return refuseConnection(socket, 'method-not-allowed', headers);
+    default:
+      return refuseConnection(socket, 'invalid-json', headers);
+  }
+}
+
+function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<string, string>, line?: string): void {
+  const { status, message } = errorCodes[code];
+  const body = JSON.stringify({ status: 'error', message, code } satisfies ErrorBody);
   const lines = Object.entries({
     ...headers,
+    // Which path was meant is not known: these are the methods of pages and calls.
+    ...(code === 'method-not-allowed' ? { allow: 'GET, HEAD, POST' } : {}),
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${line ?? `${status} ${STATUS_CODES[status]}`}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function toAppError(error: unknown): AppError {
@@ -208,8 +287,9 @@ function toAppError(error: unknown): AppError {
 
 /** Writes a failure as the contract has it. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { fields, retryAfterSeconds } = error.details;
+  const { fields, retryAfterSeconds, allow } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (allow) reply.header('allow', allow.join(', '));
   // Only the code's own words for a 500: a cause is for the log.
   const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
   const body: ErrorBody = {
@@ -238,6 +318,8 @@ function refuseInput(error: z.core.$ZodError): never {
       fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
     }
   }
+  if (error.issues.some(({ message }) => message === cardNumberMessage))
+    throw new AppError('card-number-refused', { fields });
   const [first] = Object.values(fields);
   throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
 }
@@ -270,7 +352,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string):
   throw new AppError('forbidden-origin');
 }
 
-/** Stands for a body that is no JSON. Not refused yet: a forged message is refused for its signature before it is read. */
+/** Replaces a body that is not strict JSON. Not refused yet: a route may have to check the signature of the bytes first. */
 const unreadable = Symbol('unreadable body');
 
 function bodyFor(route: Route, body: unknown): unknown {
@@ -285,13 +367,13 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     ['application/json', 'application/csp-report', 'application/reports+json'],
-    { parseAs: 'buffer', bodyLimit },
+    { parseAs: 'buffer' },
     (request, bytes, done) => {
       const raw = bytes as Buffer;
       request.rawBody = raw;
       if (raw.length === 0) return done(null, {});
       try {
-        return done(null, JSON.parse(raw.toString('utf8')));
+        return done(null, parseStrictJson(raw));
       } catch {
         return done(null, unreadable);
       }
@@ -303,12 +385,14 @@ export function parseJsonBodies(app: FastifyInstance): void {
 export function serve<R extends Route>(
   app: FastifyInstance,
   route: R,
-  options: { publicUrl: string; allowForeignOrigin?: boolean },
+  options: { publicUrl: string; allowForeignOrigin?: boolean; bodyLimit?: number },
   handler: Handler<R>,
 ): void {
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { isCall: true },
+    bodyLimit: options.bodyLimit ?? bodyLimits.call,
     handler: async (request, reply) => {
       if (!options.allowForeignOrigin) refuseForeignOrigin(request, options.publicUrl);
       const call = {
@@ -320,20 +404,25 @@ export function serve<R extends Route>(
         rawBody: request.rawBody ?? Buffer.alloc(0),
         setHeader: (name: string, value: string) => void reply.header(name, value),
       } as Call<R>;
-      const answer = z.encode(route.answer, await handler(call));
+      const answer = z.encode(route.answer, await withDatabaseBudget(databaseBudgetMs, () => handler(call)));
       const body = route.envelope === 'raw' ? answer : { status: 'success', data: answer };
       return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
     },
   });
 }
 
-/** 404 in our words, or 405 with what is allowed where the path exists for another method. */
+/** 405 with the allowed methods when the path exists for another method, otherwise nothing. */
 export function refuseUnknown(routes: readonly Route[]) {
   return (path: string, method: string): AppError | undefined => {
-    const allowed = routes.filter((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
-    if (allowed.length === 0 || allowed.some((route) => route.method === method)) return undefined;
-    return new AppError('method-not-allowed', {
-      message: `Use ${[...new Set(allowed.map((route) => route.method))].join(' or ')} here.`,
-    });
+    const matching = routes.filter((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+    if (matching.length === 0 || matching.some((route) => route.method === method)) return undefined;
+    return refuseMethod(matching.map((route) => route.method));
   };
+}
+
+/** 405 for a path that only has these methods. */
+export function refuseMethod(methods: readonly string[]): AppError {
+  const own = [...new Set(methods)];
+  const allow = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return new AppError('method-not-allowed', { message: `Use ${own.join(' or ')} here.`, allow });
 }

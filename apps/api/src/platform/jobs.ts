@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { databaseHosts } from './database-url.ts';
 import type { Log } from './log.ts';
+import { guardQueries, withQueryDeadline } from './query-deadline.ts';
 
 /**
- * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and answers how
- * many rows it worked on; while there are any it is called again at once.
+ * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and returns how
+ * many rows it worked on. It runs again at once while its batches are full.
  */
 export interface Job {
   name: string;
@@ -12,7 +13,24 @@ export interface Job {
   everyMs: number;
   /** Channels of NOTIFY that end the rest early. */
   wakeOn?: readonly string[];
+  /** How many rows a run takes at most. Default 1: the job runs again at once after every run that found work. */
+  batch?: number;
+  /** A run that takes longer is given up on and started again. Default: 2 minutes. */
+  longestRunMs?: number;
+  /** Deadline for each of its queries. Default: 10 s. */
+  longestQueryMs?: number;
   run: () => Promise<number>;
+}
+
+export interface JobsOptions {
+  listenUrl: string;
+  log: Log;
+  /** Called for each run that the watchdog gave up on. */
+  onHung?: () => void;
+  /** Called when so many runs hang that the process should be restarted. */
+  onStuck?: (why: string) => void;
+  /** How often the connection that listens is tested. */
+  keepAliveMs?: number;
 }
 
 export interface JobRunner {
@@ -49,16 +67,54 @@ function createSleeper(): Sleeper {
   };
 }
 
-async function keepRunning(job: Job, sleeper: Sleeper, log: Log, stopping: () => boolean): Promise<void> {
+const longestRunMs = 120_000;
+const longestQueryMs = 10_000;
+/** Runs that hang at the same time before the process is better restarted. */
+const mostHanging = 3;
+
+/**
+ * Gives up on runs that take too long. An abandoned run may still end later. That is safe: its rows are leased, and running
+ * a job twice changes nothing.
+ */
+function createWatchdog({ log, onHung, onStuck }: Pick<JobsOptions, 'log' | 'onHung' | 'onStuck'>) {
+  let hanging = 0;
+  return {
+    run: async (job: Job): Promise<number> => {
+      const limitMs = job.longestRunMs ?? longestRunMs;
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<'hung'>((resolve) => {
+        timer = setTimeout(resolve, limitMs, 'hung');
+      });
+      const run = withQueryDeadline(job.longestQueryMs ?? longestQueryMs, async () => job.run());
+      const first = await Promise.race([run, limit]).finally(() => clearTimeout(timer));
+      if (first !== 'hung') return first;
+      onHung?.();
+      hanging += 1;
+      run
+        .catch((error: unknown) => log.error({ job: job.name, err: error }, 'abandoned job run failed'))
+        .finally(() => (hanging -= 1));
+      if (hanging >= mostHanging) onStuck?.(`${hanging} job runs hang, the last one in ${job.name}`);
+      throw new Error(`job run took longer than ${limitMs} ms and was abandoned`);
+    },
+  };
+}
+
+async function keepRunning(
+  job: Job,
+  sleeper: Sleeper,
+  context: { log: Log; run: (job: Job) => Promise<number>; stopping: () => boolean },
+): Promise<void> {
+  const { log, run, stopping } = context;
   let failures = 0;
   while (!stopping()) {
     try {
-      const done = await job.run();
+      const done = await run(job);
       failures = 0;
-      if (done > 0) continue;
+      // A batch that was not full leaves nothing due. New work ends the rest early.
+      if (done >= (job.batch ?? 1)) continue;
     } catch (error) {
       failures += 1;
-      log.error({ job: job.name, failures, err: error }, 'job failed, will try again');
+      log.error({ job: job.name, failures, err: error }, 'job failed, will retry');
     }
     if (stopping()) return;
     const backOff = failures === 0 ? job.everyMs : Math.min(30_000, 250 * 2 ** Math.min(failures, 7));
@@ -71,19 +127,37 @@ async function refuseStandby(client: pg.Client): Promise<void> {
   if (rows[0]?.standby) throw new Error('this server is a standby');
 }
 
-/** Listens on its own connection (never a pooled one) and comes back after the database restarted. */
-async function listen(url: string, channels: readonly string[], onNotify: (channel: string) => void, log: Log) {
+interface Listening {
+  url: string;
+  channels: readonly string[];
+  log: Log;
+  keepAliveMs: number;
+  onNotify: (channel: string) => void;
+  /** Called after each connect: notifications may have been missed. */
+  onListening: () => void;
+}
+
+/** Listens on its own connection (never a pooled one), and connects again when the database restarts or falls silent. */
+async function listen(options: Listening): Promise<() => Promise<void>> {
+  const { channels, log, keepAliveMs } = options;
+  const hosts = databaseHosts(options.url);
   let stopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let turn = 0;
   const connect = async (): Promise<void> => {
     if (stopped) return;
-    const hosts = databaseHosts(url);
-    const connectionString = hosts[turn % hosts.length];
-    const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'gatelight-listen' });
+    const next = new pg.Client({
+      connectionString: hosts[turn % hosts.length],
+      connectionTimeoutMillis: keepAliveMs,
+      keepAlive: true,
+      application_name: 'gatelight-listen',
+    });
+    guardQueries(next, { deadlineMs: keepAliveMs });
+    let keepAlive: NodeJS.Timeout | undefined;
     let lost = false;
     const again = () => {
+      clearInterval(keepAlive);
       if (lost || stopped) return;
       lost = true;
       turn += 1;
@@ -91,16 +165,20 @@ async function listen(url: string, channels: readonly string[], onNotify: (chann
     };
     next.on('error', again);
     next.on('end', again);
-    next.on('notification', (message) => onNotify(message.channel));
+    next.on('notification', (message) => options.onNotify(message.channel));
     try {
       await next.connect();
       // NOTIFY only reaches listeners on the server that takes the writes.
       if (hosts.length > 1) await refuseStandby(next);
       for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       client = next;
+      // Nothing arrives on a quiet day either: only an answer shows that the connection is alive.
+      keepAlive = setInterval(() => void next.query('select 1').catch(again), keepAliveMs);
+      options.onListening();
     } catch (error) {
-      log.warn({ err: error }, 'cannot listen for work; polling meanwhile');
+      log.warn({ err: error }, 'cannot listen for work, polling instead');
       again();
+      await next.end().catch(() => undefined);
     }
   };
   await connect();
@@ -111,21 +189,26 @@ async function listen(url: string, channels: readonly string[], onNotify: (chann
   };
 }
 
-export async function startJobs(jobs: readonly Job[], options: { listenUrl: string; log: Log }): Promise<JobRunner> {
+export async function startJobs(jobs: readonly Job[], options: JobsOptions): Promise<JobRunner> {
   let stopping = false;
+  const { log } = options;
+  const watchdog = createWatchdog(options);
   const sleepers = new Map(jobs.map((job) => [job.name, createSleeper()]));
-  const channels = [...new Set(jobs.flatMap((job) => job.wakeOn ?? []))];
-  const stopListening = await listen(
-    options.listenUrl,
-    channels,
-    (channel) => {
+  const stopListening = await listen({
+    url: options.listenUrl,
+    channels: [...new Set(jobs.flatMap((job) => job.wakeOn ?? []))],
+    log,
+    keepAliveMs: options.keepAliveMs ?? 5000,
+    onNotify(channel) {
       for (const job of jobs) if (job.wakeOn?.includes(channel)) sleepers.get(job.name)?.wake();
     },
-    options.log,
-  );
+    onListening() {
+      for (const job of jobs) if (job.wakeOn) sleepers.get(job.name)?.wake();
+    },
+  });
   const running = jobs.map((job) => {
     const sleeper = sleepers.get(job.name) ?? createSleeper();
-    return keepRunning(job, sleeper, options.log, () => stopping);
+    return keepRunning(job, sleeper, { log, run: watchdog.run, stopping: () => stopping });
   });
   return {
     async stop() {

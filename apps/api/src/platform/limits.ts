@@ -1,67 +1,145 @@
+import { isIP } from 'node:net';
+import { Counter } from 'prom-client';
 import { AppError } from './errors.ts';
 import { sql, type Db } from './db.ts';
+
+/*
+ * The one policy for everything that can be guessed or flooded. An address is limited before a phone number or a mailbox
+ * is, so that a stranger uses up their own limit and not that of the person whose number they type.
+ */
 
 export interface Limit {
   /** What is counted, e.g. `meter-lookup`. */
   name: string;
   most: number;
   windowSeconds: number;
+  /** Beyond the limit each network still gets one in this time: the limit slows, and locks nobody out. */
+  slowSeconds?: number;
 }
 
 const hour = 3600;
 
-/** What can be guessed or flooded, and how often it may be tried. */
 export const limits = {
   meterLookup: { name: 'meter-lookup', most: 30, windowSeconds: hour },
   meterRequests: { name: 'meter-requests', most: 600, windowSeconds: hour },
+  /** Every request for a payment link, repeats included. */
+  linkRequests: { name: 'link-requests', most: 1200, windowSeconds: hour },
+  /** Purchases of one phone number from one network. */
   quickPurchase: { name: 'quick-purchase', most: 10, windowSeconds: hour },
   /** Its number is a setting. */
   quickPurchasePerIp: { name: 'quick-purchase-ip', most: 300, windowSeconds: hour },
   purchaseRead: { name: 'purchase-read', most: 1200, windowSeconds: hour },
   wrongLink: { name: 'wrong-link', most: 60, windowSeconds: hour },
   findTokenPerIp: { name: 'find-token-ip', most: 5, windowSeconds: hour },
-  findTokenPerPhone: { name: 'find-token-phone', most: 5, windowSeconds: hour },
+  /** For one phone number from one network. */
+  findTokenPerPhone: { name: 'find-token-phone', most: 3, windowSeconds: hour },
   otpTries: { name: 'otp-tries', most: 20, windowSeconds: hour },
+  /** Tries for one phone number from one network: fewer than it takes to use up every code that its owner may have. */
+  otpTriesPerPhone: { name: 'otp-tries-phone', most: 10, windowSeconds: hour },
   resend: { name: 'resend', most: 5, windowSeconds: hour },
+  /** Messages to one phone or mailbox that visitors cause, whatever they cause them with. */
+  messages: { name: 'messages', most: 10, windowSeconds: hour, slowSeconds: 600 },
   forms: { name: 'forms', most: 60, windowSeconds: hour },
   tickets: { name: 'tickets', most: 10, windowSeconds: hour },
+  /** Tickets that are acknowledged to one mailbox, from however many places. */
+  ticketsPerMailbox: { name: 'tickets-mailbox', most: 5, windowSeconds: hour },
   cspReports: { name: 'csp-reports', most: 60, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;
 
-interface Verdict {
-  allowed: boolean;
-  retryAfterSeconds: number;
+/** One try to be counted. */
+export interface Take {
+  limit: Limit;
+  /** Of whom it is counted: an address, a phone number, an id. */
+  subject: string;
+  /** The address of the caller, for the audit trail and for limits that slow. */
+  ip?: string | undefined;
+  /** The same thing again within the window is free once it was allowed. */
+  thing?: string | undefined;
 }
 
-function refuseUnlessAllowed(verdict: Verdict | undefined): void {
-  if (!verdict) throw new Error('the rate limit gave no answer');
-  const { allowed, retryAfterSeconds } = verdict;
-  if (allowed) return;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
+/** Refusals, for /metrics. */
+export const limitHits = new Counter({
+  name: 'gatelight_rate_limit_hits_total',
+  help: 'Requests refused by a rate limit',
+  labelNames: ['limit'],
+  registers: [],
+});
+
+/**
+ * What counts as one caller: an IPv4 address, or the /64 that one IPv6 connection gets. Anyone has 2^64 addresses in theirs.
+ * An IPv4 address written as IPv6 is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%')[0] ?? address;
+  if (isIP(bare) !== 6) return bare;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+function groupsOf(address: string): number[] {
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const [a = 0, b = 0, c = 0, d = 0] = dotted ? dotted.slice(2).map(Number) : [];
+  const text = dotted ? `${dotted[1]}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : address;
+  const [left = '', right] = text.split('::');
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const before = read(left);
+  const after = right === undefined ? [] : read(right);
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+}
+
+/** The tries as the SQL functions take them, for a call that does more than counting. */
+export function encodeTakes(takes: readonly Take[]): string {
+  return JSON.stringify(
+    takes.map(({ limit, subject, ip, thing }) => {
+      const key = `${limit.name}:${isIP(subject) === 0 ? subject : networkOf(subject)}`;
+      const { slowSeconds } = limit;
+      return {
+        limit: limit.name,
+        key,
+        most: limit.most,
+        seconds: limit.windowSeconds,
+        ...(thing === undefined ? {} : { thing }),
+        ...(ip === undefined ? {} : { ip: ip.split('%')[0] }),
+        ...(slowSeconds === undefined ? {} : { slowKey: `${key} ${networkOf(ip ?? '')}`, slowSeconds }),
+      };
+    }),
+  );
+}
+
+/** What came of counting: the limit that refused, or null. */
+export interface Verdict {
+  refused: string | null;
+  retryAfterSeconds: number | null;
+}
+
+/** Throws `rate-limited` when a limit refused. */
+export function refuseIfLimited({ refused, retryAfterSeconds }: Verdict): void {
+  if (refused === null) return;
+  limitHits.inc({ limit: refused });
+  const seconds = retryAfterSeconds ?? 60;
+  const minutes = Math.ceil(seconds / 60);
   throw new AppError('rate-limited', {
-    message: `That was tried too often. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    retryAfterSeconds,
+    message: `Too many attempts. Please wait and try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    retryAfterSeconds: seconds,
   });
+}
+
+/** Counts tries in this order, in one round trip, and throws `rate-limited` at the first that is over its limit. */
+export async function takeAll(db: Db, takes: readonly Take[]): Promise<void> {
+  const { rows } = await sql<Verdict>`
+    select refused, retry_after_seconds as "retryAfterSeconds" from platform.take_limits(${encodeTakes(takes)}::jsonb)
+  `.execute(db);
+  const verdict = rows[0];
+  if (!verdict) throw new Error('the rate limit gave no answer');
+  refuseIfLimited(verdict);
 }
 
 /** Counts one try of `subject` (an address, a phone) and throws `rate-limited` once it is over the limit. */
 export async function takeFrom(db: Db, limit: Limit, subject: string): Promise<void> {
-  const { rows } = await sql<Verdict>`
-    select allowed, retry_after_seconds as "retryAfterSeconds"
-    from platform.hit(${`${limit.name}:${subject}`}, ${limit.most}, ${limit.windowSeconds})
-  `.execute(db);
-  refuseUnlessAllowed(rows[0]);
-}
-
-/**
- * Like `takeFrom`, but the same `thing` again within the window is free once it was allowed: what is limited is how many
- * different meters one address may ask about, which is what an enumeration needs and a household behind a shared address
- * does not.
- */
-export async function takeOncePerThing(db: Db, limit: Limit, subject: string, thing: string): Promise<void> {
-  const { rows } = await sql<Verdict>`
-    select allowed, retry_after_seconds as "retryAfterSeconds"
-    from platform.hit_once(${`${limit.name}:${subject}`}, ${thing}, ${limit.most}, ${limit.windowSeconds})
-  `.execute(db);
-  refuseUnlessAllowed(rows[0]);
+  await takeAll(db, [{ limit, subject, ip: isIP(subject) === 0 ? undefined : subject }]);
 }

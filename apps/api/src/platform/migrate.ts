@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connectToWritable } from './database-url.ts';
-import { appRole, ensureRoles, readRole } from './roles.ts';
+import { appRole, ensureRoles, readRole, type RoleGrant } from './roles.ts';
 
 /** A migration that cannot go on; the message says in one sentence which one and what to do. */
 export class MigrationError extends Error {
@@ -18,8 +18,8 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Login users that shall be able to take the application's role. */
-  grantAppTo?: readonly string[];
+  /** Login users that must be able to work in a role of ours. */
+  grants?: readonly RoleGrant[];
   /** Another directory of migrations than the product's own. */
   directory?: string;
 }
@@ -40,7 +40,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     // A migration that waits for a lock holds up everybody behind it: better to fail and try again later.
     await client.query(`SET lock_timeout = '5s'`);
     await client.query('SET statement_timeout = 0');
-    await ensureRoles(client, options.grantAppTo);
+    await ensureRoles(client, options.grants);
     await ensureRecord(client);
     return { applied: await applyPending(client, migrations) };
   } finally {

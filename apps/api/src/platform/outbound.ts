@@ -1,4 +1,5 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
+import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from './private-addresses.ts';
 
 /**
  * What came of a call to the outside.
@@ -34,7 +35,14 @@ export interface OutboundOptions {
   maxAnswerBytes?: number;
 }
 
-const notSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const notSentCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EPRIVATE',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 function parseJson(text: string): unknown {
   try {
@@ -117,9 +125,13 @@ function createBulkhead(limit: number) {
   };
 }
 
-/** Calls to one provider, at one base URL that configuration gave: no redirects, connect 3 s, all in all 10 s. */
+/** Calls to one provider, at one base URL that configuration gave: no redirects, connect 3 s, total 10 s. Only public addresses in production. */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const agent = new Agent({ connect: { timeout: 3000 }, connections: options.concurrency ?? 16 });
+  const publicOnly = reachesPublicAddressesOnly();
+  const agent = new Agent({
+    connect: { timeout: 3000, ...(publicOnly ? { lookup: lookupPublic } : {}) },
+    connections: options.concurrency ?? 16,
+  });
   const breaker = createBreaker();
   const bulkhead = createBulkhead(options.concurrency ?? 16);
   const base = options.baseUrl.replace(/\/$/, '');
@@ -142,6 +154,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   return {
     async call(one) {
+      // A host that is an address is never looked up.
+      if (publicOnly && isPrivateHost(base)) return { kind: 'not-sent', why: 'the provider is at a private address' };
       if (breaker.refuses()) return { kind: 'not-sent', why: 'resting after repeated failures' };
       const signal = AbortSignal.timeout(options.totalTimeoutMs ?? 10_000);
       if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };

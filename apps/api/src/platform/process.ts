@@ -13,13 +13,15 @@ export interface Running {
 const longestStopMs = 12_000;
 
 /**
- * Runs one process from start to end: SIGTERM, SIGINT and the end of the parent stop it in good order; an error that
- * nobody caught is logged and ends it, so that it is started again in a state that is known.
+ * Runs one process from start to end. SIGTERM, SIGINT and the end of the parent stop it in good order. An uncaught error,
+ * or a call of `fail`, is logged and ends it with code 1, so that the supervisor starts it again in a known state.
  */
-export async function runProcess(start: () => Promise<Running>): Promise<void> {
+export async function runProcess(start: (fail: (why: string) => void) => Promise<Running>): Promise<void> {
   let running: Running;
+  let failed: string | undefined;
+  let fail = (why: string) => void (failed ??= why);
   try {
-    running = await start();
+    running = await start((why) => fail(why));
   } catch (error) {
     if (error instanceof ConfigError) {
       process.stderr.write(`${error.message}\n`);
@@ -46,6 +48,11 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
       },
     );
   };
+  fail = (why) => {
+    running.log.fatal({ why }, 'this process must be restarted');
+    stop(why, 1);
+  };
+  if (failed !== undefined) fail(failed);
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
   process.on('disconnect', () => stop('the parent process is gone', 0));

@@ -1,38 +1,50 @@
 import type pg from 'pg';
 
-/** The application's role: reads and writes rows, owns nothing, changes no table. */
+/** The role of the worker and of commands: reads and writes rows, owns nothing, changes no table. */
 export const appRole = 'gatelight_app';
+/** The role of the web process, which creates no value: it calls functions that check everything themselves. */
+export const webRole = 'gatelight_web';
 /** Reads everything a report may read, writes nothing. */
 export const readRole = 'gatelight_read';
 
-/** Limits of every session of the application; reliability.md §6 names the three time-outs. */
+/** Roles in which a process of the product works. */
+export type ProcessRole = typeof appRole | typeof webRole;
+
+const allRoles = [appRole, webRole, readRole] as const;
+
+/** Limits of every session of the product; reliability.md §6 names the three time-outs. */
 export const appSessionSettings = {
   statement_timeout: '30s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
 } as const;
 
+/** A login user that must be able to work in a role of ours. */
+export interface RoleGrant {
+  user: string;
+  role: ProcessRole;
+}
+
 /**
- * Makes the two roles if this server does not have them and sets their limits. They cannot log in until someone gives
- * them a password. `grantTo` names login users that shall be able to take the application's role.
+ * Creates the roles that this server does not have and sets their limits. They cannot log in until they get a password.
  */
-export async function ensureRoles(client: pg.ClientBase, grantTo: readonly string[] = []): Promise<void> {
-  for (const role of [appRole, readRole]) {
+export async function ensureRoles(client: pg.ClientBase, grants: readonly RoleGrant[] = []): Promise<void> {
+  for (const role of allRoles) {
     // Roles belong to the whole server: another database of it may be making the same one right now.
     await client.query(
       `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
     );
     await setSessionSettings(client, role);
   }
-  for (const user of grantTo) {
+  for (const { user, role } of grants) {
     // From version 16 on, being a member and being allowed to become the role are two things.
     const { rows } = await client.query<{ allowed: boolean }>(
       `SELECT pg_has_role(rolname, $2,
          CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS allowed
        FROM pg_roles WHERE rolname = $1`,
-      [user, appRole],
+      [user, role],
     );
-    if (rows[0]?.allowed === false) await client.query(`GRANT ${appRole} TO ${client.escapeIdentifier(user)}`);
+    if (rows[0]?.allowed === false) await client.query(`GRANT ${role} TO ${client.escapeIdentifier(user)}`);
   }
 }
 

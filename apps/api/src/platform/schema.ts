@@ -42,6 +42,11 @@ export interface AuditSeal {
   sealed_at: Generated<Date>;
 }
 
+export interface AuthorityCancelledReference {
+  cancelled_at: Generated<Date>;
+  reference: string;
+}
+
 export interface AuthorityIssue {
   amount_kobo: bigint;
   issued_at: Generated<Date>;
@@ -68,6 +73,18 @@ export interface AuthorityLastTid {
   key_id: bigint;
   meter_number: string;
   tid: number;
+}
+
+export interface AuthorityMeterHourTotal {
+  amount_kobo: bigint;
+  hour: Date;
+  meter_number: string;
+}
+
+export interface AuthorityMinuteTotal {
+  amount_kobo: bigint;
+  minute: Date;
+  stripe: number;
 }
 
 export interface AuthorityVendingKey {
@@ -221,6 +238,11 @@ export interface MeteringTariffPrice {
   valid_from: Date;
 }
 
+export interface MeteringUnitCarry {
+  carried_micro: bigint;
+  meter_id: bigint;
+}
+
 export interface MeteringVatRate {
   id: Generated<bigint>;
   rate_bp: number;
@@ -282,6 +304,7 @@ export interface PaymentsAllocation {
 
 export interface PaymentsCapture {
   charge_id: bigint | null;
+  confirmed_at: Date | null;
   created_at: Generated<Date>;
   currency: string;
   fee_kobo: bigint | null;
@@ -300,6 +323,9 @@ export interface PaymentsCharge {
   account_number: string | null;
   amount_kobo: bigint;
   asked_at: Date | null;
+  /**
+   * Until when the request that called the provider last may still store its answer; a time, so that a crash ends it
+   */
   asking_until: Date | null;
   bank_name: string | null;
   captured_at: Date | null;
@@ -315,6 +341,10 @@ export interface PaymentsCharge {
   last_checked_at: Date | null;
   next_check_at: Date | null;
   opened_at: Date | null;
+  /**
+   * Known to the buyer's own requests only: without it no account is stored, so nobody can put theirs on another's charge
+   */
+  opening_key: Generated<string>;
   provider: string;
   provider_reference: string;
   purpose: string;
@@ -323,6 +353,20 @@ export interface PaymentsCharge {
   status: Generated<string>;
   subject_id: string;
   updated_at: Generated<Date>;
+}
+
+export interface PaymentsDoubtfulCapture {
+  capture_id: bigint | null;
+  doubtful_since: Date | null;
+}
+
+export interface PaymentsHeldAmount {
+  amount_kobo: bigint | null;
+  capture_id: bigint | null;
+  charge_id: bigint | null;
+  created_at: Date | null;
+  currency: string | null;
+  reason: string | null;
 }
 
 export interface PaymentsProviderEvent {
@@ -348,17 +392,25 @@ export interface PaymentsProviderReference {
 }
 
 export interface PaymentsRefund {
+  account_name: string | null;
+  account_number: string | null;
   amount_kobo: bigint;
   attempts: Generated<number>;
+  bank_code: string | null;
   capture_id: bigint;
   created_at: Generated<Date>;
   currency: string;
   id: Generated<bigint>;
   next_attempt_at: Generated<Date | null>;
+  /**
+   * staff paid it from the operator's bank; the provider must not pay it too
+   */
+  outside_reference: string | null;
   problem: string | null;
   processed_at: Date | null;
   provider_refund_id: string | null;
   reason: string;
+  replaced_ids: Generated<string[]>;
   sent_at: Date | null;
   state: Generated<string>;
   updated_at: Generated<Date>;
@@ -368,8 +420,15 @@ export interface PaymentsStatement {
   last_look_at: Date | null;
   next_long_look_at: Generated<Date>;
   next_look_at: Generated<Date>;
+  pass_at: Date | null;
+  pass_capture_id: Generated<bigint>;
+  pass_from: Date | null;
+  pass_page: Generated<number>;
+  pass_stage: Generated<string>;
+  pass_to: Date | null;
   problem: string | null;
   provider: string;
+  read_until: Date | null;
 }
 
 export interface PlatformFinding {
@@ -386,6 +445,14 @@ export interface PlatformFinding {
   state: Generated<string>;
 }
 
+export interface PlatformHeartbeat {
+  beat_at: Date;
+  figures: Generated<Json>;
+  hung_runs: Generated<bigint>;
+  single_row: Generated<boolean>;
+  stopped_at: Date | null;
+}
+
 export interface PlatformMigration {
   applied_at: Generated<Date>;
   name: string;
@@ -399,6 +466,11 @@ export interface PlatformRateLimit {
   window_started_at: Date;
 }
 
+export interface PlatformWriteCheck {
+  checked_at: Date;
+  single_row: Generated<boolean>;
+}
+
 export interface SupportCollectedForm {
   attempts: Generated<number>;
   due_at: Generated<Date>;
@@ -408,6 +480,11 @@ export interface SupportCollectedForm {
   last_problem: string | null;
   received_at: Generated<Date>;
   reference: string;
+}
+
+export interface SupportOperator {
+  email: string;
+  is_only: Generated<boolean>;
 }
 
 export interface SupportTicket {
@@ -441,6 +518,18 @@ export interface VendingOrder {
   attempts: Generated<number>;
   attention: string | null;
   body_hash: Buffer;
+  /**
+   * the meter's carry that the price was computed with
+   */
+  carry_before_micro: bigint | null;
+  /**
+   * what this order gives beyond what it costs
+   */
+  carry_delta_micro: Generated<bigint>;
+  /**
+   * The reference that the browser sent, and that payers see. `reference` differs from it when another buyer had sent it before
+   */
+  client_reference: string;
   created_at: Generated<Date>;
   currency: Generated<string>;
   customer_email: string | null;
@@ -448,6 +537,10 @@ export interface VendingOrder {
   customer_phone: string;
   debt_kobo: bigint;
   debt_left_kobo: bigint;
+  /**
+   * when the payer was told that the token is late
+   */
+  delay_notice_at: Date | null;
   energy_kobo: bigint;
   estate_id: bigint;
   estate_name: string;
@@ -462,6 +555,10 @@ export interface VendingOrder {
   paid_at: Date | null;
   payment_outcome: string | null;
   price_kobo_per_unit: bigint;
+  /**
+   * SHA-256 of the buyer's proof: only a request with the same proof is a repeat
+   */
+  proof_hash: Buffer | null;
   received_kobo: Generated<bigint>;
   reference: string;
   rounding: string;
@@ -521,9 +618,12 @@ export interface VendingVendAttempt {
 export interface DB {
   'audit.entry': AuditEntry;
   'audit.seal': AuditSeal;
+  'authority.cancelled_reference': AuthorityCancelledReference;
   'authority.issue': AuthorityIssue;
   'authority.key_use': AuthorityKeyUse;
   'authority.last_tid': AuthorityLastTid;
+  'authority.meter_hour_total': AuthorityMeterHourTotal;
+  'authority.minute_total': AuthorityMinuteTotal;
   'authority.vending_key': AuthorityVendingKey;
   'estates.estate': EstatesEstate;
   'estates.house': EstatesHouse;
@@ -540,6 +640,7 @@ export interface DB {
   'metering.meter': MeteringMeter;
   'metering.tariff': MeteringTariff;
   'metering.tariff_price': MeteringTariffPrice;
+  'metering.unit_carry': MeteringUnitCarry;
   'metering.vat_rate': MeteringVatRate;
   'notifications.message': NotificationsMessage;
   'notifications.report': NotificationsReport;
@@ -547,14 +648,19 @@ export interface DB {
   'payments.allocation': PaymentsAllocation;
   'payments.capture': PaymentsCapture;
   'payments.charge': PaymentsCharge;
+  'payments.doubtful_capture': PaymentsDoubtfulCapture;
+  'payments.held_amount': PaymentsHeldAmount;
   'payments.provider_event': PaymentsProviderEvent;
   'payments.provider_reference': PaymentsProviderReference;
   'payments.refund': PaymentsRefund;
   'payments.statement': PaymentsStatement;
   'platform.finding': PlatformFinding;
+  'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
+  'support.operator': SupportOperator;
   'support.ticket': SupportTicket;
   'vending.allowed_transition': VendingAllowedTransition;
   'vending.order': VendingOrder;

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
-  /** Address for the role that the application has. */
+  /** Address for the role of the worker and of commands. */
   appUrl: string;
+  /** Address for the role of the web process. */
+  webUrl: string;
   /** Address for the role that owns the tables. */
   ownerUrl: string;
   name: string;
@@ -16,6 +18,7 @@ export interface TestServer {
   template: string;
   ownerUrl: string;
   appUrl: string;
+  webUrl: string;
 }
 
 export const testServerVariable = 'GATELIGHT_TEST_SERVER';
@@ -32,6 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     name,
     ownerUrl: inDatabase(server.ownerUrl, name),
     appUrl: inDatabase(server.appUrl, name),
+    webUrl: inDatabase(server.webUrl, name),
     drop: () => asOwner(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }

@@ -37,6 +37,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
 export interface WebPages {
   /** Answers a path that no call and no file took: the page, or the application's own not-found screen with 404. */
   answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** Whether there is a page at this path. */
+  isPage: (path: string) => boolean;
 }
 
 export interface WebSettings extends Deployment {
@@ -91,10 +93,12 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     },
   });
   searchEngines(app, pages, settings.publicUrl);
+  const pageAt = (path: string) => (path.includes('/__') ? undefined : pages.get(path.replace(/\/$/, '') || '/'));
   return {
+    isPage: (path) => pageAt(path) !== undefined,
     answer(request, reply) {
       const path = request.url.split('?')[0]?.replace(/\/$/, '') || '/';
-      const page = path.includes('/__') ? undefined : pages.get(path);
+      const page = pageAt(path);
       if (page) return sendPage(request, reply, page, 200);
       const place = places.find((base) => path.startsWith(`${base}/`)) ?? '';
       const fallback = pages.get(place + fallbackName) ?? lastResort;

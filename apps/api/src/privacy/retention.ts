@@ -16,6 +16,8 @@ export function retentionJob(deps: { db: Db; log: Log }): Job {
   return {
     name: 'retention',
     everyMs: hourMs,
+    longestRunMs: 30 * 60_000,
+    longestQueryMs: 35_000,
     async run() {
       for (const { what, rows } of await applyRetention(deps.db)) {
         if (rows > 0n) deps.log.info({ what, rows: rows.toString() }, 'personal data removed after its time');

@@ -1,5 +1,4 @@
 import type { BodyOf, collectForm as collectFormRoute } from '@gatelight/contract';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import type { Db } from '#platform/db';
 import { limits, takeFrom } from '#platform/limits';
 import { insertForm } from './store.ts';
@@ -12,6 +11,5 @@ export type CollectedForm = BodyOf<typeof collectFormRoute>;
  */
 export async function collectForm(db: Db, form: CollectedForm, ip: string): Promise<void> {
   await takeFrom(db, limits.forms, ip);
-  refuseCardNumbers([form.fullname, form.estateName]);
   await insertForm(db, form);
 }

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors';
+import { bodyLimits } from '#platform/http';
 
-const mostBytes = 64 * 1024;
+const mostBytes = bodyLimits.form;
 
 /**
  * Makes the routes of this scope read multipart forms, and nothing else: text fields become the body, a field given twice

@@ -1,18 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
-import { queueMessage } from '#notifications';
-import { refuseCardNumbers } from '#platform/card-numbers';
-import { inTransaction, type Db, type Tx } from '#platform/db';
+import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { limits, takeFrom } from '#platform/limits';
-import { estimateOf, type SolarEstimate } from './solar-estimate.ts';
+import { limits, takeAll } from '#platform/limits';
+import { estimateOf } from './solar-estimate.ts';
 import { findTicketByKey, insertTicket, type SentUnder, type Ticket } from './store.ts';
-
-export interface TicketDeps {
-  db: Db;
-  /** Where the operator reads what people write. */
-  operatorEmail: string;
-}
 
 export interface OpenedTicket {
   number: string;
@@ -22,34 +14,31 @@ export interface OpenedTicket {
 
 type Form = BodyOf<typeof openTicketRoute>;
 
-/** Each ticket sends a mail to an address that nobody has proved to be theirs. */
-const perAddress = { name: 'tickets-address', most: 5, windowSeconds: 3600 };
-
 /**
- * Stores what somebody wrote and queues two mails with it, in one transaction: the text to the operator, the number to
- * the writer. The same key again gives the same number and writes nothing (`idempotency-key-reused` when the form is
- * another). Throws `card-number-refused`, and `rate-limited` by the caller's IP and by the address to be answered.
+ * Stores a message to the operator and queues two mails with it, in one transaction: the text to the operator, the number
+ * to the writer. The same key again returns the same number and writes nothing (`idempotency-key-reused` when the form
+ * differs). Throws `rate-limited` by the caller's address and by the mailbox.
  */
 export async function openTicket(
-  deps: TicketDeps,
+  db: Db,
   form: Form,
   from: { ip: string; key: string | undefined },
 ): Promise<OpenedTicket> {
   const sent = from.key === undefined ? undefined : sentUnder(from.key, form);
-  const earlier = sent && (await openedEarlier(deps.db, sent));
+  const earlier = sent && (await openedEarlier(db, sent));
   if (earlier) return earlier;
-  await takeFrom(deps.db, limits.tickets, from.ip);
   const ticket = ticketOf(form);
-  const { name, phoneNumber, subject, message, reference, enquiry } = ticket;
-  refuseCardNumbers([name, phoneNumber, subject, message, reference, enquiry?.place ?? '']);
-  await takeFrom(deps.db, perAddress, ticket.email.toLowerCase());
+  // Each ticket sends a mail to an address that nobody has proved to be theirs.
+  await takeAll(db, [
+    { limit: limits.tickets, subject: from.ip, ip: from.ip },
+    { limit: limits.ticketsPerMailbox, subject: ticket.email.toLowerCase(), ip: from.ip },
+    { limit: limits.messages, subject: ticket.email.toLowerCase(), ip: from.ip },
+  ]);
   for (;;) {
     const number = ticketNumber();
-    if (await inTransaction(deps.db, (tx) => storeAndTell(tx, deps, number, ticket, sent))) {
-      return { number, replayed: false };
-    }
+    if (await insertTicket(db, number, ticket, sent)) return { number, replayed: false };
     // Taken: the number by chance, or the key by the same request sent twice at once.
-    const twin = sent && (await openedEarlier(deps.db, sent));
+    const twin = sent && (await openedEarlier(db, sent));
     if (twin) return twin;
   }
 }
@@ -59,49 +48,6 @@ async function openedEarlier(db: Db, sent: SentUnder): Promise<OpenedTicket | un
   if (!ticket) return undefined;
   if (!ticket.bodyHash.equals(sent.bodyHash)) throw new AppError('idempotency-key-reused');
   return { number: ticket.number, replayed: true };
-}
-
-async function storeAndTell(
-  tx: Tx,
-  deps: TicketDeps,
-  number: string,
-  ticket: Ticket,
-  sent: SentUnder | undefined,
-): Promise<boolean> {
-  if (!(await insertTicket(tx, number, ticket, sent))) return false;
-  const mail = { subjectKind: 'ticket', subjectId: number, channel: 'email' } as const;
-  const { name: customerName, enquiry, ...words } = ticket;
-  const about = enquiry && { kind: enquiry.kind, service: serviceNames[enquiry.service] };
-  await queueMessage(tx, {
-    ...mail,
-    event: `ticket:${number}:received`,
-    to: ticket.email,
-    template: { name: 'ticket-received', number, about },
-  });
-  await queueMessage(tx, {
-    ...mail,
-    event: `ticket:${number}:staff`,
-    to: deps.operatorEmail,
-    template: {
-      name: 'ticket-for-staff',
-      number,
-      customerName,
-      ...words,
-      enquiry: about && { ...about, place: enquiry.place, solar: enquiry.solar && sizeFor(enquiry.solar) },
-    },
-  });
-  return true;
-}
-
-/** What an engineer looks at first; the assumptions are with the ticket. */
-function sizeFor(estimate: SolarEstimate) {
-  return {
-    billKobo: BigInt(estimate.bill_kobo),
-    panels: estimate.panels,
-    panelWatts: estimate.panel_watts,
-    inverterWatts: estimate.inverter_watts,
-    batteryKwh: estimate.battery_kwh,
-  };
 }
 
 function sentUnder(key: string, form: Form): SentUnder {

@@ -6,13 +6,10 @@ import { collectForm } from './collect-form.ts';
 import { readMultipartFields } from './multipart-fields.ts';
 import { openTicket } from './open-ticket.ts';
 
-export async function supportRoutes(
-  app: FastifyInstance,
-  deps: { db: Db; publicUrl: string; operatorEmail: string },
-): Promise<void> {
+export async function supportRoutes(app: FastifyInstance, deps: { db: Db; publicUrl: string }): Promise<void> {
   const { db, publicUrl } = deps;
   serve(app, openTicketRoute, { publicUrl }, async ({ body, caller, headers, setHeader }) => {
-    const { number, replayed } = await openTicket(deps, body, { ip: caller.ip, key: keyOf(headers) });
+    const { number, replayed } = await openTicket(db, body, { ip: caller.ip, key: keyOf(headers) });
     if (replayed) setHeader('idempotent-replayed', 'true');
     return { number };
   });

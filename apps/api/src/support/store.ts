@@ -1,5 +1,5 @@
 import type { ServiceKey } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db } from '#platform/db';
 import type { CollectedForm } from './collect-form.ts';
 import type { SolarEstimate } from './solar-estimate.ts';
 
@@ -22,24 +22,20 @@ export interface SentUnder {
   bodyHash: Buffer;
 }
 
-/** False when the number or the key is taken. */
+/** Stores a ticket with its two mails: the number to the writer, the text to the operator. False when the number or the key is taken. */
 export async function insertTicket(
-  tx: Tx,
+  db: Db,
   number: string,
   { enquiry, ...ticket }: Ticket,
   sent: SentUnder | undefined,
 ): Promise<boolean> {
   const solar = enquiry?.solar === undefined ? null : JSON.stringify(enquiry.solar);
-  const { rows } = await sql<{ id: bigint }>`
-    insert into support.ticket (number, name, email, phone_number, subject, message, reference,
-      kind, service, place, solar, key_hash, body_hash)
-    values (${number}, ${ticket.name}, ${ticket.email}, ${ticket.phoneNumber}, ${ticket.subject}, ${ticket.message},
-      ${ticket.reference}, ${enquiry?.kind ?? 'general'}, ${enquiry?.service ?? null}, ${enquiry?.place ?? null},
-      ${solar}::jsonb, ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null})
-    on conflict do nothing
-    returning id
-  `.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<{ opened: boolean }>`
+    select support.open_ticket(${number}, ${ticket.name}, ${ticket.email}, ${ticket.phoneNumber}, ${ticket.subject},
+      ${ticket.message}, ${ticket.reference}, ${enquiry?.kind ?? 'general'}, ${enquiry?.service ?? null},
+      ${enquiry?.place ?? null}, ${solar}::jsonb, ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as opened
+  `.execute(db);
+  return rows[0]?.opened === true;
 }
 
 export async function findTicketByKey(
@@ -47,16 +43,18 @@ export async function findTicketByKey(
   keyHash: Buffer,
 ): Promise<{ number: string; bodyHash: Buffer } | undefined> {
   const { rows } = await sql<{ number: string; bodyHash: Buffer }>`
-    select number, body_hash as "bodyHash" from support.ticket where key_hash = ${keyHash}
+    select number, body_hash as "bodyHash" from support.ticket_by_key(${keyHash}) where number is not null
   `.execute(db);
   return rows[0];
 }
 
 export async function insertForm(db: Db, { reference, ...form }: CollectedForm): Promise<void> {
-  await sql`
-    insert into support.collected_form (reference, form) values (${reference}, ${JSON.stringify(form)}::jsonb)
-    on conflict (reference) do nothing
-  `.execute(db);
+  await sql`select support.collect_form(${reference}, ${JSON.stringify(form)}::jsonb)`.execute(db);
+}
+
+/** Keeps the address to which tickets go: the web process, which stores them, must not choose it. */
+export async function rememberOperator(db: Db, email: string): Promise<void> {
+  await sql`select support.remember_operator(${email})`.execute(db);
 }
 
 /** A purchase as we know it, under the names of the form. */

@@ -1,15 +1,26 @@
 import { balanceOf, debtReceivable, orderClearing } from '#ledger';
 import { queueMessage } from '#notifications';
-import type { Allocation, Capture, PurposeHandler, RefundReason, RefundView } from '#payments';
+import type {
+  Allocation,
+  Capture,
+  ClosedCharge,
+  NewCapture,
+  PurposeHandler,
+  RefundReason,
+  RefundView,
+} from '#payments';
 import { sql, type Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
 import type { PaymentOutcome } from './order.ts';
-import { insertOrderPayment, lockOrder, moveOrder, noteReceived, type Order } from './store.ts';
+import { cancelFailedOrder, insertOrderPayment, lockOrder, moveOrder, noteReceived, type Order } from './store.ts';
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
 /** Refunds of what the order was to be paid with: an order has at most one of them. */
 const returnsOrder: ReadonlySet<RefundReason> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
+
+/** Orders whose money bought their token, or is about to. */
+const bought: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown', 'vended']);
 
 interface Verdict {
   outcome: PaymentOutcome;
@@ -43,34 +54,39 @@ function judge(order: Order, capture: Capture): Verdict {
 async function tellPayer(
   tx: Tx,
   order: Order,
-  capture: Capture,
+  capture: NewCapture,
   refund: { reason: RefundReason; amountKobo: bigint },
 ): Promise<void> {
+  const isHeld = refund.amountKobo < capture.smallestRefundKobo;
   await queueMessage(tx, {
-    event: `order:${order.id}:capture:${capture.id}`,
+    // A payer is told once for each order that we hold small amounts, however many arrive.
+    event: isHeld ? `order:${order.id}:held` : `order:${order.id}:capture:${capture.id}`,
     subjectKind: 'order',
     subjectId: order.id.toString(),
     channel: 'sms',
     to: order.customerPhone,
     template: {
       name: 'payment-notice',
-      reference: order.reference,
+      reference: order.clientReference,
       reason: refund.reason,
       currency: capture.currency,
       dueKobo: order.amountKobo,
       receivedKobo: capture.receivedKobo,
       refundKobo: refund.amountKobo,
+      isHeld,
     },
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
 }
 
 /** Money for an order, inside the settling transaction: decides where every kobo goes and moves the order on. */
-async function onCaptured(tx: Tx, capture: Capture): Promise<Allocation[]> {
+async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
   const order = await lockOrder(tx, BigInt(capture.subjectId));
-  if (capture.ordinal > 1 || !open.has(order.status)) {
-    await tellPayer(tx, order, capture, { reason: 'duplicate', amountKobo: capture.receivedKobo });
-    return [{ kind: 'refund', reason: 'duplicate', amountKobo: capture.receivedKobo }];
+  if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {
+    // "Already paid" is only true when the earlier money buys the token.
+    const reason = bought.has(order.status) ? 'duplicate' : 'charge_closed';
+    await tellPayer(tx, order, capture, { reason, amountKobo: capture.receivedKobo });
+    return [{ kind: 'refund', reason, amountKobo: capture.receivedKobo }];
   }
   const verdict = judge(order, capture);
   await noteReceived(tx, {
@@ -105,11 +121,12 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     to: order.customerPhone,
     template: {
       name: 'refund-notice',
-      reference: order.reference,
+      reference: order.clientReference,
       reason: refund.reason,
       currency: refund.currency,
       refundKobo: refund.amountKobo,
       state: refund.state,
+      isToOtherAccount: refund.isToOtherAccount,
     },
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
@@ -119,7 +136,12 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
   }
 }
 
-export const orderPayments: PurposeHandler = { onCaptured, onRefundChanged };
+/** The payment failed: the order is closed too. An order whose time is over is closed by its own job. */
+async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
+  if (charge.outcome === 'failed') await cancelFailedOrder(tx, BigInt(charge.subjectId));
+}
+
+export const orderPayments: PurposeHandler = { onCaptured, onRefundChanged, onChargeClosed };
 
 /**
  * What is really still owed of an order's debt line when its token is made: another purchase for the same meter may have

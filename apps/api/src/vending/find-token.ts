@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkCode, issueCode } from '#one-time-codes';
-import { maskEmail, maskPhone, queueMessage } from '#notifications';
+import { maskEmail, maskPhone } from '#notifications';
 import { AppError } from '#platform/errors';
-import { databaseNow, inTransaction, type Db } from '#platform/db';
-import { limits, takeFrom } from '#platform/limits';
-import { queueToken } from './queue-token.ts';
-import { findOrderByReference, tokensOf, type Order } from './store.ts';
+import type { Db } from '#platform/db';
+import { limits, networkOf, takeAll, takeFrom } from '#platform/limits';
+import { purchaseSecret, secretHash } from './purchase-secret.ts';
+import { queueFindCode, queueResend, readPurchase, referenceOfPhone, type PurchaseRecord } from './purchase-store.ts';
 
 export interface FindTokenDeps {
   db: Db;
   otpKey: Buffer;
+  linkKey: Buffer;
 }
 
-/** What somebody says of a purchase, true or not. */
+/** What a visitor says about a purchase, true or not. The reference is the one that the browser sent. */
 interface Wanted {
   reference: string;
   phoneNumber: string;
@@ -22,12 +22,12 @@ interface Wanted {
 /** Seconds that a code works. */
 export const codeSeconds = 600;
 
-/** A code is bound to the one purchase and the one phone that asked for it. */
-const subjectOf = (reference: string, phone: string) => `${reference}:${phone}`;
+/** A code is bound to the reference and the phone number that were given with the request for it. */
+const subjectOf = ({ reference, phoneNumber }: Wanted) => `${reference}:${phoneNumber}`;
 
 /**
- * No answer comes sooner: what is done for a hit and not for a miss takes a few milliseconds, and who can measure them
- * would learn what the words do not say.
+ * No answer is sent sooner: what is done for a hit and not for a miss takes a few milliseconds, and a stranger who measured
+ * them would learn what the words do not say.
  */
 const answerMs = 150;
 
@@ -36,74 +36,71 @@ async function notSooner<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-async function matching(db: Db, reference: string, phone: string): Promise<Order | undefined> {
-  const order = await findOrderByReference(db, reference);
-  return order?.customerPhone === phone ? order : undefined;
-}
-
 /**
- * Sends a code to the phone of a purchase. Answers the same for a hit and a miss: whether this reference and this phone
- * belong together is what a stranger must not learn.
+ * Sends a code to the phone of a purchase. The answer is the same for a hit and a miss: a stranger must not learn whether
+ * this reference and this phone number belong together.
  */
 export async function sendFindCode(deps: FindTokenDeps, request: Wanted, ip: string): Promise<void> {
-  await takeFrom(deps.db, limits.findTokenPerIp, ip);
-  await takeFrom(deps.db, limits.findTokenPerPhone, request.phoneNumber);
+  const { phoneNumber } = request;
+  await takeAll(deps.db, [
+    { limit: limits.findTokenPerIp, subject: ip, ip },
+    { limit: limits.findTokenPerPhone, subject: `${networkOf(ip)}:${phoneNumber}`, ip },
+    { limit: limits.messages, subject: phoneNumber, ip },
+  ]);
   await notSooner(queueCode(deps, request));
 }
 
 async function queueCode(deps: FindTokenDeps, request: Wanted): Promise<void> {
-  const order = await matching(deps.db, request.reference, request.phoneNumber);
-  if (!order) return;
-  await inTransaction(deps.db, async (tx) => {
-    const now = await databaseNow(tx);
-    const code = await issueCode(tx, {
-      purpose: 'find-token',
-      subject: subjectOf(request.reference, request.phoneNumber),
-      key: deps.otpKey,
-    });
-    if (code === undefined) return;
-    await queueMessage(tx, {
-      event: `order:${order.id}:find-code:${randomUUID()}`,
-      subjectKind: 'otp',
-      subjectId: order.id.toString(),
-      channel: 'sms',
-      to: order.customerPhone,
-      template: { name: 'one-time-code', code, purpose: 'find-token' },
-      expiresAt: new Date(now.getTime() + codeSeconds * 1000),
-    });
-  });
+  const reference = await referenceOfPhone(deps.db, request.reference, request.phoneNumber);
+  if (reference === undefined) return;
+  const owner = { purpose: 'find-token', subject: subjectOf(request), key: deps.otpKey };
+  await issueCode(deps.db, owner, (db, code) =>
+    queueFindCode(db, { ...code, reference, phone: request.phoneNumber, seconds: codeSeconds }),
+  );
 }
 
 /** The purchase behind a right code; `wrong-code` for everything else, known or not. */
-export async function openWithCode(deps: FindTokenDeps, request: Wanted & { otp: string }, ip: string): Promise<Order> {
-  await takeFrom(deps.db, limits.otpTries, ip);
-  return notSooner(orderOfCode(deps, request));
+export async function openWithCode(
+  deps: FindTokenDeps,
+  request: Wanted & { otp: string },
+  ip: string,
+): Promise<{ secret: string; purchase: PurchaseRecord }> {
+  await takeAll(deps.db, [
+    { limit: limits.otpTries, subject: ip, ip },
+    { limit: limits.otpTriesPerPhone, subject: `${networkOf(ip)}:${request.phoneNumber}`, ip },
+  ]);
+  return notSooner(purchaseOfCode(deps, request));
 }
 
-async function orderOfCode(deps: FindTokenDeps, request: Wanted & { otp: string }): Promise<Order> {
+async function purchaseOfCode(
+  deps: FindTokenDeps,
+  request: Wanted & { otp: string },
+): Promise<{ secret: string; purchase: PurchaseRecord }> {
   const verdict = await checkCode(deps.db, {
     purpose: 'find-token',
-    subject: subjectOf(request.reference, request.phoneNumber),
+    subject: subjectOf(request),
     key: deps.otpKey,
     code: request.otp,
   });
-  const order = await matching(deps.db, request.reference, request.phoneNumber);
-  if (verdict !== 'ok' || !order) throw new AppError('wrong-code');
-  return order;
+  if (verdict !== 'ok') throw new AppError('wrong-code');
+  const reference = await referenceOfPhone(deps.db, request.reference, request.phoneNumber);
+  const secret = reference && purchaseSecret(deps.linkKey, reference);
+  const purchase = secret && (await readPurchase(deps.db, secretHash(secret), { found: [], missing: [] }));
+  if (!secret || !purchase) throw new AppError('wrong-code');
+  return { secret, purchase };
 }
 
 /** Sends the stored token again; a token is never made here. */
 export async function resendToken(
   db: Db,
-  order: Order,
-  channel: 'sms' | 'email',
+  { order, tokens }: PurchaseRecord,
+  how: { secret: string; channel: 'sms' | 'email'; ip: string },
 ): Promise<{ channel: 'sms' | 'email'; toMasked: string }> {
+  const { secret, channel, ip } = how;
   await takeFrom(db, limits.resend, order.id.toString());
   const to = channel === 'sms' ? order.customerPhone : order.customerEmail;
-  const tokens = await tokensOf(db, order.id);
   if (tokens.length === 0 || to === null) throw new AppError('nothing-to-resend');
-  await inTransaction(db, (tx) =>
-    queueToken(tx, order, tokens, { event: `order:${order.id}:resend:${randomUUID()}`, channels: [channel] }),
-  );
+  await takeAll(db, [{ limit: limits.messages, subject: to.toLowerCase(), ip }]);
+  if (!(await queueResend(db, secretHash(secret), channel))) throw new AppError('nothing-to-resend');
   return { channel, toMasked: channel === 'sms' ? maskPhone(to) : maskEmail(to) };
 }

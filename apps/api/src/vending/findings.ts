@@ -11,6 +11,10 @@ async function rowsAsFindings(db: Db, check: string, query: ReturnType<typeof sq
   return rows.map(({ detail }): VendingFinding => ({ check, detail }));
 }
 
+/** What an order gives beyond what it costs, in millionths of a tenth of a unit. */
+const carryDelta = (row: { unitsTenths: bigint; energyKobo: bigint; storedPrice: bigint }) =>
+  row.unitsTenths * 1_000_000n - (row.energyKobo * 10_000_000n) / row.storedPrice;
+
 /** I7: the price lines follow from the stored tariff version, to the kobo and the tenth. */
 async function recomputePrices(db: Db): Promise<VendingFinding[]> {
   const findings: VendingFinding[] = [];
@@ -30,11 +34,13 @@ async function recomputePrices(db: Db): Promise<VendingFinding[]> {
       rounding: 'up' | 'down' | 'half-up';
       unitsTenths: bigint;
       tokenTenths: bigint | null;
+      carryBefore: bigint | null;
+      carryDelta: bigint;
     }>`
       select o.id, o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.debt_left_kobo as "debtLeftKobo",
         o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo", o.vat_kobo as "vatKobo", o.vat_rate_bp as "vatRateBp",
         o.price_kobo_per_unit as "pricedAt", p.price_kobo_per_unit as "storedPrice", o.rounding,
-        o.units_tenths as "unitsTenths",
+        o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBefore", o.carry_delta_micro as "carryDelta",
         (select sum(t.units_tenths)::bigint from vending.token t where t.order_id = o.id and t.kind = 'credit') as "tokenTenths"
       from vending."order" o join metering.tariff_price p on p.id = o.tariff_price_id
       where o.id > ${after} order by o.id limit 1000
@@ -49,11 +55,13 @@ async function recomputePrices(db: Db): Promise<VendingFinding[]> {
         vatRateBp: row.vatRateBp,
         priceKoboPerUnit: row.storedPrice,
         rounding: row.rounding,
+        carriedMicro: row.carryBefore ?? 0n,
       });
       const same =
         again.energyKobo === row.energyKobo &&
         again.vatKobo === row.vatKobo &&
         again.unitsTenths === row.unitsTenths &&
+        (row.carryBefore === null || row.carryDelta === carryDelta(row)) &&
         row.pricedAt === row.storedPrice &&
         (row.tokenTenths === null || row.tokenTenths === row.unitsTenths);
       if (!same) findings.push({ check: 'I7 price recomputes', detail: `order ${row.id}` });
@@ -134,6 +142,16 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
         left join vending."order" o on i.reference = 'order-' || o.id
         where i.reference is null
           or (s.order_id is null and (o.id is null or o.status not in ('vending', 'unknown')))`,
+    ),
+    rowsAsFindings(
+      db,
+      'I7 the carry of a meter is that of its orders',
+      sql`select 'meter ' || meter_id || ' carries ' || coalesce(c.carried_micro, 0) || ', its orders add up to '
+          || coalesce(o.carried_micro, 0) as detail
+        from metering.unit_carry c full join (
+          select meter_id, sum(vending.carry_weight(status, carry_delta_micro))::bigint as carried_micro
+          from vending."order" where carry_delta_micro <> 0 group by meter_id) o using (meter_id)
+        where coalesce(c.carried_micro, 0) <> coalesce(o.carried_micro, 0)`,
     ),
     recomputePrices(db),
   ]);

@@ -23,6 +23,7 @@ beforeAll(async () => {
           vends.push(request.reference);
           return (vend ?? embedded.vend)(request);
         },
+        cancel: embedded.cancel,
         lookUp(reference) {
           lookUps.push(reference);
           return (lookUp ?? embedded.lookUp)(reference);

@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import {
   allowedTransitions,
+  formatMicro,
   formatTenths,
   moneySentence,
   naira,
@@ -23,6 +24,7 @@ const plain: QuoteInput = {
   vatRateBp: 750,
   priceKoboPerUnit: 20_740n,
   rounding: 'up',
+  carriedMicro: 0n,
 };
 
 describe('a price', () => {
@@ -35,6 +37,7 @@ describe('a price', () => {
       vatKobo: 34_884n,
       debtLeftKobo: 0n,
       unitsTenths: 225n,
+      carryBeforeMicro: 0n,
     });
   });
 
@@ -77,6 +80,7 @@ describe('a price', () => {
           vatRateBp: fc.integer({ min: 0, max: 3000 }),
           priceKoboPerUnit: fc.bigInt({ min: 500n, max: 500_000n }),
           rounding: fc.constantFrom('up', 'down', 'half-up' as const),
+          carriedMicro: fc.constant(0n),
         }),
         (input) => {
           let priced;
@@ -103,7 +107,63 @@ describe('a price', () => {
   });
 });
 
+describe('an amount split into many purchases', () => {
+  const parts = fc.array(fc.bigInt({ min: 100_000n, max: 3_000_000n }), { minLength: 2, maxLength: 60 });
+
+  it('buys at most a tenth of a unit more than one purchase, and at most a tenth less', () => {
+    fc.assert(
+      fc.property(
+        parts,
+        fc.bigInt({ min: 500n, max: 500_000n }),
+        fc.constantFrom('up', 'down', 'half-up' as const),
+        (amounts, priceKoboPerUnit, rounding) => {
+          const input = { ...plain, priceKoboPerUnit, rounding };
+          let carriedMicro = 0n;
+          let tenths = 0n;
+          let energyKobo = 0n;
+          for (const amountKobo of amounts) {
+            const part = quote({ ...input, amountKobo, carriedMicro });
+            carriedMicro += part.unitsTenths * 1_000_000n - (part.energyKobo * 10_000_000n) / priceKoboPerUnit;
+            tenths += part.unitsTenths;
+            energyKobo += part.energyKobo;
+          }
+          const exactTenths = Number(energyKobo * 10n) / Number(priceKoboPerUnit);
+          // A token above 1,638.3 units holds steps of 10 tenths: what it rounds up is taken back by the next one.
+          const step = Number(amounts.at(-1)! * 10n) / Number(priceKoboPerUnit) > 16_000 ? 10 : 1;
+          expect(Math.abs(Number(tenths) - exactTenths)).toBeLessThan(step + 0.001);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of ₦1,000,000 in purchases of ₦1,000 buys what one purchase buys', () => {
+    const alone = quote({ ...plain, amountKobo: 100_000_000n });
+    let carriedMicro = 0n;
+    let tenths = 0n;
+    for (let index = 0; index < 1000; index += 1) {
+      const part = quote({ ...plain, amountKobo: 100_000n, carriedMicro });
+      carriedMicro += part.unitsTenths * 1_000_000n - (part.energyKobo * 10_000_000n) / plain.priceKoboPerUnit;
+      tenths += part.unitsTenths;
+    }
+    // The one token holds steps of a whole unit and is rounded up to one.
+    expect(Number(tenths - alone.unitsTenths)).toBeLessThanOrEqual(1);
+    expect(Number(tenths - alone.unitsTenths)).toBeGreaterThanOrEqual(-10);
+  });
+
+  it('buys nothing when earlier purchases gave all of it in advance', () => {
+    expect(() => quote({ ...plain, amountKobo: 1000n, carriedMicro: 900_000n })).toThrow(AppError);
+  });
+});
+
 describe('the words for a payer', () => {
+  it('writes a carried fraction to the thousandth of a unit', () => {
+    expect(formatMicro(734_521n)).toBe('0.073');
+    expect(formatMicro(-734_521n)).toBe('-0.073');
+    expect(formatMicro(-4n)).toBe('0.000');
+    expect(formatMicro(15_000_000n)).toBe('1.500');
+  });
+
   it('writes naira and units as people read them', () => {
     expect(naira(500_000n)).toBe('₦5,000.00');
     expect(naira(123_456_789n)).toBe('₦1,234,567.89');

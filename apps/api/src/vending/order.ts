@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 /** What may follow what. The database holds the same table and refuses the rest; a test compares the two. */
 export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['awaiting_payment', 'cancelled', 'expired', 'paid', 'paid_late', 'refunding'],
-  awaiting_payment: ['paid', 'expired', 'paid_late', 'refunding'],
+  awaiting_payment: ['paid', 'expired', 'cancelled', 'paid_late', 'refunding'],
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding'],
   paid: ['vending'],
@@ -19,7 +19,8 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   cancelled: [],
 };
 
-export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency';
+/** `failed`: the provider reported that the payment failed before any money arrived. */
+export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed';
 
 export interface QuoteInput {
   amountKobo: bigint;
@@ -30,6 +31,8 @@ export interface QuoteInput {
   vatRateBp: number;
   priceKoboPerUnit: bigint;
   rounding: 'up' | 'down' | 'half-up';
+  /** What earlier purchases gave the meter beyond what they paid for, in millionths of a tenth of a unit. */
+  carriedMicro: bigint;
 }
 
 export interface Quote {
@@ -41,7 +44,11 @@ export interface Quote {
   debtLeftKobo: bigint;
   /** Tenths of a kWh or m³: exactly what the token will hold. */
   unitsTenths: bigint;
+  /** The carry that this price was computed with; the order is stored only while the meter still has it. */
+  carryBeforeMicro: bigint;
 }
+
+const micro = 1_000_000n;
 
 export const divFloor = (dividend: bigint, divisor: bigint): bigint => dividend / divisor;
 export const divCeil = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
@@ -54,7 +61,8 @@ const mostTenths = 18_201_624n;
 
 /**
  * What an amount buys: debt + fee + energy + VAT = amount, to the kobo. VAT lies inside: energy = gross / (1 + rate), the
- * half kobo going to energy (the customer's units). Throws `amount-too-small` when nothing is left to buy units with.
+ * half kobo going to energy (the customer's units). Units are rounded over all purchases of a meter and not for each one,
+ * so that splitting an amount buys nothing extra. Throws `amount-too-small` when nothing is left to buy units with.
  */
 export function quote(input: QuoteInput): Quote {
   const wanted = divFloor(input.amountKobo * BigInt(input.debtRecoveryBp), 10_000n);
@@ -62,7 +70,12 @@ export function quote(input: QuoteInput): Quote {
   const grossKobo = input.amountKobo - debtKobo - input.feeKobo;
   if (grossKobo <= 0n) throw new AppError('amount-too-small');
   const energyKobo = divHalfUp(grossKobo * 10_000n, 10_000n + BigInt(input.vatRateBp));
-  const bought = roundUnits[input.rounding](energyKobo * 10n, input.priceKoboPerUnit);
+  // The amount buys this exactly. Rounded down by less than a millionth of a tenth, which stays with the utility.
+  const exactMicro = divFloor(energyKobo * 10n * micro, input.priceKoboPerUnit);
+  const dueMicro = exactMicro - input.carriedMicro;
+  // What earlier purchases gave in advance covers all of it.
+  if (dueMicro <= 0n) throw new AppError('amount-too-small');
+  const bought = roundUnits[input.rounding](dueMicro, micro);
   if (bought <= 0n) throw new AppError('amount-too-small');
   if (bought > mostTenths) {
     throw new AppError('invalid-input', {
@@ -79,12 +92,20 @@ export function quote(input: QuoteInput): Quote {
     debtLeftKobo: input.debtOutstandingKobo - debtKobo,
     // Above 1,638.3 units a token carries steps, rounded up for the customer: print what the meter will credit.
     unitsTenths: BigInt(creditedTenths(bought)),
+    carryBeforeMicro: input.carriedMicro,
   };
 }
 
 /** `225n` → `22.5` */
 export function formatTenths(tenths: bigint): string {
   return `${tenths / 10n}.${tenths % 10n}`;
+}
+
+/** Millionths of a tenth as units, to the thousandth: `734521n` → `0.073`. */
+export function formatMicro(value: bigint): string {
+  const thousandths = (value < 0n ? -value : value) / 10_000n;
+  const sign = value < 0n && thousandths > 0n ? '-' : '';
+  return `${sign}${thousandths / 1000n}.${(thousandths % 1000n).toString().padStart(3, '0')}`;
 }
 
 export const unitOf = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const;
@@ -106,6 +127,8 @@ export function paymentState(order: Standing): PaymentState {
       return 'paid_late';
     case 'wrong_currency':
       return 'currency_mismatch';
+    case 'failed':
+      return 'failed';
     case null:
       break;
   }
@@ -150,8 +173,12 @@ export function moneySentence(order: MoneyView): string {
       ? 'It has gone back to the account that it came from.'
       : back.state === 'needs_attention'
         ? 'Returning it needs a person: our team is on it. Contact us with your reference.'
-        : 'It is on its way back to the account that it came from.';
-  const extra = order.refunds.filter((refund) => refund.reason === 'overpaid' || refund.reason === 'duplicate');
+        : back.state === 'held'
+          ? 'It is too small to send back by itself, so we keep it for you. Contact us with your reference to get it.'
+          : 'It is on its way back to the account that it came from.';
+  const extra = order.refunds.filter(
+    (refund) => refund.state !== 'held' && (refund.reason === 'overpaid' || refund.reason === 'duplicate'),
+  );
   const extraKobo = extra.reduce((sum, refund) => sum + refund.amountKobo, 0n);
   const extraDone = extra.every((refund) => refund.state === 'processed');
   const extraSentence =
@@ -165,6 +192,10 @@ export function moneySentence(order: MoneyView): string {
       return `We received ${naira(order.receivedKobo)} after this account had closed, so no token was made. ${backSentence}`;
     case 'wrong_currency':
       return `A payment arrived in another currency than naira, so no token was made. ${backSentence}`;
+    case 'failed':
+      return back
+        ? `This payment failed. We received ${naira(back.amountKobo)} after that. ${backSentence}`
+        : 'The bank reported that this payment failed. If money left your account, it will come back to you. Start again to get a new account number.';
     case 'exact':
     case 'overpaid':
     case null:

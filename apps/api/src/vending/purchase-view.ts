@@ -1,10 +1,9 @@
 import type { Purchase } from '@gatelight/contract';
-import { deliveriesOf, maskEmail, maskPhone } from '#notifications';
-import type { Payments, RefundState } from '#payments';
-import type { Db } from '#platform/db';
+import { maskEmail, maskPhone } from '#notifications';
+import type { RefundState } from '#payments';
 import { formatTenths, moneySentence, paymentState } from './order.ts';
+import type { PurchaseRecord } from './purchase-store.ts';
 import { priceLinesOf } from './quote-price.ts';
-import { tokensOf, type Order } from './store.ts';
 
 /** For a payer it is all one whether we or the provider have the refund in hand. */
 const refundStates = {
@@ -13,18 +12,13 @@ const refundStates = {
   sent: 'pending',
   processed: 'processed',
   needs_attention: 'needs_attention',
-} as const satisfies Record<RefundState, string>;
+  held: 'held',
+} as const satisfies Record<RefundState | 'held', string>;
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
-export async function viewPurchase(deps: { db: Db; payments: Payments }, order: Order): Promise<Purchase> {
-  const subject = { purpose: 'order', subjectId: order.id.toString() };
-  const [tokens, refunds, deliveries] = await Promise.all([
-    tokensOf(deps.db, order.id),
-    deps.payments.refundsOf(deps.db, subject),
-    deliveriesOf(deps.db, { subjectKind: 'order', subjectId: order.id.toString() }),
-  ]);
+export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
   return {
-    reference: order.reference,
+    reference: order.clientReference,
     status: order.status,
     payment_status: paymentState(order),
     message: moneySentence({ ...order, refunds }),
@@ -38,10 +32,16 @@ export async function viewPurchase(deps: { db: Db; payments: Payments }, order: 
     expires_at: order.expiresAt,
     paid_at: order.paidAt,
     vended_at: order.vendedAt,
+    delay_notice_at: null,
     price: priceLinesOf(order),
     amount_received_kobo: order.receivedKobo,
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
-    deliveries: deliveries.map(({ channel, toMasked, state, at }) => ({ channel, to_masked: toMasked, state, at })),
+    deliveries: deliveries.map(({ channel, to, state, at }) => ({
+      channel,
+      to_masked: channel === 'email' ? maskEmail(to) : maskPhone(to),
+      state,
+      at,
+    })),
     refunds: refunds.map(({ amountKobo, currency, reason, state, updatedAt }) => ({
       amount_kobo: amountKobo,
       currency,

@@ -13,7 +13,7 @@ export async function queueToken(
 ): Promise<void> {
   const template = {
     name: 'token' as const,
-    reference: order.reference,
+    reference: order.clientReference,
     customerName: order.customerName,
     estateName: order.estateName,
     meterNumber: order.meterNumber,

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import type { BodyOf, createPaymentLink } from '@gatelight/contract';
-import { findEstateByName } from '#estates';
-import { requireListedMeter } from '#metering';
+import { createHash, randomInt } from 'node:crypto';
+import type { BodyOf, createPaymentLink, ErrorCode } from '@gatelight/contract';
+import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
-import { refuseCardNumbers } from '#platform/card-numbers';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { limits, takeOncePerThing } from '#platform/limits';
+import { limits, networkOf, type Take } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
-import { quoteFor } from './quote-price.ts';
-import { claimOpening, findOrderByReference, insertOrder, moveOrder, releaseOpening, type Order } from './store.ts';
+import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
+import { stoppedError, type VendingCaps } from './require-vendable.ts';
+import type { Order } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
 export const openSeconds = 1800;
@@ -23,6 +22,8 @@ export interface QuickPurchaseDeps {
   maximumKobo: bigint;
   /** How many purchases one address may begin in an hour. */
   purchasesPerIpHour: number;
+  /** What would stop the token: then no account is given out. */
+  caps: VendingCaps;
   /** For payers who gave no e-mail address: the provider demands one. */
   mailDomain: string;
   crash: CrashHook;
@@ -36,6 +37,12 @@ export interface OpenedPurchase {
 }
 
 type Request = BodyOf<typeof createPaymentLink>;
+
+export interface Buyer {
+  ip: string;
+  /** Made in the browser, sent with each request of one purchase; without it no request is a repeat. */
+  proof: string | undefined;
+}
 
 /** What makes two requests the same: everything that the payer asked for, in one fixed order. */
 function bodyHash(request: Request): Buffer {
@@ -51,110 +58,144 @@ function bodyHash(request: Request): Buffer {
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
 
-async function storeOrder(deps: QuickPurchaseDeps, request: Request, ip: string): Promise<Order | undefined> {
-  const { db } = deps;
-  // Two clicks are one wish: what is limited is how many purchases are begun.
-  await takeOncePerThing(db, limits.quickPurchase, `${ip}:${request.customerTelephone}`, request.reference);
-  // Whoever changes the phone number each time opens bank accounts without end otherwise.
-  const perIp = { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour };
-  await takeOncePerThing(db, perIp, ip, request.reference);
-  refuseCardNumbers([request.customerName, request.metadata.estate_name]);
-  if (request.amount > deps.maximumKobo) {
-    const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-    throw new AppError('invalid-input', { message: most, fields: { amount: most } });
-  }
-  const meter = await requireListedMeter(db, ip, request.metadata.meter_number);
-  const estate = await findEstateByName(db, request.metadata.estate_name);
-  if (!estate) throw new AppError('unknown-estate');
-  if (estate.id !== meter.estateId) throw new AppError('meter-not-in-estate');
-  const { quote, price } = await quoteFor(db, meter, request.amount);
-  return insertOrder(db, {
-    ...quote,
-    ...price,
-    reference: request.reference,
-    bodyHash: bodyHash(request),
-    secretHash: secretHash(purchaseSecret(deps.linkKey, request.reference)),
-    customerName: request.customerName,
-    customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
-    customerPhone: request.customerTelephone,
-    meterId: meter.id,
-    meterNumber: meter.number,
-    estateId: estate.id,
-    estateName: estate.name,
-    utility: meter.utility,
-    openSeconds,
-  });
+/** What a new purchase counts as. Two clicks are one purchase: with a proof, its repeats are free. */
+function takesOf(deps: QuickPurchaseDeps, request: Request, { ip }: Buyer, proofHash: Buffer | undefined): Take[] {
+  const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
+  return [
+    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: ip, ip, thing },
+    { limit: limits.quickPurchase, subject: `${networkOf(ip)}:${request.customerTelephone}`, ip, thing },
+    meterLookup(ip, request.metadata.meter_number),
+  ];
 }
 
-async function openAccount(deps: QuickPurchaseDeps, order: Order): Promise<TransferCharge> {
-  const outcome = await deps.payments.openTransferCharge({
-    reference: order.reference,
-    purpose: 'order',
-    subjectId: order.id.toString(),
-    amountKobo: order.amountKobo,
-    customer: {
-      name: order.customerName,
-      email: order.customerEmail ?? `payer.${order.reference.toLowerCase()}@${deps.mailDomain}`,
-      phone: order.customerPhone,
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Another buyer has sent this reference before: ours gets four more characters, and payers still see the one they sent. */
+function withSuffix(reference: string): string {
+  return `${reference}-${Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')}`;
+}
+
+/** Why `vending.open_order` stored nothing, in the words of the contract. */
+function refusalOf(outcome: string): AppError {
+  switch (outcome) {
+    case 'unknown-meter':
+    case 'meter-inactive':
+    case 'unknown-estate':
+    case 'meter-not-in-estate':
+    case 'amount-too-small':
+      return new AppError(outcome satisfies ErrorCode);
+    case 'too-many-units':
+      return new AppError('invalid-input', {
+        message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
+        fields: { amount: 'Too many units for one token' },
+      });
+    default:
+      return stoppedError(outcome);
+  }
+}
+
+async function storeOrder(
+  deps: QuickPurchaseDeps,
+  request: Request,
+  proofHash: Buffer | undefined,
+  isTaken: boolean,
+): Promise<OpenedOrder & { isNew: boolean }> {
+  for (let reference = isTaken ? withSuffix(request.reference) : request.reference; ;) {
+    const { outcome, opened } = await openOrder(deps.db, {
+      reference,
+      clientReference: request.reference,
+      proofHash,
+      bodyHash: bodyHash(request),
+      secretHash: secretHash(purchaseSecret(deps.linkKey, reference)),
+      customerName: request.customerName,
+      customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
+      customerPhone: request.customerTelephone,
+      meterNumber: request.metadata.meter_number,
+      estateName: request.metadata.estate_name,
+      amountKobo: request.amount,
+      openSeconds,
+      provider: deps.payments.providerName,
+      caps: deps.caps,
+    });
+    if (opened) return { ...opened, isNew: outcome === 'opened' };
+    if (outcome !== 'taken') throw refusalOf(outcome);
+    reference = withSuffix(request.reference);
+  }
+}
+
+async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: boolean): Promise<TransferCharge> {
+  const { order, charge } = opened;
+  const outcome = await deps.payments.openTransferCharge(
+    {
+      reference: order.reference,
+      purpose: 'order',
+      subjectId: order.id.toString(),
+      amountKobo: order.amountKobo,
+      customer: {
+        name: order.customerName,
+        email: order.customerEmail ?? `payer.${order.reference.toLowerCase()}@${deps.mailDomain}`,
+        phone: order.customerPhone,
+      },
+      expiresAt: order.expiresAt,
+      metadata: { reference: order.clientReference, meter_number: order.meterNumber, estate_name: order.estateName },
     },
-    expiresAt: order.expiresAt,
-    metadata: { reference: order.reference, meter_number: order.meterNumber, estate_name: order.estateName },
-  });
+    { charge, isNew, store: storeForOrder },
+  );
   switch (outcome.kind) {
     case 'ready':
       return outcome.charge;
     case 'refused':
-      await moveOrder(deps.db, order.id, 'created', 'cancelled');
       throw new AppError('provider-unavailable', {
-        message: 'The bank would not give out an account number for this purchase. Nothing was charged. Start again.',
+        message: 'The bank did not open an account for this purchase. Nothing was charged. Please start again.',
       });
     case 'unavailable':
       throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
   }
 }
 
-/**
- * Opens a purchase and its one-off bank account. The reference is the idempotency key: the same request gives the same
- * answer, whatever broke in between; another request under it is refused (`reference-reused`).
- */
-export async function openQuickPurchase(
-  deps: QuickPurchaseDeps,
-  request: Request,
-  ip: string,
-): Promise<OpenedPurchase> {
+function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
   if (request.metadata.reference !== request.reference) {
     throw new AppError('invalid-input', {
       message: 'The two references in this request differ.',
       fields: { 'metadata.reference': 'Must be the same as reference' },
     });
   }
-  const { db } = deps;
-  const stored = await findOrderByReference(db, request.reference);
-  const fresh = stored ? undefined : await storeOrder(deps, request, ip);
-  const order = stored ?? fresh ?? (await findOrderByReference(db, request.reference));
-  if (!order) throw new Error(`order ${request.reference} was neither stored nor found`);
+  if (request.amount > deps.maximumKobo) {
+    const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
+    throw new AppError('invalid-input', { message: most, fields: { amount: most } });
+  }
+}
+
+/**
+ * Opens a purchase and its one-off bank account. Reference and proof together are the idempotency key: the same buyer's
+ * request gets the same answer, whatever broke in between, and another body under them is refused (`reference-reused`). A
+ * known reference without its proof is another buyer's: it opens a purchase of its own, so nobody learns that it is known.
+ */
+export async function openQuickPurchase(
+  deps: QuickPurchaseDeps,
+  request: Request,
+  buyer: Buyer,
+): Promise<OpenedPurchase> {
+  refuseUnusable(deps, request);
+  const proofHash = buyer.proof === undefined ? undefined : createHash('sha256').update(buyer.proof).digest();
+  const { earlier, isTaken } = await beginPurchase(deps.db, {
+    clientReference: request.reference,
+    proofHash,
+    takes: [{ limit: limits.linkRequests, subject: buyer.ip, ip: buyer.ip }],
+    newTakes: takesOf(deps, request, buyer, proofHash),
+  });
+  const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
+  const { order, charge, isNew } = opened;
   if (!order.bodyHash.equals(bodyHash(request))) throw new AppError('reference-reused');
-  if (fresh) deps.crash('purchase.after_order_stored');
+  if (isNew) deps.crash('purchase.after_order_stored');
 
   const secret = purchaseSecret(deps.linkKey, order.reference);
-  if (order.status === 'cancelled') {
+  const isOver = order.status === 'cancelled' || order.status === 'expired';
+  if (charge.accountNumber === null && isOver) {
+    const ended = order.status === 'cancelled' ? 'was closed' : 'expired';
     throw new AppError('provider-unavailable', {
-      message: 'This purchase was closed before an account was given out. Nothing was charged. Start again.',
+      message: `This purchase ${ended} before an account was opened. Nothing was charged. Please start again.`,
     });
   }
-  if (order.status !== 'created') {
-    const charge = await deps.payments.findCharge(db, order.reference);
-    if (charge && charge.accountNumber !== '') return { order, charge, secret, replayed: true };
-    throw new AppError('provider-unavailable', {
-      message: 'This purchase expired before an account was given out. Nothing was charged. Start again.',
-    });
-  }
-  if (!(await claimOpening(db, order.id))) throw new AppError('still-running', { retryAfterSeconds: 1 });
-  try {
-    const charge = await openAccount(deps, order);
-    await moveOrder(db, order.id, 'created', 'awaiting_payment');
-    return { order, charge, secret, replayed: !fresh };
-  } finally {
-    await releaseOpening(db, order.id);
-  }
+  return { order, charge: await openAccount(deps, opened, isNew), secret, replayed: !isNew };
 }

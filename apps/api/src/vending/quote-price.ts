@@ -1,8 +1,7 @@
 import type { PriceLines } from '@gatelight/contract';
-import { balanceOf, debtReceivable } from '#ledger';
-import { currentPrice, type CurrentPrice, type Meter } from '#metering';
-import type { Db, Tx } from '#platform/db';
-import { formatTenths, quote, unitOf, type Quote } from './order.ts';
+import type { CurrentPrice, Meter } from '#metering';
+import { sql, type Db, type Tx } from '#platform/db';
+import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
 
 /** No fee is charged on a purchase today; it has its line so that one can be. */
 const feeKobo = 0n;
@@ -12,28 +11,50 @@ export interface PricedQuote {
   price: CurrentPrice;
 }
 
-/** What an amount buys on a meter now, with the debt that the ledger says is owed on it. */
+interface PriceOfMeter extends CurrentPrice {
+  debtRecoveryBp: number;
+  /** What is owed on the meter, zero or more. */
+  debtKobo: bigint;
+}
+
+/** The price in force for a meter and the debt on it. Throws when no price is in force: a fault of configuration. */
+async function priceOfMeter(db: Db | Tx, meter: Meter): Promise<PriceOfMeter> {
+  const { rows } = await sql<PriceOfMeter>`
+    select tariff_price_id as "tariffPriceId", tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding,
+      vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo",
+      carried_micro as "carriedMicro"
+    from vending.price_of_meter(${meter.id})
+  `.execute(db);
+  const row = rows[0];
+  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for meter ${meter.id}`);
+  return row;
+}
+
+/**
+ * What an amount buys on a meter now, for the preview. When an order is stored, `vending.quote` does the same arithmetic in
+ * the database, where the web process cannot change it.
+ */
 export async function quoteFor(db: Db | Tx, meter: Meter, amountKobo: bigint): Promise<PricedQuote> {
-  const [price, owed] = await Promise.all([
-    currentPrice(db, meter),
-    meter.debtRecoveryBp > 0 ? balanceOf(db, debtReceivable(meter.id)) : 0n,
-  ]);
+  const { debtRecoveryBp, debtKobo, ...price } = await priceOfMeter(db, meter);
   return {
     price,
     quote: quote({
       amountKobo,
       feeKobo,
-      debtOutstandingKobo: owed > 0n ? owed : 0n,
-      debtRecoveryBp: meter.debtRecoveryBp,
+      debtOutstandingKobo: debtKobo,
+      debtRecoveryBp,
       vatRateBp: price.vatRateBp,
       priceKoboPerUnit: price.priceKoboPerUnit,
       rounding: price.rounding,
+      carriedMicro: price.carriedMicro,
     }),
   };
 }
 
-type Priced = Quote &
-  Pick<CurrentPrice, 'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'> & { utility: Meter['utility'] };
+type Priced = Omit<Quote, 'carryBeforeMicro'> & { carryBeforeMicro: bigint | null } & Pick<
+    CurrentPrice,
+    'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'
+  > & { utility: Meter['utility'] };
 
 /** The lines as they stand on the form, in the messages and on the receipt. */
 export function priceLinesOf(priced: Priced): PriceLines {
@@ -49,6 +70,7 @@ export function priceLinesOf(priced: Priced): PriceLines {
     units: formatTenths(priced.unitsTenths),
     unit: unitOf[priced.utility],
     rounding: priced.rounding,
+    carried_units: formatMicro(priced.carryBeforeMicro ?? 0n),
     debt_left_kobo: priced.debtLeftKobo,
   };
 }

@@ -4,24 +4,26 @@ import {
   getPaymentLink,
   getQuickPurchase,
   linkSecret,
+  purchaseProof,
   quotePrice,
   resendToken as resendRoute,
   verifyFindToken,
   type AnswerOf,
+  type Route,
 } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import { checkMeterFor } from '#metering';
-import { databaseNow } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { serve, type Caller } from '#platform/http';
-import { limits, takeFrom } from '#platform/limits';
+import { serve, type Call, type Caller } from '#platform/http';
+import { limits } from '#platform/limits';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
 import { moneySentence, paymentState } from './order.ts';
-import { purchaseSecret, secretHash } from './purchase-secret.ts';
+import { secretHash } from './purchase-secret.ts';
+import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
 import { openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
-import { findOrderBySecret, type Order } from './store.ts';
+import { requireVendable } from './require-vendable.ts';
 
 export interface VendingRoutesDeps extends QuickPurchaseDeps {
   publicUrl: string;
@@ -39,16 +41,19 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
     if (clientId !== deps.clientId) throw new AppError('unknown-client');
   }
 
-  /** The order behind a secret. Wrong ones are counted: a secret cannot be guessed, but nobody needs to try for long. */
-  async function orderBehind(secret: string, caller: Caller, refusal: 'not-found' | 'invalid-link'): Promise<Order> {
-    const wellFormed = linkSecret.safeParse(secret).success;
-    const order = wellFormed ? await findOrderBySecret(db, secretHash(secret)) : undefined;
-    if (!order) {
-      await takeFrom(db, limits.wrongLink, caller.ip);
-      throw new AppError(refusal);
-    }
-    await takeFrom(db, limits.purchaseRead, order.id.toString());
-    return order;
+  /** The purchase behind a secret. Wrong ones are counted: a secret cannot be guessed, but nobody needs to try for long. */
+  async function purchaseBehind(
+    secret: string,
+    { ip }: Caller,
+    refusal: 'not-found' | 'invalid-link',
+  ): Promise<PurchaseRecord> {
+    const hash = secretHash(linkSecret.safeParse(secret).success ? secret : '');
+    const purchase = await readPurchase(db, hash, {
+      found: [{ limit: limits.purchaseRead, subject: hash.toString('base64url'), ip }],
+      missing: [{ limit: limits.wrongLink, subject: ip, ip }],
+    });
+    if (!purchase) throw new AppError(refusal);
+    return purchase;
   }
 
   serve(app, quotePrice, deps, async ({ body, caller }) => {
@@ -58,23 +63,29 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
       throw new AppError('invalid-input', { message: most, fields: { amount_kobo: most } });
     }
     const { quote, price } = await quoteFor(db, meter, body.amount_kobo);
+    await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility });
   });
 
-  serve(app, createPaymentLink, deps, async ({ params, body, caller, setHeader }) => {
+  serve(app, createPaymentLink, deps, async ({ params, body, caller, headers, setHeader }) => {
     requireClient(params.merchant, body.clientId);
-    const { order, charge, secret, replayed } = await openQuickPurchase(deps, body, caller.ip);
+    const buyer = { ip: caller.ip, proof: proofOf(headers) };
+    const { order, charge, secret, replayed } = await openQuickPurchase(deps, body, buyer);
     if (replayed) setHeader('idempotent-replayed', 'true');
     return {
       status: 'success' as const,
-      message: 'Transfer exactly this amount to the account shown',
+      // A repeat may come after the payment, or after the account closed: then nobody is told to pay.
+      message:
+        order.status === 'created' || order.status === 'awaiting_payment'
+          ? 'Transfer exactly this amount to the account shown'
+          : moneySentence({ ...order, refunds: [] }),
       data: {
         account_number: charge.accountNumber,
         account_name: charge.accountName,
         bank_name: charge.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
-        reference: order.reference,
+        reference: order.clientReference,
         expires_at: order.expiresAt.toISOString(),
       },
     };
@@ -82,12 +93,7 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
 
   serve(app, getPaymentLink, deps, async ({ params, query, caller }): Promise<AnswerOf<typeof getPaymentLink>> => {
     requireClient(params.merchant, query.clientId);
-    const order = await orderBehind(params.secret, caller, 'invalid-link');
-    const [charge, refunds, now] = await Promise.all([
-      deps.payments.findCharge(db, order.reference),
-      deps.payments.refundsOf(db, { purpose: 'order', subjectId: order.id.toString() }),
-      databaseNow(db),
-    ]);
+    const { order, charge, refunds, now } = await purchaseBehind(params.secret, caller, 'invalid-link');
     if (!charge) throw new AppError('invalid-link');
     const status = paymentState(order);
     // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
@@ -99,7 +105,7 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
       data: {
         status,
         message,
-        reference: order.reference,
+        reference: order.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
@@ -114,12 +120,13 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
   });
 
   serve(app, getQuickPurchase, deps, async ({ params, caller }) =>
-    viewPurchase(deps, await orderBehind(params.secret, caller, 'not-found')),
+    viewPurchase(await purchaseBehind(params.secret, caller, 'not-found')),
   );
 
   serve(app, resendRoute, deps, async ({ params, body, caller }) => {
-    const order = await orderBehind(params.secret, caller, 'not-found');
-    const { channel, toMasked } = await resendToken(db, order, body.channel);
+    const purchase = await purchaseBehind(params.secret, caller, 'not-found');
+    const how = { secret: params.secret, channel: body.channel, ip: caller.ip };
+    const { channel, toMasked } = await resendToken(db, purchase, how);
     return { channel, to_masked: toMasked };
   });
 
@@ -129,7 +136,17 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
   });
 
   serve(app, verifyFindToken, deps, async ({ body, caller }) => {
-    const order = await openWithCode(deps, body, caller.ip);
-    return { secret: purchaseSecret(deps.linkKey, order.reference), purchase: await viewPurchase(deps, order) };
+    const { secret, purchase } = await openWithCode(deps, body, caller.ip);
+    return { secret, purchase: viewPurchase(purchase) };
   });
+}
+
+/** A proof of another shape is none of ours: refused, because a repeat with it would find nothing. */
+function proofOf(headers: Call<Route>['headers']): string | undefined {
+  const proof = headers['purchase-proof'];
+  if (proof === undefined) return undefined;
+  if (!purchaseProof.safeParse(proof).success) {
+    throw new AppError('invalid-input', { message: 'Purchase-Proof must be 43 characters of base64url' });
+  }
+  return proof as string;
 }

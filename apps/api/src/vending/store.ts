@@ -5,7 +5,10 @@ import type { PaymentOutcome } from './order.ts';
 
 export interface Order {
   id: bigint;
+  /** Ours, unique; under it the charge is known. */
   reference: string;
+  /** As the browser sent it and as payers see it. */
+  clientReference: string;
   status: OrderStatus;
   bodyHash: Buffer;
   customerName: string;
@@ -28,6 +31,9 @@ export interface Order {
   priceKoboPerUnit: bigint;
   rounding: 'up' | 'down' | 'half-up';
   unitsTenths: bigint;
+  /** Null for orders from before units were carried. */
+  carryBeforeMicro: bigint | null;
+  carryDeltaMicro: bigint;
   paymentOutcome: PaymentOutcome | null;
   receivedKobo: bigint;
   expiresAt: Date;
@@ -37,53 +43,21 @@ export interface Order {
   createdAt: Date;
 }
 
-const orderColumns = sql`
-  o.id, o.reference, o.status, o.body_hash as "bodyHash", o.customer_name as "customerName",
+/** Columns of an order that is called `o`. */
+export const orderColumns = sql`
+  o.id, o.reference, o.client_reference as "clientReference", o.status, o.body_hash as "bodyHash", o.customer_name as "customerName",
   o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.meter_id as "meterId",
   o.meter_number as "meterNumber", o.estate_id as "estateId", o.estate_name as "estateName", o.utility,
   o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo",
   o.vat_kobo as "vatKobo", o.vat_rate_bp as "vatRateBp", o.debt_left_kobo as "debtLeftKobo",
   o.tariff_price_id as "tariffPriceId", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
-  o.rounding, o.units_tenths as "unitsTenths", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
+  o.rounding, o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBeforeMicro",
+  o.carry_delta_micro as "carryDeltaMicro", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
   o.expires_at as "expiresAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
-
-export interface NewOrder extends Omit<
-  Order,
-  'id' | 'status' | 'paymentOutcome' | 'receivedKobo' | 'paidAt' | 'vendedAt' | 'attempts' | 'createdAt' | 'expiresAt'
-> {
-  /** Makes the order's secret from its reference; only the hash is stored. */
-  secretHash: Buffer;
-  /** How long its account stays open, by the database's clock. */
-  openSeconds: number;
-}
-
-/** Stores the order as `created`; undefined when the reference is taken. */
-export async function insertOrder(tx: Db | Tx, order: NewOrder): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    insert into vending."order" as o (reference, body_hash, secret_hash, customer_name, customer_email, customer_phone,
-      meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo,
-      vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at)
-    values (${order.reference}, ${order.bodyHash}, ${order.secretHash}, ${order.customerName}, ${order.customerEmail},
-      ${order.customerPhone}, ${order.meterId}, ${order.meterNumber}, ${order.estateId}, ${order.estateName},
-      ${order.utility}, ${order.amountKobo}, ${order.debtKobo}, ${order.feeKobo}, ${order.energyKobo}, ${order.vatKobo},
-      ${order.vatRateBp}, ${order.debtLeftKobo}, ${order.tariffPriceId}, ${order.tariffName}, ${order.priceKoboPerUnit},
-      ${order.rounding}, ${order.unitsTenths}, now() + make_interval(secs => ${order.openSeconds}))
-    on conflict (reference) do nothing
-    returning ${orderColumns}
-  `.execute(tx);
-  return rows[0];
-}
 
 export async function findOrderByReference(db: Db | Tx, reference: string): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
     select ${orderColumns} from vending."order" o where o.reference = ${reference}
-  `.execute(db);
-  return rows[0];
-}
-
-export async function findOrderBySecret(db: Db | Tx, secretHash: Buffer): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select ${orderColumns} from vending."order" o where o.secret_hash = ${secretHash}
   `.execute(db);
   return rows[0];
 }
@@ -106,23 +80,6 @@ export async function moveOrder(tx: Db | Tx, id: bigint, from: OrderStatus, to: 
   return rows.length > 0;
 }
 
-/** One caller at a time asks the provider for this order's account; the claim ends by itself after a crash. */
-export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    update vending."order" set lease_until = now() + interval '25 seconds'
-    where id = ${id} and status = 'created' and (lease_until is null or lease_until < now()) returning id
-  `.execute(db);
-  return rows.length > 0;
-}
-
-/** Ends the claim on opening. Money may have come meanwhile: then the lease is that of who makes the token, and stays. */
-export async function releaseOpening(db: Db | Tx, id: bigint): Promise<void> {
-  await sql`
-    update vending."order" set lease_until = null
-    where id = ${id} and status in ('created', 'awaiting_payment', 'cancelled')
-  `.execute(db);
-}
-
 /** Notes how the money came and moves the order on, in the settling transaction. */
 export async function noteReceived(
   tx: Tx,
@@ -133,6 +90,14 @@ export async function noteReceived(
     set payment_outcome = ${change.outcome}, received_kobo = ${change.receivedKobo}, paid_at = ${change.paidAt},
       next_attempt_at = now(), lease_until = null
     where id = ${change.id}
+  `.execute(tx);
+}
+
+/** Closes an order whose payment failed; leaves one that money reached, or whose time is over, as it is. */
+export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set status = 'cancelled', payment_outcome = 'failed', lease_until = null
+    where id = ${id} and status in ('created', 'awaiting_payment')
   `.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
@@ -19,6 +19,7 @@ import { overSandboxLine } from './authority/sandbox-line.ts';
 import { expireJob } from './expire-orders.ts';
 import { vendJob } from './issue-token.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
+import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
 import { listMeters } from '#metering';
 
@@ -68,6 +69,18 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
+export const paymentLink = '/v1/gatelight/payment-link';
+
+/** What the browser that made a reference sends with each request of the purchase. */
+export function proofOf(reference: string): string {
+  return createHash('sha256').update(`proof of ${reference}`).digest('base64url');
+}
+
+function browserHeaders(url: string, body: unknown): Record<string, string> {
+  const reference = (body as { reference?: unknown } | undefined)?.reference;
+  return url === paymentLink && typeof reference === 'string' ? { 'purchase-proof': proofOf(reference) } : {};
+}
+
 let counter = 0;
 export function newReference(): string {
   counter += 1;
@@ -77,18 +90,23 @@ export function newReference(): string {
 
 /** The whole journey in one process, over real HTTP to a real sandbox and on a real database; time passes when a test says so. */
 export async function openShop(
-  options: { authority?: (real: EmbeddedAuthority) => VendingAuthority; purchasesPerIpHour?: number } = {},
+  options: {
+    authority?: (real: EmbeddedAuthority) => VendingAuthority;
+    purchasesPerIpHour?: number;
+    caps?: Partial<VendingCaps>;
+  } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
   const db = createDb({ url: database.appUrl, poolSize: 12 });
+  const webDb = createDb({ url: database.webUrl, poolSize: 12 });
   await inTransaction(db, loadDemonstration);
-  const authority = createEmbeddedAuthority({
-    db,
-    sealingKey: Buffer.alloc(32, 7),
+  const caps = {
     capPerHourKobo: 10_000_000_000n,
     capPerMeterDayKobo: 500_000_000n,
     allowSimulatorKeys: true,
-  });
+    ...options.caps,
+  };
+  const authority = createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps });
   await authority.ensureSimulatorKey(demonstrationKey);
 
   const sandbox = await createSandbox({
@@ -107,13 +125,17 @@ export async function openShop(
   const where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
   const log = createLog('test', 'silent');
   const crash = () => undefined;
-  const payments = createPayments({
-    db,
-    provider: createPaystack({ baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 2000 }),
-    handlers: { order: orderPayments },
-    log,
-    crash,
-  });
+  const paymentsOf = (its: Db) =>
+    createPayments({
+      db: its,
+      provider: createPaystack({ baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 2000 }),
+      handlers: { order: orderPayments },
+      log,
+      crash,
+      refundMinimumKobo: 10_000n,
+    });
+  const payments = paymentsOf(db);
+  const webPayments = paymentsOf(webDb);
   const mail = createSmtpSender({ url: `smtp://127.0.0.1:${where.smtpPort}`, from: 'Shop <shop@example.com>' });
   const sms = createTermiiSender({
     baseUrl: where.url,
@@ -121,34 +143,38 @@ export async function openShop(
     secret: 'termii-test-secret-01',
     sender: 'Gatelight',
   });
-  const notifications = createNotifications({
-    db,
-    sms,
-    mail,
-    log,
-    crash,
-    brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
-  });
+  const notificationsOf = (its: Db) =>
+    createNotifications({
+      db: its,
+      sms,
+      mail,
+      log,
+      crash,
+      brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
+    });
+  const notifications = notificationsOf(db);
   const line = createOutbound({ baseUrl: where.url });
   const { app } = createHttp({ log, trustedProxies: [], publicUrl: 'http://shop.test', secure: false });
   parseJsonBodies(app);
   const publicUrl = 'http://shop.test';
+  // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
   vendingRoutes(app, {
-    db,
-    payments,
+    db: webDb,
+    payments: webPayments,
     linkKey: Buffer.alloc(32, 9),
     otpKey: Buffer.alloc(32, 11),
     maximumKobo: 100_000_000n,
     purchasesPerIpHour: options.purchasesPerIpHour ?? 10_000,
+    caps,
     mailDomain: 'shop.test',
     crash,
     publicUrl,
     merchant: 'gatelight',
     clientId,
   });
-  meteringRoutes(app, { db, publicUrl });
-  paymentRoutes(app, payments, { publicUrl });
-  notificationRoutes(app, { notifications, publicUrl });
+  meteringRoutes(app, { db: webDb, publicUrl });
+  paymentRoutes(app, webPayments, { publicUrl });
+  notificationRoutes(app, { notifications: notificationsOf(webDb), publicUrl });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   sandbox.sendWebhooksTo({
     payments: `${address}/api/v1/webhooks/paystack`,
@@ -175,7 +201,11 @@ export async function openShop(
     const answer = await app.inject({
       method,
       url,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...browserHeaders(url, body),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     return {
@@ -218,7 +248,7 @@ export async function openShop(
     linkBody,
     async open(changes) {
       const body = linkBody(changes);
-      const reply = await call('POST', '/v1/gatelight/payment-link', body);
+      const reply = await call('POST', paymentLink, body);
       if (reply.status !== 200) throw new Error(`no account: ${reply.status} ${JSON.stringify(reply.body)}`);
       const data = reply.body.data as { account_number: string; callback_url: string };
       const secret = data.callback_url.split('/').at(-1) ?? '';
@@ -254,7 +284,8 @@ export async function openShop(
         await Promise.all(jobs.map((job) => job.run()));
         await new Promise((resolve) => setTimeout(resolve, 25));
         // Rests between tries pass at once: what is tested is what happens, not how long one waits for it.
-        await sql`update vending."order" set next_attempt_at = now() where next_attempt_at > now()`.execute(db);
+        await sql`update vending."order" set next_attempt_at = now()
+          where next_attempt_at > now() and next_attempt_at < now() + interval '1 year'`.execute(db);
       }
     },
     async purchase(secret) {
@@ -267,6 +298,7 @@ export async function openShop(
       mail.close();
       await sms.close();
       await line.close();
+      await webDb.destroy();
       await db.destroy();
       await database.drop();
     },

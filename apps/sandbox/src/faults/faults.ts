@@ -35,7 +35,7 @@ export function createFaults(database: Database): Faults {
   function current(): FaultSettings {
     const settings: FaultSettings = { provider: 'ok', vending: 'ok', sms: 'ok' };
     for (const row of database.all<{ part: FaultPart; mode: FaultMode }>('SELECT part, mode FROM fault')) {
-      settings[row.part] = row.mode;
+      if (faultParts.includes(row.part)) settings[row.part] = row.mode;
     }
     return settings;
   }

@@ -43,6 +43,10 @@ export function bankList() {
   }));
 }
 
+export function isKnownBankId(id: string): boolean {
+  return known.some((bank) => String(bank.id) === id);
+}
+
 /** Name enquiry: our own accounts by name, any account of the test bank, and the documented test account; 422 otherwise. */
 export function resolveAccount(transactions: Transactions, query: Body) {
   const number = optionalText(query['account_number'], 'account_number', 20);

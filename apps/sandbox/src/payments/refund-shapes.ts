@@ -1,7 +1,7 @@
 import { integrationId, transactionShape, written } from './shapes.ts';
 import type { Transaction } from './transactions.ts';
 
-export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed';
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
 
 export type Refund = {
   id: number;
@@ -102,7 +102,7 @@ export function readRefund(refund: Refund, transaction: Transaction) {
     initiated_by: initiatedBy,
     refund_channel: 'bank_transfer',
     session_id: null,
-    collect_account_number: false,
+    collect_account_number: refund.status === 'needs-attention',
   };
 }
 

@@ -1,12 +1,26 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { createAlarm } from '../alarm.ts';
 import type { Database } from '../database.ts';
 import type { Clock, Timings } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
+import { isKnownBankId } from './banks.ts';
 import { amountKobo, optionalText, pageOf, momentOf, type Body } from './body.ts';
 import { invalid, missing, ProviderRefusal } from './reply.ts';
 import { createdRefund, readRefund, refundEvent, type Refund, type RefundStatus } from './refund-shapes.ts';
 import type { Transaction, Transactions } from './transactions.ts';
+
+export const refundModes = ['ok', 'needs_attention', 'failed', 'insufficient_balance'] as const;
+/** What happens to the next refunds. `insufficient_balance` refuses them at once. */
+export type RefundMode = (typeof refundModes)[number];
+
+const accountDetails = z.object({
+  refund_account_details: z.object({
+    currency: z.literal('NGN'),
+    account_number: z.string().regex(/^\d{10}$/),
+    bank_id: z.string().regex(/^\d{1,10}$/),
+  }),
+});
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
@@ -21,7 +35,20 @@ const nextStatus: Partial<Record<RefundStatus, RefundStatus>> = { pending: 'proc
 export function createRefunds({ database, clock, timings, transactions, deliveries }: Parts) {
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
 
+  function mode(): RefundMode {
+    const row = database.get<{ mode: RefundMode }>(`SELECT mode FROM fault WHERE part = 'refunds'`);
+    return row?.mode ?? 'ok';
+  }
+
+  function setMode(wanted: RefundMode): void {
+    database.run(
+      `INSERT INTO fault (part, mode) VALUES ('refunds', ?) ON CONFLICT (part) DO UPDATE SET mode = excluded.mode`,
+      wanted,
+    );
+  }
+
   function create(body: Body) {
+    if (mode() === 'insufficient_balance') throw invalid('Your balance is not enough to fulfil this request');
     const transaction = transactionOf(body['transaction']);
     if (transaction.amount === null) throw invalid('Transaction has not been paid, so there is nothing to refund');
     const remaining = transaction.amount - refundedOf(transaction.id);
@@ -59,8 +86,35 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
     for (const refund of due) database.inTransaction(() => advance(refund));
   }
 
+  function next(refund: Refund): RefundStatus | undefined {
+    if (refund.status === 'pending' && mode() === 'needs_attention') return 'needs-attention';
+    if (refund.status === 'pending' && mode() === 'failed') return 'failed';
+    return nextStatus[refund.status];
+  }
+
+  /** Tries a refund again that needs attention, into the bank account that the merchant names. */
+  function retry(id: string, body: Body) {
+    const { status, id: number } = read(id);
+    if (status !== 'needs-attention')
+      throw invalid('Invalid Refund state, refund status should be "needs-attention"', 422);
+    const details = accountDetails.safeParse(body);
+    if (!details.success || !isKnownBankId(details.data.refund_account_details.bank_id))
+      throw invalid('Refund account details are invalid');
+    database.inTransaction(() => {
+      database.run(
+        `UPDATE refund SET status = 'processing', updated_at = ?, next_at = ? WHERE id = ?`,
+        clock(),
+        clock() + timings.refundStepMs,
+        number,
+      );
+      announced(found(number));
+    });
+    alarm.reset();
+    return read(id);
+  }
+
   function advance(refund: Refund): void {
-    const status = nextStatus[refund.status];
+    const status = next(refund);
     if (!status) return;
     database.run(
       'UPDATE refund SET status = ?, refund_reference = coalesce(refund_reference, ?), updated_at = ?, next_at = ? WHERE id = ?',
@@ -77,7 +131,12 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
   /** A transaction that goes back whole says so; one of which a part goes back stays a success. */
   function showOnTransaction(transactionId: number): void {
     const transaction = transactions.byId(transactionId);
-    if (!transaction || refundedOf(transactionId) < (transaction.amount ?? 0)) return;
+    if (!transaction) return;
+    if (refundedOf(transactionId) < (transaction.amount ?? 0)) {
+      // A failed refund leaves the payment with us.
+      if (transaction.status === 'reversal pending') transactions.setStatus(transactionId, 'success');
+      return;
+    }
     const open = database.get(`SELECT 1 FROM refund WHERE transaction_id = ? AND status <> 'processed'`, transactionId);
     transactions.setStatus(transactionId, open ? 'reversal pending' : 'reversed');
   }
@@ -167,5 +226,5 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
     );
   }
 
-  return { create, list, read, start: alarm.reset, stop: alarm.stop };
+  return { create, list, read, retry, setMode, start: alarm.reset, stop: alarm.stop };
 }

@@ -117,6 +117,9 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
   scope.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) =>
     success('Refund retrieved', refunds.read(params.id)),
   );
+  scope.post<{ Params: { id: string } }>('/refund/retry_with_customer_details/:id', async ({ params, body }) =>
+    success('Refund retried and has been queued for processing', refunds.retry(params.id, bodyOf(body))),
+  );
   scope.get('/bank', async () => success('Banks retrieved', bankList()));
   scope.get<{ Querystring: Body }>('/bank/resolve', async ({ query }) =>
     success('Account number resolved', resolveAccount(transactions, query)),

@@ -4,7 +4,7 @@ import type { Clock } from '../settings.ts';
 import { invalid, ProviderRefusal } from './reply.ts';
 import type { Customer } from './customers.ts';
 
-export type TransactionStatus = 'ongoing' | 'success' | 'reversal pending' | 'reversed';
+export type TransactionStatus = 'ongoing' | 'success' | 'failed' | 'reversal pending' | 'reversed';
 
 export type TransactionRow = {
   id: number;

@@ -23,7 +23,7 @@ export const COOKIES: LegalText = {
         {
           list: [
             'The form you are filling in, and your name, phone number and meter number for next time, so that you need not type them again.',
-            'The details of a purchase that runs, so that a reload or a closed tab does not lose it.',
+            'The details of your purchases of the last 24 hours, so that you find them again after a reload or after you closed the browser. After that only their references stay. Tokens are never kept.',
             'A message to us or an enquiry that you have begun, until you send it or close the tab.',
           ],
         },

@@ -5,14 +5,14 @@ const TITLES: Record<OrderStatus, string> = {
   awaiting_payment: 'Not paid yet',
   expired: 'No transfer was seen',
   paid: 'Your token is being made',
-  paid_late: 'Your transfer came after the account closed',
+  paid_late: 'Your transfer arrived after the account closed',
   vending: 'Your token is being made',
-  unknown: 'Your token takes longer than usual',
+  unknown: 'Your token is taking longer than usual',
   vended: 'Your token',
   vend_failed: 'No token could be made',
   refunding: 'Your money is on its way back',
   refunded: 'Your money was sent back',
-  cancelled: 'This purchase was cancelled',
+  cancelled: 'This purchase was closed',
 };
 
 /** Words of Find my token. */
@@ -24,7 +24,7 @@ export const FIND_TOKEN_WORDS = {
   phoneNumber: 'Phone Number',
   phoneHint: 'The number that you gave when you bought the token.',
   askForCode: 'Send me a code',
-  askFailed: (message: string) => `The code could not be asked for: ${message}`,
+  askFailed: (message: string) => `We could not send a code: ${message}`,
   codeTitle: 'Enter the code',
   codeSent: (phone: string) =>
     `If the reference and ${phone} belong together, a code is on its way to that phone by SMS.`,
@@ -39,6 +39,9 @@ export const FIND_TOKEN_WORDS = {
   noCode: 'No code? Check the reference and the phone number, or',
   contact: 'write to us',
   stateTitle: (status: OrderStatus) => TITLES[status],
+  lateTitle: 'Your token is delayed',
+  lateText:
+    'Your money is safe. We could not make your token yet, and we keep trying. If we cannot make it, we return your money. Do not pay again.',
   amount: 'Amount',
   meter: 'Meter number',
   estate: 'Estate',

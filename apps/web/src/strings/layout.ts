@@ -32,7 +32,7 @@ export const LAYOUT_WORDS = {
   social: (name: string) => `${name} (opens in a new tab)`,
   rights: 'All rights reserved.',
   sandbox: 'Sandbox',
-  sandboxNote: 'Money, messages and meters are pretended.',
+  sandboxNote: 'Simulated money, messages and meters.',
   sandboxPages: 'Sandbox pages',
   sandboxBank: 'Bank',
   sandboxInbox: 'Inbox',

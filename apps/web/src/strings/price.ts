@@ -14,10 +14,11 @@ export const PRICE_WORDS = {
   unitPrice: 'Unit price',
   units: 'Units',
   debtLeft: 'Still owed on the meter after this:',
+  carried: 'Counted from earlier purchases',
   rounding: (rounding: PriceLines['rounding'], unit: PriceLines['unit']) =>
     ({
-      up: `Units are rounded up to the next 0.1 ${unit}.`,
-      down: `Units are rounded down to a whole 0.1 ${unit}.`,
-      'half-up': `Units are rounded to the nearest 0.1 ${unit}.`,
+      up: `Units are rounded up to the next 0.1 ${unit}. The extra you get now is counted in your next purchase.`,
+      down: `Units are rounded down to a whole 0.1 ${unit}. The rest is counted in your next purchase.`,
+      'half-up': `Units are rounded to the nearest 0.1 ${unit}. The difference is counted in your next purchase.`,
     })[rounding],
 } as const;

@@ -13,20 +13,22 @@ const DELIVERY_STATES: Record<Delivery['state'], string> = {
 };
 
 const REFUND_REASONS: Record<Refund['reason'], string> = {
-  underpaid: 'less than the price arrived',
-  overpaid: 'more than the price arrived',
-  late: 'it came after the account closed',
+  underpaid: 'you sent less than the amount due',
+  overpaid: 'you sent more than the amount due',
+  late: 'it arrived after the account closed',
   duplicate: 'it was sent twice',
   wrong_currency: 'it was not in naira',
   vend_failed: 'no token could be made',
   debt_settled: 'the debt was already settled',
+  charge_closed: 'it arrived after the purchase was closed',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {
-  requested: 'asked for at the bank',
+  requested: 'requested from the bank',
   pending: 'on its way',
   processed: 'sent back',
   needs_attention: 'our staff are looking after it',
+  held: 'kept for you until you ask for it',
 };
 
 /** Words of the receipt of a purchase, on screen, on paper and as text. */
@@ -45,7 +47,8 @@ export const RECEIPT_WORDS = {
   date: 'Date and time',
   units: 'Units',
   messages: 'Where we sent it',
-  channel: (delivery: Delivery) => `${CHANNELS[delivery.channel]} to ${delivery.to_masked}`,
+  channel: (delivery: Delivery) =>
+    delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery: Delivery) => DELIVERY_STATES[delivery.state],
   refunds: 'Money that goes back',
   refundReason: (refund: Refund) => `Because ${REFUND_REASONS[refund.reason]}`,

@@ -1,5 +1,8 @@
 import type { AnswerOf, getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
 import type * as z from 'zod/mini';
+import { rememberExpiry } from '../features/quick-purchase/intent.ts';
+import type { PurchaseIntent } from '../features/quick-purchase/intent.ts';
+import { noteOpened } from '../features/quick-purchase/opened-purchases.ts';
 
 // Answers of the server for tests, as they cross the wire. Typed by the contract, so they cannot drift from it.
 
@@ -63,6 +66,7 @@ export function purchaseOnItsWay(changes: Partial<WirePurchase> = {}): WirePurch
     expires_at: '2026-11-20T13:35:00.000Z',
     paid_at: '2026-11-20T13:07:22.000Z',
     vended_at: null,
+    delay_notice_at: null,
     price,
     amount_received_kobo: 500_000,
     tokens: [],
@@ -82,4 +86,30 @@ export function purchaseWithToken(changes: Partial<WirePurchase> = {}): WirePurc
     deliveries: [{ channel: 'sms', to_masked: '0803 ••• 4567', state: 'delivered', at: '2026-11-20T13:07:26.000Z' }],
     ...changes,
   });
+}
+
+/** Makes this browser the one that asked for the purchase, as the form does. */
+export function madeHere(reference: string = REFERENCE): PurchaseIntent {
+  const intent: PurchaseIntent = {
+    proof: 'p'.repeat(43),
+    request: {
+      clientId: 'gatelight-web',
+      webhook_url: 'http://localhost/webhook',
+      amount: 500_000,
+      customerName: 'Ada Obi',
+      customerEmail: '',
+      customerTelephone: '08031234567',
+      reference,
+      metadata: {
+        reference,
+        order_id: reference,
+        meter_number: '04175000019',
+        estate_name: 'Palm Court',
+        created_at: '2026-11-20T13:07:22.045Z',
+      },
+    },
+  };
+  rememberExpiry(intent, new Date(Date.now() + 1_800_000).toISOString());
+  noteOpened(intent, new Date());
+  return intent;
 }

@@ -4,6 +4,8 @@ import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';
 import { PRICE_WORDS } from '../strings/price.ts';
 
+const carried = ({ carried_units: units }: PriceLines) => Number(units ?? 0) !== 0;
+
 /** The lines of a price: what is taken off, energy, VAT, tariff, units. Debt and fee only when there are any. */
 export function priceFacts(price: PriceLines): Fact[] {
   return [
@@ -20,6 +22,7 @@ export function priceFacts(price: PriceLines): Fact[] {
         </>
       ),
     },
+    ...(carried(price) ? [{ label: PRICE_WORDS.carried, value: `${price.carried_units} ${price.unit}` }] : []),
     { label: PRICE_WORDS.units, value: `${price.units} ${price.unit}`, isStrong: true },
   ];
 }

@@ -109,7 +109,8 @@ export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainTex
             { label: WORDS.amount, value: <Money kobo={price.amount_kobo} />, isStrong: true },
             ...priceFacts(price),
             { label: WORDS.meter, value: <MeterNumber number={purchase.meter_number} /> },
-            { label: WORDS.customer, value: purchase.customer_name },
+            // Left out of a purchase that another device made.
+            ...(purchase.customer_name ? [{ label: WORDS.customer, value: purchase.customer_name }] : []),
             { label: WORDS.estate, value: purchase.estate_name },
             { label: WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
             { label: WORDS.reference, value: <span className="text-14 break-all">{purchase.reference}</span> },

@@ -16,6 +16,8 @@ export interface FakeProvider extends PaymentProvider {
   readonly calls: string[];
   readonly transactions: Map<string, ProviderTransaction>;
   readonly refunds: ProviderRefund[];
+  /** When payments began; one that is not here is in every period. */
+  readonly begunAt: Map<string, Date>;
   /** Money arrives for a reference, or under a reference of the provider's own into an account. */
   pay(
     reference: string,
@@ -28,6 +30,7 @@ export interface FakeProvider extends PaymentProvider {
 }
 
 const key = 'fake-secret';
+const pageSize = 100;
 
 /** A payment provider in memory, for tests of what we make of its answers. */
 export function createFakeProvider(): FakeProvider {
@@ -58,6 +61,7 @@ export function createFakeProvider(): FakeProvider {
     calls,
     transactions,
     refunds,
+    begunAt: new Map(),
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt }) =>
       answer('open', () => {
         if (accounts.has(reference))
@@ -84,7 +88,15 @@ export function createFakeProvider(): FakeProvider {
         return ok(account && { account: fake.tellsAccountAgain ? account : undefined });
       }),
     verify: (reference) => answer('verify', () => ok(transactions.get(reference))),
-    listTransactions: () => answer('list', () => ok({ rows: [...transactions.values()].toReversed(), isLast: true })),
+    listTransactions: ({ from, to }, page) =>
+      answer('list', () => {
+        const begun = [...transactions.values()].toReversed().filter(({ reference }) => {
+          const at = fake.begunAt.get(reference);
+          return at === undefined || (at >= from && at <= to);
+        });
+        const rows = begun.slice((page - 1) * pageSize, page * pageSize);
+        return ok({ rows, isLast: rows.length < pageSize });
+      }),
     refund: ({ transactionId, amountKobo, note }) =>
       answer('refund', () => {
         const refund: ProviderRefund = { id: String(nextId++), transactionId, amountKobo, state: 'pending', note };
@@ -94,6 +106,19 @@ export function createFakeProvider(): FakeProvider {
     listRefunds: (transactionId) =>
       answer('refunds', () => ok(refunds.filter((one) => one.transactionId === transactionId))),
     findRefund: (id) => answer('refund?', () => ok(refunds.find((one) => one.id === id))),
+    listRefundsMade: (_period, page) =>
+      answer('refunds made', () => {
+        const rows = refunds.toReversed().slice((page - 1) * pageSize, page * pageSize);
+        return ok({ rows: rows.map((one) => ({ ...one })), isLast: rows.length < pageSize });
+      }),
+    retryRefund: ({ id, bankCode }) =>
+      answer('retry refund', () => {
+        const refund = refunds.find((one) => one.id === id);
+        if (refund?.state !== 'needs_attention' || bankCode === '000')
+          return { kind: 'refused', message: 'Invalid Refund state', isDuplicate: false };
+        refund.state = 'pending';
+        return ok({ ...refund });
+      }),
     isSigned: (rawBody, signature) => signature === createHmac('sha512', key).update(rawBody).digest('hex'),
     readEvent(rawBody) {
       const body = fieldsOf(JSON.parse(rawBody.toString('utf8')));

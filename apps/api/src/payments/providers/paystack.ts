@@ -1,6 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createOutbound, type OutboundCall, type Outcome } from '#platform/outbound';
-import { fieldsOf, idOf, koboOf, momentOf, refundStateOf, textOf, transactionStatusOf } from './paystack-values.ts';
+import {
+  type Fields,
+  fieldsOf,
+  idOf,
+  koboOf,
+  momentOf,
+  refundStateOf,
+  textOf,
+  transactionStatusOf,
+} from './paystack-values.ts';
 import type {
   Answer,
   PaymentProvider,
@@ -72,16 +81,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       }
       return answer;
     },
-    listTransactions: ({ from, to }, page) =>
-      readList(
-        `/transaction?${new URLSearchParams({
-          from: from.toISOString(),
-          to: to.toISOString(),
-          perPage: String(pageSize),
-          per_page: String(pageSize),
-          page: String(page),
-        })}`,
-      ),
+    listTransactions: (period, page) => readPage(`/transaction?${pageQuery(period, page)}`, transactionIn),
     refund: ({ transactionId, amountKobo, note }) =>
       send('/refund', { transaction: transactionId, amount: amountKobo.toString(), merchant_note: note }, readRefund),
     async listRefunds(transactionId) {
@@ -100,6 +100,19 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       };
     },
     findRefund: (id) => look(`/refund/${encodeURIComponent(id)}`, readRefund),
+    listRefundsMade: (period, page) => readPage(`/refund?${pageQuery(period, page)}`, readRefund),
+    async retryRefund({ id, currency, bankCode, accountNumber }) {
+      const bankId = await findBankId(bankCode);
+      if (bankId.kind !== 'ok') return bankId;
+      if (bankId.value === undefined)
+        return { kind: 'refused', message: `The provider knows no bank with code ${bankCode}`, isDuplicate: false };
+      const details = { currency, account_number: accountNumber, bank_id: bankId.value };
+      return send(
+        `/refund/retry_with_customer_details/${encodeURIComponent(id)}`,
+        { refund_account_details: details },
+        readRefund,
+      );
+    },
     isSigned: (rawBody, signature) =>
       [options.secretKey, ...(options.formerSecretKeys ?? [])]
         .map((key) => matches(rawBody, signature, key))
@@ -108,15 +121,36 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     close: () => outbound.close(),
   };
 
-  async function readList(path: string): ReturnType<PaymentProvider['listTransactions']> {
+  /** The provider takes its own id of a bank here, and the code everywhere else. */
+  async function findBankId(code: string): Promise<Answer<string | undefined>> {
+    const answer = await look('/bank?country=nigeria&perPage=100', (data) => (Array.isArray(data) ? data : undefined));
+    if (answer.kind !== 'ok') return answer;
+    const bank = (answer.value ?? []).map(fieldsOf).find((one) => textOf(one['code']) === code);
+    return { kind: 'ok', value: bank && idOf(bank['id']) };
+  }
+
+  async function readPage<T>(
+    path: string,
+    read: (data: unknown) => T | undefined,
+  ): Promise<Answer<{ rows: T[]; isLast: boolean }>> {
     const answer = await ask({ method: 'GET', path });
     if (answer.kind === 'absent') return { kind: 'ok', value: { rows: [], isLast: true } };
     if (answer.kind !== 'ok') return answer;
     if (!Array.isArray(answer.value)) return notUnderstood;
-    // A line without an amount or an id is one that says nothing about money.
-    const rows = answer.value.map(transactionIn).filter((row) => row !== undefined);
+    // A line without an amount or an id says nothing about money.
+    const rows = answer.value.map(read).filter((row) => row !== undefined);
     return { kind: 'ok', value: { rows, isLast: answer.value.length < pageSize } };
   }
+}
+
+function pageQuery({ from, to }: { from: Date; to: Date }, page: number): URLSearchParams {
+  return new URLSearchParams({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    perPage: String(pageSize),
+    per_page: String(pageSize),
+    page: String(page),
+  });
 }
 
 const notUnderstood = { kind: 'unknown', why: 'the answer was not understood', sent: true } as const;
@@ -223,8 +257,28 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
     const reference = referenceOf(data['reference']);
     return { key: keyOf(name, idOf(data['id']) ?? reference ?? digest(rawBody)), kind: 'charge', reference };
   }
-  const kind = name === 'bank.transfer.rejected' ? 'rejected_transfer' : 'other';
-  return { key: keyOf(name, digest(rawBody)), kind, reference: undefined };
+  const key = keyOf(name, digest(rawBody));
+  if (name.startsWith('charge.dispute.')) {
+    const transaction = fieldsOf(data['transaction']);
+    const about = factsOf({ step: name, ...data }, ['step', 'id', 'status', 'resolution', 'refund_amount', 'currency']);
+    return { key, kind: 'dispute', reference: referenceOf(transaction['reference']), about };
+  }
+  if (name === 'bank.transfer.rejected') {
+    const about = factsOf(fieldsOf(data['bank_transfer']), ['amount', 'message_type', 'transaction_id']);
+    return { key, kind: 'rejected_transfer', reference: undefined, about };
+  }
+  return { key, kind: 'other', reference: undefined };
+}
+
+/** The named fields that are short texts or numbers. */
+function factsOf(fields: Fields, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields[name];
+      const text = typeof value === 'number' ? String(value) : textOf(value);
+      return text === undefined ? [] : [[name, text.slice(0, 100)]];
+    }),
+  );
 }
 
 /** What can be a reference with this provider; anything else could not be asked about. */

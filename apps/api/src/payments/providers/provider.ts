@@ -50,9 +50,11 @@ export interface ProviderRefund {
 export interface ProviderEvent {
   /** Equal for repeats of the same event. */
   key: string;
-  kind: 'charge' | 'refund' | 'rejected_transfer' | 'other';
+  kind: 'charge' | 'refund' | 'rejected_transfer' | 'dispute' | 'other';
   /** The transaction that it is about, where it names one. */
   reference: string | undefined;
+  /** For staff to read: a few facts that name no person. */
+  about?: Readonly<Record<string, string>>;
 }
 
 export interface OpenTransferAccount {
@@ -82,6 +84,18 @@ export interface PaymentProvider {
   refund(request: { transactionId: string; amountKobo: bigint; note: string }): Promise<Answer<ProviderRefund>>;
   listRefunds(transactionId: string): Promise<Answer<ProviderRefund[]>>;
   findRefund(id: string): Promise<Answer<ProviderRefund | undefined>>;
+  /** One page (from 1) of all refunds made in a period, by us or by hand, newest first. */
+  listRefundsMade(
+    period: { from: Date; to: Date },
+    page: number,
+  ): Promise<Answer<{ rows: ProviderRefund[]; isLast: boolean }>>;
+  /** Sends a refund that needs attention to another bank account. The provider refuses it in any other state. */
+  retryRefund(request: {
+    id: string;
+    currency: string;
+    bankCode: string;
+    accountNumber: string;
+  }): Promise<Answer<ProviderRefund>>;
   /** Whether these bytes were signed with one of our keys. */
   isSigned(rawBody: Buffer, signature: string | undefined): boolean;
   /** Reads a body whose signature is good; undefined when it cannot be understood. */

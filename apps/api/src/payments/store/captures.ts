@@ -1,56 +1,122 @@
 import type { AccountCode } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
+import { statusesBefore, type ChargeStatus } from '../charge.ts';
 import type { CaptureSource } from '../purpose.ts';
 import type { ProviderTransaction } from '../providers/provider.ts';
 import type { RefundReason } from '../refund.ts';
 
-export interface CaptureRow {
+/** What recording a payment begins with. `ask_first`: the payment that we asked for must be looked up before this one. */
+export type BegunCapture =
+  | { outcome: 'known' }
+  | { outcome: 'ask_first'; references: string[] }
+  | { outcome: 'new'; id: bigint; paidAt: Date; charge: (ChargeOfCapture & { ordinal: number }) | undefined };
+
+export interface ChargeOfCapture {
+  id: bigint;
+  status: ChargeStatus;
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  amountKobo: bigint;
+  expiresAt: Date;
+}
+
+interface BegunRow {
+  outcome: 'new' | 'known' | 'ask_first';
+  askFirst: string[] | null;
   id: bigint;
   ordinal: number | null;
   paidAt: Date;
+  chargeId: bigint | null;
+  status: ChargeStatus;
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  amountKobo: bigint;
+  expiresAt: Date;
 }
 
-/** Records money once, whoever saw it and however often; undefined when it is recorded already. */
-export async function insertCapture(
+/** Locks the charge that a payment belongs to and records the payment once, however often and by whom it is seen. */
+export async function beginCapture(
   tx: Tx,
   capture: {
-    chargeId: bigint | null;
     provider: string;
     transaction: ProviderTransaction;
     feeKobo: bigint | null;
     source: CaptureSource;
+    /** Whether the payment that we asked for was looked up already. */
+    wasFirstAsked: boolean;
   },
-): Promise<CaptureRow | undefined> {
+): Promise<BegunCapture> {
   const { transaction } = capture;
-  const { rows } = await sql<CaptureRow>`
-    insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference,
-                                  received_kobo, currency, fee_kobo, paid_at, source)
-    values (${capture.chargeId}::bigint,
-            case when ${capture.chargeId}::bigint is not null then 1 + (
-              select count(*) from payments.capture o where o.charge_id = ${capture.chargeId}::bigint) end,
-            ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.amountKobo},
-            ${transaction.currency}, ${capture.feeKobo}, coalesce(${transaction.paidAt ?? null}::timestamptz, now()),
-            ${capture.source})
-    on conflict (provider, provider_transaction_id) do nothing
-    returning id, ordinal, paid_at as "paidAt"`.execute(tx);
-  return rows[0];
+  const { rows } = await sql<BegunRow>`
+    select outcome, ask_first as "askFirst", capture_id as id, capture_ordinal as ordinal, capture_paid_at as "paidAt",
+           charge_id as "chargeId", charge_status as status, charge_reference as reference, charge_purpose as purpose,
+           charge_subject_id as "subjectId", charge_amount_kobo as "amountKobo", charge_expires_at as "expiresAt"
+    from payments.begin_capture(
+      ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.receiverAccountNumber ?? null},
+      ${transaction.amountKobo}, ${transaction.currency}, ${capture.feeKobo}, ${transaction.paidAt ?? null},
+      ${capture.source}, ${capture.wasFirstAsked})`.execute(tx);
+  const row = rows[0]!;
+  if (row.outcome === 'known') return { outcome: 'known' };
+  if (row.outcome === 'ask_first') return { outcome: 'ask_first', references: row.askFirst ?? [] };
+  const { id, paidAt, chargeId, ordinal, status, reference, purpose, subjectId, amountKobo, expiresAt } = row;
+  const charge =
+    chargeId === null || ordinal === null
+      ? undefined
+      : { id: chargeId, ordinal, status, reference, purpose, subjectId, amountKobo, expiresAt };
+  return { outcome: 'new', id, paidAt, charge };
 }
 
 export interface AllocationRow {
-  kind: 'apply' | 'refund' | 'suspense';
+  kind: 'apply' | 'refund' | 'suspense' | 'held';
   account: AccountCode;
-  /** Of refunds only. */
+  /** Of money that goes back, now or later. */
   reason: RefundReason | null;
   amountKobo: bigint;
 }
 
-export async function insertAllocations(tx: Tx, captureId: bigint, parts: readonly AllocationRow[]): Promise<void> {
+/** Writes where the money went, with its refunds and its journal, closes the charge and finishes the provider's event. */
+export async function finishCapture(
+  tx: Tx,
+  capture: {
+    id: bigint;
+    chargeId: bigint | null;
+    provider: string;
+    transaction: ProviderTransaction;
+    feeKobo: bigint;
+    parts: readonly AllocationRow[];
+    eventId: bigint | undefined;
+    outcome: string;
+  },
+): Promise<void> {
+  const { transaction, parts } = capture;
   await sql`
-    insert into payments.allocation (capture_id, position, kind, account, reason, amount_kobo)
-    select ${captureId}::bigint, p.position, p.kind, p.account, p.reason, p.amount
-    from unnest(${parts.map((part) => part.kind)}::text[], ${parts.map((part) => part.account)}::text[],
-                ${parts.map((part) => part.reason)}::text[], ${parts.map((part) => part.amountKobo.toString())}::bigint[])
-         with ordinality as p (kind, account, reason, amount, position)`.execute(tx);
+    select payments.finish_capture(
+      ${capture.id}, ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.currency},
+      ${capture.feeKobo},
+      ${parts.map((part) => part.kind)}::text[], ${parts.map((part) => part.account)}::text[],
+      ${parts.map((part) => part.reason)}::text[], ${parts.map((part) => part.amountKobo.toString())}::bigint[],
+      ${capture.chargeId}, ${statusesBefore('captured')}::text[], ${capture.eventId ?? null}, ${capture.outcome})`.execute(
+    tx,
+  );
+}
+
+/** Closes the charge whose latest payment has this reference; undefined when there is none or it is not open. */
+export async function failCharge(
+  tx: Tx,
+  provider: string,
+  providerReference: string,
+): Promise<{ reference: string; purpose: string; subjectId: string } | undefined> {
+  const { rows } = await sql<{ reference: string; purpose: string; subjectId: string }>`
+    update payments.charge
+    set status = 'failed', updated_at = now(), next_check_at = null
+    where id = (select r.charge_id from payments.provider_reference r
+                where r.provider = ${provider} and r.reference = ${providerReference})
+      -- A payment that came again into the account of a charge says nothing about the first one.
+      and provider_reference = ${providerReference} and status = any(${statusesBefore('failed')})
+    returning reference, purpose, subject_id as "subjectId"`.execute(tx);
+  return rows[0];
 }
 
 export interface CaptureRecord {
@@ -100,12 +166,33 @@ export async function capturesByTransactions(
   return rows;
 }
 
-/** Captures recorded in a period, to be looked for in the provider's list. */
-export async function capturesBetween(db: Db, provider: string, from: Date, to: Date): Promise<CaptureRecord[]> {
+/** Notes that the provider knows these payments; the captures that nobody had confirmed before. */
+export async function confirmCaptures(db: Db, provider: string, transactionIds: readonly string[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payments.capture set confirmed_at = clock_timestamp()
+    where provider = ${provider} and provider_transaction_id = any(${transactionIds}::text[]) and confirmed_at is null
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Captures that the provider has not confirmed after they were recorded, newest first. */
+export async function newestUnconfirmed(db: Db, provider: string, limit: number): Promise<CaptureRecord[]> {
   const { rows } = await sql<CaptureRecord>`
     select ${columns} from payments.capture k
-    where k.provider = ${provider} and k.created_at >= ${from} and k.created_at < ${to}
-    order by k.id limit 5000`.execute(db);
+    where k.confirmed_at is null and k.provider = ${provider} order by k.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The same from the oldest on, after the last one that was looked at. */
+export async function unconfirmedCaptures(
+  db: Db,
+  provider: string,
+  which: { after: bigint; before: Date; limit: number },
+): Promise<CaptureRecord[]> {
+  const { rows } = await sql<CaptureRecord>`
+    select ${columns} from payments.capture k
+    where k.confirmed_at is null and k.provider = ${provider} and k.id > ${which.after} and k.created_at < ${which.before}
+    order by k.id limit ${which.limit}`.execute(db);
   return rows;
 }
 

@@ -16,16 +16,45 @@ export interface ChargeRow {
   bankName: string | null;
   expiresAt: Date;
   askedAt: Date | null;
+  /** Until when the request that called the provider last may still store its answer. */
+  askingUntil: Date | null;
   refusal: string | null;
   createdAt: Date;
   openedAt: Date | null;
 }
 
-const columns = sql`
-  c.id, c.reference, c.provider, c.provider_reference as "providerReference", c.purpose, c.subject_id as "subjectId",
-  c.amount_kobo as "amountKobo", c.status, c.account_number as "accountNumber", c.account_name as "accountName",
-  c.bank_name as "bankName", c.expires_at as "expiresAt", c.asked_at as "askedAt", c.refusal,
-  c.created_at as "createdAt", c.opened_at as "openedAt"`;
+/** A charge as its own buyer's request has it: with the key without which no account is stored. */
+export type OpenableCharge = ChargeRow & { openingKey: string };
+
+const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
+  id: 'id',
+  reference: 'reference',
+  provider: 'provider',
+  providerReference: 'provider_reference',
+  purpose: 'purpose',
+  subjectId: 'subject_id',
+  amountKobo: 'amount_kobo',
+  status: 'status',
+  accountNumber: 'account_number',
+  accountName: 'account_name',
+  bankName: 'bank_name',
+  expiresAt: 'expires_at',
+  askedAt: 'asked_at',
+  askingUntil: 'asking_until',
+  refusal: 'refusal',
+  createdAt: 'created_at',
+  openedAt: 'opened_at',
+};
+
+/** Columns of a charge that is called `c`; with a prefix they stand beside those of another row. */
+export function chargeColumns(prefix = '') {
+  const named = Object.entries(columnOf).map(
+    ([name, column]) => sql`${sql.ref(`c.${column}`)} as ${sql.id(prefix + name)}`,
+  );
+  return sql.join(named);
+}
+
+const columns = chargeColumns();
 
 export interface NewCharge {
   reference: string;
@@ -36,18 +65,19 @@ export interface NewCharge {
   expiresAt: Date;
 }
 
-/** Writes the charge and its provider reference, or does nothing when the reference is there already. */
-export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
-  await sql`
-    with made as (
-      insert into payments.charge (reference, provider, provider_reference, purpose, subject_id, amount_kobo, expires_at)
-      values (${charge.reference}, ${charge.provider}, ${charge.reference}, ${charge.purpose}, ${charge.subjectId},
-              ${charge.amountKobo}, ${charge.expiresAt})
-      on conflict (reference) do nothing
-      returning id, provider, provider_reference
-    )
-    insert into payments.provider_reference (provider, reference, charge_id)
-    select provider, provider_reference, id from made`.execute(tx);
+/** Stores a charge that the provider is about to be asked about, once for each reference. `isNew`: this call stored it. */
+export async function openCharge(
+  tx: Db | Tx,
+  charge: NewCharge,
+  askingSeconds: number,
+): Promise<OpenableCharge & { isNew: boolean }> {
+  const { rows } = await sql<OpenableCharge & { isNew: boolean }>`
+    select ${columns}, c.opening_key as "openingKey", r.is_new as "isNew"
+    from payments.open_charge(${charge.reference}, ${charge.provider}, ${charge.purpose}, ${charge.subjectId},
+      ${charge.amountKobo}, ${charge.expiresAt}, ${askingSeconds}) r cross join lateral (select (r.charge).*) c`.execute(
+    tx,
+  );
+  return rows[0]!;
 }
 
 export async function chargeByReference(db: Db | Tx, reference: string): Promise<ChargeRow | undefined> {
@@ -63,48 +93,6 @@ export async function chargesBySubject(db: Db | Tx, purpose: string, subjectId: 
   return rows;
 }
 
-/**
- * The charge that a payment belongs to, locked until the transaction ends: the one that was announced under this
- * reference, else the last one that had this account when it was paid. Banks give account numbers out again.
- */
-export async function lockChargeOfPayment(
-  tx: Tx,
-  payment: { provider: string; reference: string; accountNumber: string | undefined; paidAt: Date },
-): Promise<ChargeRow | undefined> {
-  const { rows } = await sql<ChargeRow>`
-    select ${columns} from payments.charge c
-    where c.id = coalesce(
-      (select r.charge_id from payments.provider_reference r
-       where r.provider = ${payment.provider} and r.reference = ${payment.reference}),
-      (select o.id from payments.charge o
-       where o.provider = ${payment.provider} and o.account_number = ${payment.accountNumber ?? null}
-         and o.created_at <= ${payment.paidAt}::timestamptz + interval '10 minutes'
-       order by o.id desc limit 1))
-    for update`.execute(tx);
-  return rows[0];
-}
-
-/**
- * For a payment under a reference of the provider's own: the references under which the last charge that had its account
- * was opened, as long as nothing was recorded for that charge. Empty for a payment that was asked for.
- */
-export async function askedForBefore(
-  db: Db,
-  payment: { provider: string; reference: string; accountNumber: string | undefined },
-): Promise<string[]> {
-  if (payment.accountNumber === undefined) return [];
-  const { rows } = await sql<{ reference: string }>`
-    select r.reference from payments.provider_reference r
-    where r.charge_id = (select c.id from payments.charge c
-        where c.provider = ${payment.provider} and c.account_number = ${payment.accountNumber}
-        order by c.id desc limit 1)
-      and not exists (select from payments.provider_reference own
-        where own.provider = ${payment.provider} and own.reference = ${payment.reference})
-      and not exists (select from payments.capture k where k.charge_id = r.charge_id)
-    order by r.created_at, r.reference`.execute(db);
-  return rows.map((row) => row.reference);
-}
-
 /** Under which references the provider may know the charge, the first try first; empty when there is no such charge. */
 export async function providerReferencesOf(db: Db, reference: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
@@ -113,57 +101,49 @@ export async function providerReferencesOf(db: Db, reference: string): Promise<s
   return rows.map((row) => row.reference);
 }
 
-/** Makes this process the one that talks to the provider about the charge; undefined while another one does. */
-export async function claimOpening(db: Db, chargeId: bigint, seconds: number): Promise<ChargeRow | undefined> {
+/** Notes that the provider is about to be called under this reference; false when the charge has an account by now. */
+export async function noteAsked(
+  db: Db,
+  charge: OpenableCharge,
+  providerReference: string,
+  askingSeconds: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from payments.note_asked(${charge.id}, ${charge.openingKey}, ${providerReference}, ${askingSeconds})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The charge as it is now. */
+export async function reloadCharge(db: Db, charge: OpenableCharge): Promise<ChargeRow | undefined> {
   const { rows } = await sql<ChargeRow>`
-    update payments.charge c set asking_until = clock_timestamp() + make_interval(secs => ${seconds})
-    where c.id = ${chargeId} and c.account_number is null and c.status in ('initiated', 'captured')
-      and (c.asking_until is null or c.asking_until < clock_timestamp())
-    returning ${columns}`.execute(db);
+    select ${columns} from payments.charge_by_key(${charge.id}, ${charge.openingKey}) c`.execute(db);
   return rows[0];
 }
 
-/** Notes that the provider is about to be called under this reference; from now on it may know of it. */
-export async function noteAsked(tx: Tx, chargeId: bigint, provider: string, providerReference: string): Promise<void> {
-  await sql`
-    insert into payments.provider_reference (provider, reference, charge_id)
-    values (${provider}, ${providerReference}, ${chargeId}) on conflict do nothing`.execute(tx);
-  await sql`
-    update payments.charge
-    set asked_at = clock_timestamp(), provider_reference = ${providerReference}, updated_at = now(),
-        next_check_at = coalesce(next_check_at, clock_timestamp() + interval '60 seconds')
-    where id = ${chargeId}`.execute(tx);
+/** The call is over without an account; `wasSent` false takes back that the provider may know of it. */
+export async function stopAsking(db: Db, charge: OpenableCharge, wasSent: boolean): Promise<void> {
+  await sql`select payments.stop_asking(${charge.id}, ${charge.openingKey}, ${wasSent})`.execute(db);
 }
 
-/** Lets the next one try; `wasSent` false takes back that the provider may know of it. */
-export async function releaseOpening(db: Db, chargeId: bigint, wasSent: boolean): Promise<void> {
-  await sql`
-    update payments.charge
-    set asking_until = null, asked_at = case when ${wasSent} then asked_at end, updated_at = now()
-    where id = ${chargeId}`.execute(db);
+/** How the account or the refusal of a charge is stored. A slice may store with it what follows for its own rows. */
+export interface StoreAnswer {
+  account: (db: Db, charge: OpenableCharge, account: TransferAccount) => Promise<ChargeRow | undefined>;
+  refusal: (db: Db, charge: OpenableCharge, message: string) => Promise<void>;
 }
 
-export async function storeAccount(db: Db, chargeId: bigint, account: TransferAccount): Promise<ChargeRow | undefined> {
-  const { rows } = await sql<ChargeRow>`
-    update payments.charge c
-    set account_number = ${account.accountNumber}, account_name = ${account.accountName}, bank_name = ${account.bankName},
-        expires_at = least(c.expires_at, ${account.expiresAt ?? null}::timestamptz),
-        status = case when c.status = any(${statusesBefore('pending')}) then 'pending' else c.status end,
-        opened_at = clock_timestamp(), asking_until = null, updated_at = now(),
-        -- Money may have come before the provider's answer: then nothing is left to check.
-        next_check_at = case when c.status = any(${statusesBefore('pending')})
-                             then clock_timestamp() + interval '20 seconds' else c.next_check_at end
-    where c.id = ${chargeId}
-    returning ${columns}`.execute(db);
-  return rows[0];
-}
-
-export async function storeRefusal(db: Db, chargeId: bigint, message: string): Promise<void> {
-  await sql`
-    update payments.charge
-    set status = 'failed', refusal = ${message.slice(0, 500)}, asking_until = null, next_check_at = null, updated_at = now()
-    where id = ${chargeId} and status = 'initiated'`.execute(db);
-}
+export const storeAnswer: StoreAnswer = {
+  async account(db, charge, account) {
+    const { rows } = await sql<ChargeRow>`
+      select ${columns} from payments.store_account(${charge.id}, ${charge.openingKey}, ${account.accountNumber},
+        ${account.accountName}, ${account.bankName}, ${account.expiresAt ?? null}) c`.execute(db);
+    return rows[0];
+  },
+  async refusal(db, charge, message) {
+    await sql`select payments.store_refusal(${charge.id}, ${charge.openingKey}, ${message})`.execute(db);
+  },
+};
 
 /** Moves the charge forward where the table of transitions lets it; says whether it moved. */
 export async function moveCharge(tx: Db | Tx, chargeId: bigint, to: ChargeStatus): Promise<boolean> {
@@ -208,13 +188,7 @@ export async function scheduleCheck(db: Db, chargeId: bigint, inMs: number | und
 
 /** Asks for a check soon; false when there was one within the last `restSeconds` or nothing is left to check. */
 export async function requestCheck(db: Db, reference: string, restSeconds: number): Promise<boolean> {
-  const { rows } = await sql<{ told: unknown }>`
-    with due as (
-      update payments.charge
-      set next_check_at = clock_timestamp(), last_checked_at = clock_timestamp(), is_watched = true
-      where reference = ${reference} and status in ('initiated', 'pending', 'expired') and asked_at is not null
-        and coalesce(last_checked_at, asked_at) < clock_timestamp() - make_interval(secs => ${restSeconds})
-      returning id)
-    select pg_notify('payments_charge', id::text) as told from due`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ asked: boolean }>`
+    select payments.request_check(${reference}, ${restSeconds}) as asked`.execute(db);
+  return rows[0]?.asked === true;
 }

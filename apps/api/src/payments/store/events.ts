@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql, type Db, type Tx } from '#platform/db';
 
 /** Keeps an event as it came and wakes who works on it. A repeat is counted; one that differs from the first is worked on again. */
 export async function storeEvent(tx: Tx, event: { provider: string; key: string; body: Buffer }): Promise<void> {
-  const hash = createHash('sha256').update(event.body).digest();
-  await sql`
-    insert into payments.provider_event as e (provider, event_key, body_sha256, body)
-    values (${event.provider}, ${event.key}, ${hash}, ${event.body})
-    on conflict (provider, event_key) do update set
-      deliveries = e.deliveries + 1, last_received_at = now(),
-      processed_at = case when e.body_sha256 = excluded.body_sha256 then e.processed_at end,
-      next_attempt_at = case when e.body_sha256 = excluded.body_sha256 then e.next_attempt_at else now() end`.execute(
-    tx,
-  );
-  await sql`select pg_notify('payments_event', '')`.execute(tx);
+  await sql`select payments.receive_event(${event.provider}, ${event.key}, ${event.body})`.execute(tx);
 }
 
 export interface StoredEvent {

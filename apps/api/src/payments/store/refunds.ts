@@ -14,12 +14,17 @@ export interface RefundRow {
   providerTransactionId: string;
   attempts: number;
   sentAt: Date | null;
+  /** Refunds of the provider that failed and were replaced. */
+  replacedIds: string[];
+  bankCode: string | null;
+  accountNumber: string | null;
 }
 
 const columns = sql`
   r.id, r.capture_id as "captureId", r.reason, r.amount_kobo as "amountKobo", r.currency, r.state,
   r.provider_refund_id as "providerRefundId", k.provider, k.provider_transaction_id as "providerTransactionId",
-  r.attempts, r.sent_at as "sentAt"`;
+  r.attempts, r.sent_at as "sentAt", r.replaced_ids as "replacedIds", r.bank_code as "bankCode",
+  r.account_number as "accountNumber"`;
 
 /** Queues a refund once for each capture and reason; the id, or undefined when it was there already. */
 export async function insertRefund(
@@ -74,7 +79,9 @@ export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Prom
         problem = ${change.problem?.slice(0, 500) ?? null}, updated_at = now(),
         next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(change.nextInMs)}::double precision),
         sent_at = case when ${change.state} = 'sending' then coalesce(sent_at, clock_timestamp()) else sent_at end,
-        processed_at = case when ${change.state} = 'processed' then now() else processed_at end
+        processed_at = case when ${change.state} = 'processed' then now() else processed_at end,
+        account_number = case when ${change.state} = 'processed' then null else account_number end,
+        account_name = case when ${change.state} = 'processed' then null else account_name end
     where id = ${id} and state = any(${statesBefore(change.state)})
     returning id`.execute(tx);
   return rows[0] && refundViewById(tx, id);
@@ -102,27 +109,62 @@ export async function wakeRefunds(tx: Tx, provider: string, providerReference: s
 export async function claimedProviderIds(db: Db, captureId: bigint, exceptRefundId: bigint): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select provider_refund_id as id from payments.refund
-    where capture_id = ${captureId} and id <> ${exceptRefundId} and provider_refund_id is not null`.execute(db);
+    where capture_id = ${captureId} and id <> ${exceptRefundId} and provider_refund_id is not null
+    union all select unnest(replaced_ids) from payments.refund where capture_id = ${captureId}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** What we know about refunds that the provider lists. */
+export interface KnownRefund {
+  id: bigint;
+  state: RefundState;
+  providerTransactionId: string;
+  providerRefundId: string | null;
+  replacedIds: string[];
+  isPaidOutside: boolean;
+  amountKobo: bigint;
+}
+
+export async function refundsOfTransactions(
+  db: Db,
+  provider: string,
+  transactionIds: readonly string[],
+): Promise<KnownRefund[]> {
+  const { rows } = await sql<KnownRefund>`
+    select r.id, r.state, k.provider_transaction_id as "providerTransactionId", r.provider_refund_id as "providerRefundId",
+           r.replaced_ids as "replacedIds", r.outside_reference is not null as "isPaidOutside",
+           r.amount_kobo as "amountKobo"
+    from payments.capture k join payments.refund r on r.capture_id = k.id
+    where k.provider = ${provider} and k.provider_transaction_id = any(${transactionIds}::text[])`.execute(db);
+  return rows;
 }
 
 const view = sql`
   r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
   coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_kobo as "amountKobo",
-  r.currency, r.state, r.updated_at as "updatedAt"`;
+  r.currency, r.state, (r.bank_code is not null or r.outside_reference is not null) as "isToOtherAccount",
+  r.updated_at as "updatedAt"`;
 
-async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | undefined> {
+export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | undefined> {
   const { rows } = await sql<RefundView>`
     select ${view} from payments.refund r join payments.capture k on k.id = r.capture_id
     left join payments.charge c on c.id = k.charge_id where r.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<RefundView[]> {
-  const { rows } = await sql<RefundView>`
-    select ${view} from payments.refund r join payments.capture k on k.id = r.capture_id
-    join payments.charge c on c.id = k.charge_id
-    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by r.id`.execute(db);
+/** Money on its way back, and money that is held because it is too small to send by itself. */
+export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount'> & { state: RefundState | 'held' };
+
+export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
+  const { rows } = await sql<MoneyBack>`
+    select k.id as "captureId", c.reference, c.purpose, c.subject_id as "subjectId", b.reason, b.amount_kobo as "amountKobo",
+           k.currency, b.state, b.at as "updatedAt"
+    from payments.charge c join payments.capture k on k.charge_id = c.id
+    cross join lateral (
+      select r.id, r.reason, r.amount_kobo, r.state, r.updated_at as at from payments.refund r where r.capture_id = k.id
+      union all
+      select null, h.reason, h.amount_kobo, 'held', h.created_at from payments.held_amount h where h.capture_id = k.id) b
+    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by b.id, k.id`.execute(db);
   return rows;
 }
 

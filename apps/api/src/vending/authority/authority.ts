@@ -1,7 +1,7 @@
 import type { Utility } from '@gatelight/contract';
 import type { Meter } from '#metering';
 
-/** A wish for the tokens of one paid order. The reference is ours and names the order for ever: asking twice makes one token. */
+/** A request for the tokens of one paid order. The reference is ours and names the order for ever: asking twice makes one token. */
 export interface VendRequest {
   reference: string;
   meter: Meter;
@@ -42,4 +42,9 @@ export interface VendingAuthority {
   vend: (request: VendRequest) => Promise<VendOutcome>;
   /** What became of an earlier request with this reference. */
   lookUp: (reference: string) => Promise<LookUpOutcome>;
+  /**
+   * Makes sure that this reference never gets a token, also when an earlier request for it is still on its way. Answers
+   * `never` when that is certain, `vended` when it has a token already.
+   */
+  cancel: (reference: string) => Promise<LookUpOutcome>;
 }

@@ -61,49 +61,64 @@ export interface Issue {
   token: string;
 }
 
+const issueColumns = sql`
+  i.reference, i.request_hash as "requestHash", i.key_id as "keyId", i.meter_number as "meterNumber", i.subclass,
+  i.units_tenths as "unitsTenths", i.amount_kobo as "amountKobo", i.tid, i.token`;
+
 export async function findIssue(db: Db | Tx, reference: string): Promise<Issue | undefined> {
-  const { rows } = await sql<Issue>`
-    select reference, request_hash as "requestHash", key_id as "keyId", meter_number as "meterNumber", subclass,
-      units_tenths as "unitsTenths", amount_kobo as "amountKobo", tid, token
-    from authority.issue where reference = ${reference}
-  `.execute(db);
+  const { rows } =
+    await sql<Issue>`select ${issueColumns} from authority.issue i where i.reference = ${reference}`.execute(db);
   return rows[0];
 }
 
-export async function insertIssue(tx: Tx, issue: Issue): Promise<void> {
-  await sql`
-    insert into authority.issue (reference, request_hash, key_id, meter_number, subclass, units_tenths, amount_kobo, tid, token)
-    values (${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber}, ${issue.subclass},
-      ${issue.unitsTenths}, ${issue.amountKobo}, ${issue.tid}, ${issue.token})
-  `.execute(tx);
+export interface Caps {
+  capPerHourKobo: bigint;
+  capPerMeterDayKobo: bigint;
 }
 
-/** The meter's last identifier under this key, with its row locked until the transaction ends; null when it had none. */
-export async function lockLastTid(tx: Tx, meterNumber: string, keyId: bigint): Promise<number | null> {
-  // The row is made first, so that two first vends of a meter wait for each other too.
-  await sql`
-    insert into authority.last_tid (meter_number, key_id, tid) values (${meterNumber}, ${keyId}, -1) on conflict do nothing
-  `.execute(tx);
-  const { rows } = await sql<{ tid: number }>`
-    select tid from authority.last_tid where meter_number = ${meterNumber} and key_id = ${keyId} for update
-  `.execute(tx);
-  const tid = rows[0]?.tid ?? -1;
-  return tid < 0 ? null : tid;
+/** What a token is computed from. `earlier` is what this reference got before, if anything. */
+export interface Ground {
+  now: Date;
+  lastTid: number | null;
+  cap: 'cap-hour' | 'cap-meter-day' | null;
+  earlier: Issue | undefined;
 }
 
-export async function setLastTid(tx: Tx, meterNumber: string, keyId: bigint, tid: number): Promise<void> {
-  await sql`
-    update authority.last_tid set tid = ${tid} where meter_number = ${meterNumber} and key_id = ${keyId} and tid < ${tid}
-  `.execute(tx);
+/** Reads without locks: `storeIssue` compares what matters again, under locks. */
+export async function readGround(
+  db: Db,
+  want: { reference: string; meterNumber: string; keyId: bigint; amountKobo: bigint } & Caps,
+): Promise<Ground> {
+  const { rows } = await sql<Omit<Ground, 'earlier'> & Partial<Issue>>`
+    select now() as now,
+      (select t.tid from authority.last_tid t
+       where t.meter_number = ${want.meterNumber} and t.key_id = ${want.keyId} and t.tid >= 0) as "lastTid",
+      case when authority.meter_day_kobo(${want.meterNumber}) + ${want.amountKobo} > ${want.capPerMeterDayKobo}
+             then 'cap-meter-day'
+           when authority.hour_kobo() + ${want.amountKobo} > ${want.capPerHourKobo} then 'cap-hour' end as cap,
+      ${issueColumns}
+    from (values (1)) as one left join authority.issue i on i.reference = ${want.reference}
+  `.execute(db);
+  const { now, lastTid, cap, ...issue } = rows[0]!;
+  return { now, lastTid, cap, earlier: issue.reference ? (issue as Issue) : undefined };
 }
 
-/** Kobo vended in the last hour by everyone, and in the last 24 hours for one meter. */
-export async function vendedLately(tx: Tx, meterNumber: string): Promise<{ hourKobo: bigint; meterDayKobo: bigint }> {
-  const { rows } = await sql<{ hourKobo: bigint; meterDayKobo: bigint }>`
-    select
-      (select coalesce(sum(amount_kobo), 0)::bigint from authority.issue where issued_at > now() - interval '1 hour') as "hourKobo",
-      (select coalesce(sum(amount_kobo), 0)::bigint from authority.issue
-       where meter_number = ${meterNumber} and issued_at > now() - interval '24 hours') as "meterDayKobo"
-  `.execute(tx);
-  return rows[0]!;
+export type StoreOutcome = 'ok' | 'known' | 'cancelled' | 'again' | 'cap-hour' | 'cap-meter-day';
+
+/** Records a token with its identifier, the use of the key and the totals, or nothing of it. */
+export async function storeIssue(db: Db, issue: Issue, lastTid: number | null, caps: Caps): Promise<StoreOutcome> {
+  const { rows } = await sql<{ outcome: StoreOutcome }>`
+    select authority.issue_token(${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber},
+      ${issue.subclass}, ${issue.unitsTenths}, ${issue.amountKobo}, ${lastTid}, ${issue.tid}, ${issue.token},
+      ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
+}
+
+/** From now on this reference gets no token; false when it has one already. */
+export async function cancelReference(db: Db, reference: string): Promise<boolean> {
+  const { rows } = await sql<{ cancelled: boolean }>`
+    select authority.cancel_reference(${reference}) as cancelled
+  `.execute(db);
+  return rows[0]!.cancelled;
 }

@@ -89,6 +89,90 @@ describe('the embedded authority', () => {
     expect(await authority.lookUp('c-2')).toEqual({ kind: 'never' });
   });
 
+  describe('with a small cap', () => {
+    const vended = async () => {
+      const { rows } = await sql<{ kobo: bigint }>`select authority.hour_kobo() as kobo`.execute(db);
+      return rows[0]!.kobo;
+    };
+    const other = async (number: string) => {
+      const found = await findMeter(db, number);
+      if (!found) throw new Error('no demonstration meter');
+      return found;
+    };
+
+    it('holds the cap of an hour exactly when many vends run at once, and uses all of it', async () => {
+      const meters = await Promise.all(['04175000019', '04175000027', '04175000035'].map(other));
+      const before = await vended();
+      // Room for 10 of 40; no stripe could take one alone, so the free room of all stripes must be used.
+      const small = make({ capPerHourKobo: before + 5_000_000n });
+      const outcomes = await Promise.all(
+        Array.from({ length: 40 }, async (_, index) =>
+          small.vend({ ...request(`cap-h-${index}`), meter: meters[index % 3]! }),
+        ),
+      );
+      expect(outcomes.filter(({ kind }) => kind === 'ok')).toHaveLength(10);
+      expect(outcomes.filter(({ kind }) => kind === 'later')).toHaveLength(30);
+      expect(await vended()).toBe(before + 5_000_000n);
+    });
+
+    it('holds the cap of an hour when most vends fit into one stripe', async () => {
+      const meters = await Promise.all(['04175000019', '04175000027', '04175000035'].map(other));
+      const before = await vended();
+      const small = make({ capPerHourKobo: before + 160_000n });
+      const outcomes = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) =>
+          small.vend({ ...request(`cap-s-${index}`), meter: meters[index % 3]!, amountKobo: 4000n }),
+        ),
+      );
+      expect(outcomes.filter(({ kind }) => kind === 'ok')).toHaveLength(40);
+      expect(await vended()).toBe(before + 160_000n);
+    });
+
+    it("holds the cap of a meter's day when many vends run at once", async () => {
+      const meter = await other('04175000027');
+      const { rows } = await sql<{ kobo: bigint }>`select authority.meter_day_kobo(${meter.number}) as kobo`.execute(
+        db,
+      );
+      const small = make({ capPerMeterDayKobo: rows[0]!.kobo + 1_500_000n });
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => small.vend({ ...request(`cap-d-${index}`), meter })),
+      );
+      expect(outcomes.filter(({ kind }) => kind === 'ok')).toHaveLength(3);
+    });
+
+    it('counts exactly what was issued', async () => {
+      const { rows } = await sql<{
+        kobo: bigint;
+      }>`select sum(amount_kobo)::bigint as kobo from authority.issue`.execute(db);
+      expect(await vended()).toBe(rows[0]!.kobo);
+    });
+  });
+
+  it('never vends a cancelled reference, and cancels none that has a token', async () => {
+    expect(await authority.cancel('x-1')).toEqual({ kind: 'never' });
+    expect(await authority.cancel('x-1')).toEqual({ kind: 'never' });
+    expect(await authority.vend(request('x-1'))).toMatchObject({ kind: 'refused' });
+    await authority.vend(request('x-2'));
+    expect(await authority.cancel('x-2')).toMatchObject({ kind: 'vended', tokens: [{ kind: 'credit' }] });
+  });
+
+  it('either vends or cancels a reference when both are asked at once', async () => {
+    for (let index = 0; index < 15; index += 1) {
+      const reference = `race-${index}`;
+      const [sold, cancelled] = await Promise.all([authority.vend(request(reference)), authority.cancel(reference)]);
+      expect([sold.kind, cancelled.kind]).toEqual(sold.kind === 'ok' ? ['ok', 'vended'] : ['refused', 'never']);
+    }
+  });
+
+  it('cannot be bypassed: only the function writes tokens', async () => {
+    await expect(
+      sql`insert into authority.issue select 'forged', request_hash, key_id, meter_number, subclass, units_tenths,
+        amount_kobo, tid + 1, token from authority.issue limit 1`.execute(db),
+    ).rejects.toThrow('permission denied');
+    await expect(sql`update authority.last_tid set tid = 0`.execute(db)).rejects.toThrow('permission denied');
+    await expect(sql`delete from authority.minute_total`.execute(db)).rejects.toThrow('permission denied');
+  });
+
   it('notes every use of a key', async () => {
     await authority.vend(request('d-1'));
     const { rows } = await sql<{ purpose: string }>`

@@ -10,17 +10,17 @@ import {
   type StaTables,
 } from '@gatelight/sts';
 import type { Meter } from '#metering';
-import { databaseNow, inTransaction, type Db, type Tx } from '#platform/db';
+import { inTransaction, type Db } from '#platform/db';
 import type { LookUpOutcome, VendedToken, VendingAuthority, VendOutcome, VendRequest } from './authority.ts';
 import {
+  cancelReference,
   findIssue,
   findKey,
-  insertIssue,
   insertKey,
-  lockLastTid,
   noteKeyUse,
-  setLastTid,
-  vendedLately,
+  readGround,
+  storeIssue,
+  type Ground,
   type Issue,
   type KeyName,
   type SealedKey,
@@ -47,7 +47,7 @@ export interface SimulatorMeter {
 export interface EmbeddedAuthority extends VendingAuthority {
   /** Makes a random vending key marked as simulator, once for each name. */
   ensureSimulatorKey: (name: KeyName & Pick<SealedKey, 'baseDate' | 'keyExpiry'>) => Promise<void>;
-  /** What a maker would load into a pretended meter; only ever from a simulator key. */
+  /** What a maker would load into a simulated meter; only ever from a simulator key. */
   simulatorMeter: (meter: Meter) => Promise<SimulatorMeter | undefined>;
 }
 
@@ -70,16 +70,60 @@ const tokensOf = (issue: Issue): VendedToken[] => [
   { token: issue.token, kind: 'credit', unitsTenths: issue.unitsTenths, keyId: issue.keyId, tid: issue.tid },
 ];
 
+/** How often a token is computed again because another vend for the same meter was faster. */
+const mostTries = 50;
+
+const capReasons = {
+  'cap-hour': 'the cap of an hour is reached',
+  'cap-meter-day': "the meter's cap of a day is reached",
+} as const;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The questions that need no key: for commands, which are not given the sealing key. */
+export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'cancel'> {
+  async function lookUp(reference: string): Promise<LookUpOutcome> {
+    try {
+      const issue = await findIssue(db, reference);
+      return issue ? { kind: 'vended', tokens: tokensOf(issue) } : { kind: 'never' };
+    } catch (error) {
+      return { kind: 'unknown', reason: reasonOf(error) };
+    }
+  }
+  return {
+    lookUp,
+    async cancel(reference) {
+      try {
+        return (await cancelReference(db, reference)) ? { kind: 'never' } : await lookUp(reference);
+      } catch (error) {
+        return { kind: 'unknown', reason: reasonOf(error) };
+      }
+    },
+  };
+}
+
 /** Software keys in PostgreSQL, sealed: for the sandbox and for tests. Real supply groups are vended by a certified module. */
 export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const { db, sealingKey } = options;
+  // A vending key never changes once it is stored. Opened keys stay in this process, which holds the sealing key anyway.
+  const opened = new Map<string, { key: SealedKey; vendingKeyHex: string }>();
 
-  function decoderKey(key: SealedKey, meter: Meter): string {
-    const vendingKey = unseal(sealingKey, key.sealed, labelOf(key));
+  async function openKey(name: KeyName) {
+    const label = labelOf(name);
+    const known = opened.get(label);
+    if (known) return known;
+    const key = await findKey(db, name);
+    if (!key) return undefined;
+    const open = { key, vendingKeyHex: unseal(sealingKey, key.sealed, label).toString('hex') };
+    opened.set(label, open);
+    return open;
+  }
+
+  function decoderKey(key: SealedKey, vendingKeyHex: string, meter: Meter): string {
     return deriveDecoderKey({
       dkga: key.keyGeneration,
       ea: key.encryptionAlgorithm,
-      vendingKeyHex: vendingKey.toString('hex'),
+      vendingKeyHex,
       meterPan: meterPan(meter.number),
       baseDate: key.baseDate,
       keyType: meter.keyType,
@@ -89,59 +133,80 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
     });
   }
 
-  async function capReached(tx: Tx, request: VendRequest): Promise<string | undefined> {
-    const lately = await vendedLately(tx, request.meter.number);
-    if (lately.hourKobo + request.amountKobo > options.capPerHourKobo) return 'the cap of an hour is reached';
-    if (lately.meterDayKobo + request.amountKobo > options.capPerMeterDayKobo)
-      return "the meter's cap of a day is reached";
-    return undefined;
-  }
-
-  async function issueToken(tx: Tx, request: VendRequest): Promise<VendOutcome> {
-    const { meter } = request;
-    const key = await findKey(tx, keyNameOf(meter));
-    if (!key) return { kind: 'refused', reason: 'no vending key for this supply group' };
-    if (key.isSimulator && !options.allowSimulatorKeys) {
-      return { kind: 'refused', reason: 'simulator keys do not vend in production' };
-    }
-    if (key.baseDate !== meter.baseDate) {
-      return {
-        kind: 'refused',
-        reason: 'the meter holds a key of another base date; it needs key-change tokens first',
-      };
-    }
-    const lastTid = await lockLastTid(tx, meter.number, key.id);
-    // Under the lock: whoever asked for this reference first has finished, and their answer is the answer.
-    const earlier = await findIssue(tx, request.reference);
-    if (earlier) return replay(earlier, request);
-    const cap = await capReached(tx, request);
-    if (cap !== undefined) return { kind: 'later', reason: cap };
-    const now = await databaseNow(tx);
+  function computeToken(request: VendRequest, key: SealedKey, vendingKeyHex: string, ground: Ground): Issue {
+    const { meter, unitsTenths, amountKobo } = request;
+    const { now, lastTid } = ground;
     const tid = nextTid({ now, baseDate: key.baseDate, lastTid, keyExpiryNumber: key.keyExpiry });
     const cipher = tokenCipher({
       ea: key.encryptionAlgorithm,
-      decoderKeyHex: decoderKey(key, meter),
+      decoderKeyHex: decoderKey(key, vendingKeyHex, meter),
       staTables: options.staTables,
     });
     const token = encodeToken(
-      { kind: 'credit', service: request.utility, tenths: Number(request.unitsTenths), tid, rnd: rndAt(now) },
+      { kind: 'credit', service: request.utility, tenths: Number(unitsTenths), tid, rnd: rndAt(now) },
       cipher,
     );
-    const issue: Issue = {
+    return {
       reference: request.reference,
       requestHash: requestHash(request),
       keyId: key.id,
       meterNumber: meter.number,
       subclass: subclasses[request.utility],
-      unitsTenths: request.unitsTenths,
-      amountKobo: request.amountKobo,
+      unitsTenths,
+      amountKobo,
       tid,
       token,
     };
-    await insertIssue(tx, issue);
-    await setLastTid(tx, meter.number, key.id, tid);
-    await noteKeyUse(tx, { keyId: key.id, purpose: 'vend', reference: request.reference, meterNumber: meter.number });
-    return { kind: 'ok', tokens: tokensOf(issue) };
+  }
+
+  function refusalOf(key: SealedKey, meter: Meter): string | undefined {
+    if (key.isSimulator && !options.allowSimulatorKeys) return 'simulator keys do not vend in production';
+    if (key.baseDate !== meter.baseDate) {
+      return 'the meter holds a key of another base date; it needs key-change tokens first';
+    }
+    return undefined;
+  }
+
+  /**
+   * Two statements, each its own transaction: read, compute, store. Nothing is locked while the token is computed; the
+   * second statement refuses when another vend for this meter was faster, and then it starts again.
+   */
+  async function issueToken(request: VendRequest): Promise<VendOutcome> {
+    const { meter, reference, amountKobo } = request;
+    const open = await openKey(keyNameOf(meter));
+    if (!open) return { kind: 'refused', reason: 'no vending key for this supply group' };
+    const { key, vendingKeyHex } = open;
+    const refusal = refusalOf(key, meter);
+    if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+    const { capPerHourKobo, capPerMeterDayKobo } = options;
+    const want = {
+      reference,
+      meterNumber: meter.number,
+      keyId: key.id,
+      amountKobo,
+      capPerHourKobo,
+      capPerMeterDayKobo,
+    };
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const ground = await readGround(db, want);
+      if (ground.earlier) return replay(ground.earlier, request);
+      if (ground.cap !== null) return { kind: 'later', reason: capReasons[ground.cap] };
+      const issue = computeToken(request, key, vendingKeyHex, ground);
+      const stored = await storeIssue(db, issue, ground.lastTid, options);
+      switch (stored) {
+        case 'ok':
+          return { kind: 'ok', tokens: tokensOf(issue) };
+        case 'cancelled':
+          return { kind: 'refused', reason: 'this reference was cancelled: its money goes back' };
+        case 'cap-hour':
+        case 'cap-meter-day':
+          return { kind: 'later', reason: capReasons[stored] };
+        case 'known':
+        case 'again':
+          break;
+      }
+    }
+    return { kind: 'later', reason: 'too many vends for this meter at once' };
   }
 
   function replay(issue: Issue, request: VendRequest): VendOutcome {
@@ -152,22 +217,15 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
   }
 
   return {
+    ...embeddedRecords(db),
+
     async vend(request) {
       try {
-        return await inTransaction(db, (tx) => issueToken(tx, request));
+        return await issueToken(request);
       } catch (error) {
         if (error instanceof StsError) return { kind: 'refused', reason: error.message };
         // The commit may have gone through: only asking again can tell.
-        return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
-      }
-    },
-
-    async lookUp(reference): Promise<LookUpOutcome> {
-      try {
-        const issue = await findIssue(db, reference);
-        return issue ? { kind: 'vended', tokens: tokensOf(issue) } : { kind: 'never' };
-      } catch (error) {
-        return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+        return { kind: 'unknown', reason: reasonOf(error) };
       }
     },
 
@@ -183,10 +241,10 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
     },
 
     async simulatorMeter(meter) {
-      const key = await findKey(db, keyNameOf(meter));
-      if (!key?.isSimulator || !options.allowSimulatorKeys) return undefined;
-      await noteKeyUse(db, { keyId: key.id, purpose: 'simulator-meter', meterNumber: meter.number });
-      return { number: meter.number, decoderKeyHex: decoderKey(key, meter) };
+      const open = await openKey(keyNameOf(meter));
+      if (!open?.key.isSimulator || !options.allowSimulatorKeys) return undefined;
+      await noteKeyUse(db, { keyId: open.key.id, purpose: 'simulator-meter', meterNumber: meter.number });
+      return { number: meter.number, decoderKeyHex: decoderKey(open.key, open.vendingKeyHex, meter) };
     },
   };
 }

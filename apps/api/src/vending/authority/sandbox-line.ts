@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outbound } from '#platform/outbound';
-import type { VendingAuthority } from './authority.ts';
+import type { LookUpOutcome, VendingAuthority } from './authority.ts';
 
 const faults = z.object({ data: z.object({ vending: z.string() }) });
 
@@ -25,6 +25,19 @@ export function overSandboxLine(authority: VendingAuthority, options: SandboxLin
     return parsed.success ? parsed.data.data.vending : 'ok';
   }
 
+  async function ask(question: () => Promise<LookUpOutcome>): Promise<LookUpOutcome> {
+    switch (await fault()) {
+      case 'slow':
+        await pause(options.slowMs ?? 4000);
+        return question();
+      case 'error':
+      case 'timeout':
+        return { kind: 'unknown', reason: 'the authority does not answer' };
+      default:
+        return question();
+    }
+  }
+
   return {
     async vend(request) {
       switch (await fault()) {
@@ -43,17 +56,7 @@ export function overSandboxLine(authority: VendingAuthority, options: SandboxLin
           return authority.vend(request);
       }
     },
-    async lookUp(reference) {
-      switch (await fault()) {
-        case 'slow':
-          await pause(options.slowMs ?? 4000);
-          return authority.lookUp(reference);
-        case 'error':
-        case 'timeout':
-          return { kind: 'unknown', reason: 'the authority does not answer' };
-        default:
-          return authority.lookUp(reference);
-      }
-    },
+    lookUp: (reference) => ask(() => authority.lookUp(reference)),
+    cancel: (reference) => ask(() => authority.cancel(reference)),
   };
 }

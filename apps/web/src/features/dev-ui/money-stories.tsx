@@ -86,6 +86,7 @@ const PURCHASE = getQuickPurchase.answer.parse({
   expires_at: '2026-11-20T13:35:00.000Z',
   paid_at: '2026-11-20T13:07:22.000Z',
   vended_at: '2026-11-20T13:07:24.000Z',
+  delay_notice_at: null,
   price: {
     amount_kobo: 500_000,
     debt_kobo: 0,

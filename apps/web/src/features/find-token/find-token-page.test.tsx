@@ -121,7 +121,7 @@ describe('asking for the code', () => {
     await user.type(screen.getByLabelText(/^Reference/), REFERENCE);
     await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    expect(await screen.findAllByText(/^The code could not be asked for: That was tried too often/)).toHaveLength(2);
+    expect(await screen.findAllByText(/^We could not send a code: That was tried too often/)).toHaveLength(2);
     expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
   });
 });
@@ -186,10 +186,19 @@ describe('what was found', () => {
     server.handlers[VERIFY] = () => data({ secret: SECRET, purchase: purchaseOnItsWay({ status: 'unknown' }) });
     server.handlers[ORDER] = () => data(purchaseWithToken());
     await user.type(await ask(user), '123456');
-    expect(await screen.findByRole('heading', { name: 'Your token takes longer than usual' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your token is taking longer than usual' })).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/fail/i);
     await act(() => vi.advanceTimersByTimeAsync(5100));
     expect(await screen.findByRole('heading', { name: 'Your token' })).toBeInTheDocument();
+  });
+
+  it('says that the money is safe and the token late once the payer was told so', async () => {
+    const { user, server } = start();
+    const purchase = purchaseOnItsWay({ status: 'paid', delay_notice_at: '2026-11-20T13:22:00.000Z' });
+    server.handlers[VERIFY] = () => data({ secret: SECRET, purchase });
+    await user.type(await ask(user), '123456');
+    expect(await screen.findByRole('heading', { name: 'Your token is delayed' })).toBeInTheDocument();
+    expect(screen.getByText(/^Your money is safe\. We could not make your token yet/)).toBeInTheDocument();
   });
 
   it('says in the words of the server where the money is when there is no token', async () => {

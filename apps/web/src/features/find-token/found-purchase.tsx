@@ -39,6 +39,11 @@ function isFinal(purchase: Purchase): boolean {
   }
 }
 
+/** Paid, without a token, and the payer was told that it is late. */
+function isLate({ status, delay_notice_at }: Purchase): boolean {
+  return delay_notice_at !== null && ['paid', 'vending', 'unknown'].includes(status);
+}
+
 function WithToken({ secret, purchase }: { readonly secret: string; readonly purchase: Purchase }) {
   const again = useOneAtATime({
     mutationFn: () => sendTokenAgain(secret),
@@ -107,10 +112,10 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
     <>
       <div className="grid gap-2">
         <h1 className="text-h2" tabIndex={-1} ref={heading}>
-          {WORDS.stateTitle(purchase.status)}
+          {isLate(purchase) ? WORDS.lateTitle : WORDS.stateTitle(purchase.status)}
         </h1>
         <p role="status" className="text-18 text-ink-2">
-          {purchaseSentence(purchase, nairaText)}
+          {isLate(purchase) ? WORDS.lateText : purchaseSentence(purchase, nairaText)}
         </p>
       </div>
       {purchase.tokens.length > 0 ? (

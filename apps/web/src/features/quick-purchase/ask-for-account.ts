@@ -1,7 +1,8 @@
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { CallError } from '../../api.ts';
-import { endIntent, noteRefusal, rememberExpiry, requestFor } from './intent.ts';
-import type { PaymentLinkRequest } from './intent.ts';
+import { endIntent, intentFor, noteRefusal, rememberExpiry } from './intent.ts';
+import type { PurchaseIntent } from './intent.ts';
+import { noteOpened } from './opened-purchases.ts';
 import type { IssuedAccount } from './queries.ts';
 import { storeForm } from './stored-form.ts';
 
@@ -11,7 +12,7 @@ const WAITS_MS = [1500, 2500, 4000];
 export interface AskingFor {
   clientId: string;
   now: () => Date;
-  send: (request: PaymentLinkRequest) => Promise<IssuedAccount>;
+  send: (intent: PurchaseIntent) => Promise<IssuedAccount>;
   wait: (ms: number) => Promise<void>;
   /** Called before each automatic try. */
   onStillRunning: () => void;
@@ -22,17 +23,18 @@ function isStillRunning(failure: unknown): boolean {
 }
 
 /**
- * Asks the gateway for the account to which this form can be paid, always under the intent's own reference: whatever
- * was lost on the way, asking again can only lead to the same order. Keeps the purchase copy when an account came.
- * Throws the `CallError` of the last try.
+ * Requests the account for this form, always under the intent's own reference and proof: whatever was lost on the way, a
+ * repeat leads to the same order. Stores the purchase copy when an account arrives. Throws the `CallError` of the last try.
  */
 export async function askForAccount(form: QuickPurchaseForm, asking: AskingFor): Promise<IssuedAccount> {
-  const request = requestFor(form, asking.clientId, asking.now());
+  const intent = intentFor(form, asking.clientId, asking.now());
+  const { reference } = intent.request;
   for (let tries = 0; ; tries++) {
     try {
-      const account = await asking.send(request);
-      rememberExpiry(request, account.expires_at);
-      storeForm(request.reference, form, account.amount);
+      const account = await asking.send(intent);
+      rememberExpiry(intent, account.expires_at);
+      noteOpened(intent, asking.now());
+      storeForm(reference, form, account.amount);
       return account;
     } catch (failure) {
       const waitMs = WAITS_MS[tries];
@@ -43,8 +45,8 @@ export async function askForAccount(form: QuickPurchaseForm, asking: AskingFor):
       }
       const code = failure instanceof CallError ? failure.code : undefined;
       // The server knows this reference for another purchase: only a new one can help.
-      if (code === 'reference-reused') endIntent(request.reference);
-      if (code === 'provider-unavailable') noteRefusal(request);
+      if (code === 'reference-reused') endIntent(reference);
+      if (code === 'provider-unavailable') noteRefusal(intent);
       throw failure;
     }
   }

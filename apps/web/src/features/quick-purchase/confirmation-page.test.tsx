@@ -3,14 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../ui/toast.tsx';
 import ConfirmationPage from './confirmation-page.tsx';
+import { dropOpened } from './opened-purchases.ts';
 import { storeForm } from './stored-form.ts';
-import { REFERENCE, SECRET, issuedLink, price, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
+import {
+  REFERENCE,
+  SECRET,
+  issuedLink,
+  madeHere,
+  price,
+  purchaseOnItsWay,
+  purchaseWithToken,
+} from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 
 const LINK = `GET /v1/gatelight/payment-link/${SECRET}`;
 const ORDER = `GET /api/v1/quick-purchases/${SECRET}`;
 const COLLECT = 'POST /api/v1/forms/quick-purchase';
+const ASK = 'POST /v1/gatelight/payment-link';
 const CALLBACK = `${window.location.origin}/v1/gatelight/payment-link/${SECRET}`;
 const AT = { pathname: '/purchase/confirmation', search: '?amount=500000&meter_number=04175000019' };
 
@@ -79,6 +89,7 @@ function setVisibility(state: 'visible' | 'hidden') {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  dropOpened();
   clearToasts();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -136,7 +147,7 @@ describe('while the transfer is on its way', () => {
     const working = server.handlers[LINK];
     server.handlers[LINK] = () => refusal(503, 'unavailable', 'We cannot do that right now.');
     await advance(10_000);
-    const said = 'The payment could not be checked. Our server is not answering.';
+    const said = 'The payment could not be checked. Our server does not respond.';
     expect(screen.getAllByText(said)).toHaveLength(2);
     expect(screen.getByRole('timer')).toBeInTheDocument();
     await advance(20_000);
@@ -170,6 +181,99 @@ describe('while the transfer is on its way', () => {
     const { server } = start({ link: {}, order: unpaid }, { state });
     expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
     expect(server.calls).toHaveLength(0);
+  });
+});
+
+describe('after the browser was closed', () => {
+  function restart(world: World, search = AT.search) {
+    const { proof, request } = madeHere();
+    const started = start(world, {});
+    const account = {
+      account_number: '9912345678',
+      account_name: 'Gatelight / Ada Obi',
+      bank_name: 'Sandbox Bank',
+      amount: 500_000,
+      callback_url: CALLBACK,
+      reference: REFERENCE,
+      expires_at: new Date(Date.now() + 1_800_000).toISOString(),
+    };
+    started.server.handlers[ASK] = () => ({ body: { status: 'success', message: 'As before', data: account } });
+    return { ...started, proof, request, search };
+  }
+
+  it('finds the purchase again by the same request with the same proof, and shows its token', async () => {
+    const { server, proof, request } = restart({ link: paid, order: purchaseWithToken() });
+    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(server.to(ASK)).toHaveLength(1);
+    expect(server.to(ASK)[0]?.body).toEqual(request);
+    expect(server.to(ASK)[0]?.headers.get('purchase-proof')).toBe(proof);
+    expect(screen.queryByText('This payment link was made on another device')).not.toBeInTheDocument();
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(new RegExp(`${SECRET}|9912345678|58732094116640827315`));
+  });
+
+  it('finds it while the transfer is still on its way', async () => {
+    restart({ link: {}, order: unpaid });
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+  });
+
+  it('asks about no other purchase than the one in the address', async () => {
+    madeHere();
+    const server = fakeServer({});
+    renderPages({ '/purchase/confirmation': <ConfirmationPage /> }, [
+      { ...AT, search: '?amount=500000&meter_number=04175000027', state: null },
+    ]);
+    expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it('offers another try when the server cannot be reached, and works then', async () => {
+    const { server } = restart({ link: paid, order: purchaseWithToken() });
+    const working = server.handlers[ASK];
+    server.handlers[ASK] = () => refusal(503, 'unavailable', 'We cannot do that right now. Nothing was charged.');
+    expect(await screen.findByText('We could not find your payment')).toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('Nothing was charged');
+    if (working) server.handlers[ASK] = working;
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+  });
+
+  it('leads to Find my token when the server knows no such purchase', async () => {
+    const { server } = restart({ link: paid, order: purchaseWithToken() });
+    server.handlers[ASK] = () => refusal(422, 'reference-reused', 'This reference was already used.');
+    expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
+  });
+});
+
+describe('a purchase that this browser did not make', () => {
+  it('has a warning and nothing that its buyer typed', async () => {
+    start({
+      link: paid,
+      order: purchaseWithToken({
+        customer_name: 'Call 0800 FRAUD',
+        email_masked: 'c•••@fraud.example',
+        deliveries: [
+          { channel: 'sms', to_masked: '0803 ••• 4567', state: 'delivered', at: '2026-11-20T13:07:26.000Z' },
+          { channel: 'email', to_masked: 'c•••@fraud.example', state: 'sent', at: '2026-11-20T13:07:27.000Z' },
+        ],
+      }),
+    });
+    expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
+    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(screen.getByText('E-mail')).toBeInTheDocument();
+    expect(screen.queryByText('Customer')).not.toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/fraud/i);
+  });
+
+  it('says before it is paid that only who asked for it should pay', async () => {
+    start({ link: {}, order: unpaid });
+    expect(await screen.findByText(/^Only pay if you asked for it\./)).toBeInTheDocument();
+  });
+
+  it('is not what this browser made: no warning, and the name on the receipt', async () => {
+    madeHere();
+    start({ link: paid, order: purchaseWithToken() });
+    expect(await screen.findByText('Customer')).toBeInTheDocument();
+    expect(screen.queryByText('This payment link was made on another device')).not.toBeInTheDocument();
   });
 });
 
@@ -321,7 +425,7 @@ describe('when something went another way', () => {
       'too little arrived',
       { status: 'amount_mismatch', amount_received: 400_000 },
       { status: 'refunding', payment_status: 'amount_mismatch', message: '₦4,000.00 is going back to you.' },
-      /^Less arrived than the price$/,
+      /^You sent less than the amount due$/,
       /₦4,000\.00 is going back to you\./,
     ],
     [
@@ -335,7 +439,7 @@ describe('when something went another way', () => {
       'it came late',
       { status: 'paid_late', amount_received: 500_000 },
       { status: 'refunding', payment_status: 'paid_late', message: 'Your money is on its way back.' },
-      /^Your transfer came after the account closed$/,
+      /^Your transfer arrived after the account closed$/,
       /Your money is on its way back\./,
     ],
     [
@@ -387,7 +491,7 @@ describe('when something went another way', () => {
     const section = within((await screen.findByText('Money that goes back')).closest('section') ?? document.body);
     expect(section.getByText('₦4,000.00')).toBeInTheDocument();
     expect(section.getByText('on its way')).toBeInTheDocument();
-    expect(section.getByText('Because less than the price arrived')).toBeInTheDocument();
+    expect(section.getByText('Because you sent less than the amount due')).toBeInTheDocument();
   });
 
   it('gives the token and says what goes back when too much arrived', async () => {
@@ -395,7 +499,7 @@ describe('when something went another way', () => {
       link: { status: 'amount_mismatch', amount_received: 600_000, paid_at: '2026-11-20T13:07:22.000Z' },
       order: purchaseWithToken({ payment_status: 'amount_mismatch', amount_received_kobo: 600_000 }),
     });
-    expect(await screen.findByText(/^You sent ₦1,000\.00 too much\. It goes back/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You sent ₦1,000\.00 too much\. We return it/)).toBeInTheDocument();
     expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
   });
 
@@ -410,9 +514,83 @@ describe('when something went another way', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     start({ link: paid, order: purchaseOnItsWay() });
     await advance(40_000);
-    expect(screen.queryByText('Your token takes longer than usual')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your token is taking longer than usual')).not.toBeInTheDocument();
     await advance(10_000);
-    expect(screen.getByText('Your token takes longer than usual')).toBeInTheDocument();
+    expect(screen.getByText('Your token is taking longer than usual')).toBeInTheDocument();
+  });
+
+  it('says that the payment was closed, without "not received yet", and offers to start again', async () => {
+    madeHere();
+    start({
+      link: { status: 'failed' },
+      order: purchaseOnItsWay({ status: 'cancelled', payment_status: 'failed', paid_at: null, message: 'As it is.' }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This payment was closed' })).toBeInTheDocument();
+    expect(screen.getByText(/^We have not received any money\./)).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/received yet|not seen|nothing was charged/i);
+    await userEvent.click(screen.getByRole('link', { name: 'Start again' }));
+    expect(await screen.findByText('the form')).toBeInTheDocument();
+    expect(localStorage.getItem('quickPurchaseDraft')).toContain('08031234567');
+    expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
+  });
+
+  it('sees money that still comes for a closed payment, and says where it goes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world: World = {
+      link: { status: 'failed' },
+      order: purchaseOnItsWay({ status: 'cancelled', payment_status: 'failed' }),
+    };
+    start(world);
+    await advance(500);
+    world.link = { status: 'paid_late', amount_received: 500_000 };
+    world.order = purchaseOnItsWay({
+      status: 'refunding',
+      payment_status: 'paid_late',
+      message: 'It goes back to you.',
+    });
+    await advance(31_000);
+    expect(screen.getByText('It goes back to you.')).toBeInTheDocument();
+  });
+
+  it('says calmly that the token is late: the money is safe, what happens next, the reference, Find my token', async () => {
+    start({ link: paid, order: purchaseOnItsWay({ status: 'paid', delay_notice_at: '2026-11-20T13:22:00.000Z' }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your token is delayed' })).toBeInTheDocument();
+    expect(screen.getByText(/^Your money is safe: we received your ₦5,000\.00\./)).toBeInTheDocument();
+    expect(screen.getByText(/^We send your token to 0803 ••• 4567 as soon as it is ready/)).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/fail/i);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy Reference' }));
+    expect(await navigator.clipboard.readText()).toBe(REFERENCE);
+    expect(screen.getByRole('link', { name: 'Find my token' })).toHaveAttribute(
+      'href',
+      `/find-token?reference=${REFERENCE}`,
+    );
+  });
+
+  it('goes on from there to the token by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const late = purchaseOnItsWay({ status: 'paid', delay_notice_at: '2026-11-20T13:22:00.000Z' });
+    const world: World = { link: paid, order: late };
+    start(world);
+    await advance(500);
+    expect(screen.getByText('Your token is delayed')).toBeInTheDocument();
+    world.order = purchaseWithToken({ delay_notice_at: '2026-11-20T13:22:00.000Z' });
+    await advance(11_000);
+    expect(screen.getByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+  });
+
+  it('says on the receipt which rounding applies and what counts from earlier purchases', async () => {
+    start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: '0.07' } }) });
+    expect(
+      await screen.findByText(/^Units are rounded up to the next 0\.1 kWh\. The extra you get now/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Counted from earlier purchases')).toBeInTheDocument();
+    expect(screen.getByText('0.07 kWh')).toBeInTheDocument();
+  });
+
+  it.each([undefined, '0.00'])('says nothing of earlier purchases when they left nothing (%s)', async (units) => {
+    start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: units } }) });
+    expect(await screen.findByText(/^Units are rounded up/)).toBeInTheDocument();
+    expect(screen.queryByText('Counted from earlier purchases')).not.toBeInTheDocument();
   });
 
   it('offers another try when the payment cannot be checked at all', async () => {

@@ -1,5 +1,6 @@
+import type { Purchase } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
@@ -10,12 +11,17 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { navigationState, recallCallbackUrl, rememberCallbackUrl } from './confirmation-memory.ts';
+import { FindAgain, sentFor } from './find-again.tsx';
+import { ForeignNotice, withoutFreeText } from './foreign.tsx';
 import { endIntent } from './intent.ts';
+import { isOwnPurchase } from './opened-purchases.ts';
 import { parseCallbackUrl } from './payment-query.ts';
-import type { LinkAddress } from './payment-query.ts';
+import type { LinkAddress, LinkAnswer } from './payment-query.ts';
 import { isPaid, orderPollMs, stageOf } from './progress.ts';
+import type { Stage } from './progress.ts';
 import { purchaseQuery } from './queries.ts';
 import { NotSeen, Outcome } from './settled.tsx';
+import { TokenLate } from './token-late.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { Successful } from './successful.tsx';
 import { useCollectForm } from './use-collect-form.ts';
@@ -112,8 +118,34 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
     remainingMs: deadline.getTime() - now,
     waitedForTokenMs: paidAgoMs + (now - payment.receivedAt),
   });
-  const pollProblem = link.isError ? link.error : null;
+  const isForeign = !isOwnPurchase(payment.reference);
+  return (
+    <>
+      {isForeign && <ForeignNotice isPaid={isPaid(payment)} />}
+      <Screen
+        stage={stage}
+        payment={payment}
+        deadline={deadline}
+        link={link}
+        order={order.data && isForeign ? withoutFreeText(order.data) : order.data}
+        secret={address.secret}
+      />
+    </>
+  );
+}
 
+type ScreenProps = {
+  readonly stage: Stage;
+  readonly payment: LinkAnswer & { receivedAt: number };
+  readonly deadline: Date;
+  readonly link: ReturnType<typeof useLinkStatus>;
+  readonly order: Purchase | undefined;
+  readonly secret: string;
+};
+
+/** What the payer is told at each stage. */
+function Screen({ stage, payment, deadline, link, order, secret }: ScreenProps) {
+  const pollProblem = link.isError ? link.error : null;
   switch (stage) {
     case 'waiting':
       return (
@@ -123,7 +155,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
           checkedAt={payment.receivedAt}
           isChecking={link.isFetching}
           error={pollProblem}
-          phone={order.data?.phone_masked ?? null}
+          phone={order?.phone_masked ?? null}
         />
       );
     case 'not-seen':
@@ -136,7 +168,9 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
     case 'making-token':
     case 'token-delayed':
     case 'token-ready':
-      return <Successful stage={stage} secret={address.secret} link={payment} order={order.data} />;
+      return <Successful stage={stage} secret={secret} link={payment} order={order} />;
+    case 'token-late':
+      return <TokenLate link={payment} order={order} />;
     case 'not-paid':
     case 'underpaid':
     case 'wrong-currency':
@@ -144,29 +178,40 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
     case 'vend-failed':
     case 'refunding':
     case 'refunded':
-      return <Outcome stage={stage} link={payment} order={order.data} />;
+      return <Outcome stage={stage} link={payment} order={order} />;
   }
 }
 
 /** `/purchase/confirmation`: watches the payment, then shows the token or says where the money is. */
 export default function ConfirmationPage() {
   const isHydrated = useHydrated();
-  const location = useLocation();
-  if (!isHydrated) {
-    return (
-      <Page>
-        <Loading />
-      </Page>
-    );
-  }
-  const given = navigationState.safeParse(location.state);
-  const callbackUrl = given.success ? given.data.callback_url : recallCallbackUrl();
-  const address = callbackUrl === null ? null : parseCallbackUrl(callbackUrl, window.location.origin);
-  return <Page>{address ? <Remembered callbackUrl={callbackUrl ?? ''} address={address} /> : <LostPayment />}</Page>;
+  const { key } = useLocation();
+  return <Page>{isHydrated ? <Located key={key} /> : <Loading />}</Page>;
+}
+
+/** Finds the payment: named by the page before this one, remembered by this tab, or made earlier in this browser. */
+function Located() {
+  const { state, search } = useLocation();
+  // Decided once: watching a payment that was found again makes the tab remember it.
+  const [where] = useState(() => {
+    const given = navigationState.safeParse(state);
+    const callbackUrl = given.success ? given.data.callback_url : recallCallbackUrl();
+    return { callbackUrl, sent: callbackUrl === null ? sentFor(new URLSearchParams(search)) : null };
+  });
+  if (!where.sent) return <Watched callbackUrl={where.callbackUrl} />;
+  return (
+    <FindAgain sent={where.sent} loading={<Loading />} lost={<LostPayment />}>
+      {(found) => <Watched callbackUrl={found} />}
+    </FindAgain>
+  );
 }
 
 /** Keeps the address for a reload of this tab, then watches the payment. */
-function Remembered({ callbackUrl, address }: { readonly callbackUrl: string; readonly address: LinkAddress }) {
-  useEffect(() => rememberCallbackUrl(callbackUrl), [callbackUrl]);
-  return <Confirmation key={address.secret} address={address} />;
+function Watched({ callbackUrl }: { readonly callbackUrl: string | null }) {
+  const address = callbackUrl === null ? null : parseCallbackUrl(callbackUrl, window.location.origin);
+  const isOurs = address !== null;
+  useEffect(() => {
+    if (callbackUrl !== null && isOurs) rememberCallbackUrl(callbackUrl);
+  }, [callbackUrl, isOurs]);
+  return address ? <Confirmation key={address.secret} address={address} /> : <LostPayment />;
 }

@@ -1,7 +1,9 @@
 import { createPaymentLink } from '@gatelight/contract';
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropIntent, endIntent, nairaToKobo, rememberExpiry, requestFor } from './intent.ts';
+import { dropIntent, endIntent, intentFor, nairaToKobo, noteRefusal, rememberExpiry } from './intent.ts';
+
+const requestFor = (...given: Parameters<typeof intentFor>) => intentFor(...given).request;
 
 const form: QuickPurchaseForm = {
   fullName: 'Ada Obi',
@@ -41,8 +43,8 @@ describe('one wish to buy, one reference', () => {
   });
 
   it('sends the very same body again after a retry, a reload or from a second tab', () => {
-    const first = requestFor(form, 'gatelight-web', at);
-    expect(requestFor({ ...form }, 'gatelight-web', later)).toEqual(first);
+    const first = intentFor(form, 'gatelight-web', at);
+    expect(intentFor({ ...form }, 'gatelight-web', later)).toEqual(first);
   });
 
   it.each(
@@ -60,10 +62,11 @@ describe('one wish to buy, one reference', () => {
   });
 
   it('leads back to the same account while it is open, and to a new one after it closed', () => {
-    const first = requestFor(form, 'gatelight-web', at);
+    const first = intentFor(form, 'gatelight-web', at);
     rememberExpiry(first, '2026-11-20T13:37:22.000Z');
-    expect(requestFor(form, 'gatelight-web', later).reference).toBe(first.reference);
-    expect(requestFor(form, 'gatelight-web', new Date('2026-11-20T13:37:23.000Z')).reference).not.toBe(first.reference);
+    expect(intentFor(form, 'gatelight-web', later)).toEqual(first);
+    const next = intentFor(form, 'gatelight-web', new Date('2026-11-20T13:37:23.000Z'));
+    expect(next.request.reference).not.toBe(first.request.reference);
   });
 
   it('takes a new reference for the next purchase once this one is settled', () => {
@@ -89,6 +92,40 @@ describe('one wish to buy, one reference', () => {
     expect(requestFor(form, 'gatelight-web', at).reference).toMatch(/^TOK-/);
     localStorage.setItem('quickPurchaseIntent', 'not json');
     expect(requestFor(form, 'gatelight-web', at).reference).toMatch(/^TOK-/);
+  });
+});
+
+describe('the proof of the buyer', () => {
+  it('is 32 random bytes, made with the intent and stored before the first request', () => {
+    const { proof } = intentFor(form, 'gatelight-web', at);
+    expect(proof).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(atob(proof.replaceAll('-', '+').replaceAll('_', '/'))).toHaveLength(32);
+    expect(localStorage.getItem('quickPurchaseIntent')).toContain(proof);
+  });
+
+  it('is another one for every intent', () => {
+    const proofs = Array.from(
+      { length: 200 },
+      (_, n) => intentFor({ ...form, amount: `${5000 + n}` }, 'web', at).proof,
+    );
+    expect(new Set(proofs).size).toBe(200);
+    expect(proofs.every((proof) => /^[A-Za-z0-9_-]{43}$/.test(proof))).toBe(true);
+  });
+
+  it('stays the same after a refusal and after the account was given out', () => {
+    const first = intentFor(form, 'gatelight-web', at);
+    noteRefusal(first);
+    expect(intentFor(form, 'gatelight-web', later)).toEqual(first);
+    rememberExpiry(first, '2026-11-20T13:37:22.000Z');
+    expect(intentFor(form, 'gatelight-web', later)).toEqual(first);
+  });
+
+  it('makes a new intent when the stored one has none', () => {
+    const { request } = intentFor(form, 'gatelight-web', at);
+    localStorage.setItem('quickPurchaseIntent', JSON.stringify({ request, expiresAt: null, wasRefused: false }));
+    const next = intentFor(form, 'gatelight-web', later);
+    expect(next.request.reference).not.toBe(request.reference);
+    expect(next.proof).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 });
 

@@ -29,13 +29,28 @@ const paymentLinkRequest = z.object({
 });
 export type PaymentLinkRequest = z.output<typeof paymentLinkRequest>;
 
-const intentSchema = z.object({
-  request: paymentLinkRequest,
+/** Only the buyer's browser knows it: 32 random bytes as base64url. With it a repeat is answered like the first request. */
+const buyerProof = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** What is sent for one purchase, first and again: always the same request with the same proof. */
+export const purchaseIntent = z.object({ request: paymentLinkRequest, proof: buyerProof });
+export type PurchaseIntent = z.output<typeof purchaseIntent>;
+
+/** An intent of an earlier version has no proof and is not read: its repeat would be another buyer's. */
+const storedIntent = z.extend(purchaseIntent, {
   /** When the account that was given out closes; null until there is one. */
   expiresAt: z.nullable(z.iso.datetime()),
   /** Whether the bank side has refused to give out an account for it. */
   wasRefused: orElse(z.boolean(), false),
 });
+
+function makeProof(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
 
 /** Whole naira as typed, to kobo. The only place where the form's amount is multiplied. */
 export function nairaToKobo(naira: string): bigint {
@@ -76,31 +91,41 @@ function asksForTheSame(request: PaymentLinkRequest, form: QuickPurchaseForm, cl
 }
 
 /**
- * The request for this form. One intent has one reference: a retry, a reload, the back button and a second tab send
- * the very same body, so the server answers with the same order. A changed form or a closed account makes a new one.
+ * The intent for this form. One intent has one reference and one proof: a retry, a reload, the back button and a second
+ * tab send the same request, so the server returns the same order. A changed form or a closed account makes a new one.
  *
- * The whole body is kept, not only the reference: `created_at` is part of what the server compares.
+ * The whole body is stored, not only the reference: the server refuses a known reference with another body.
  */
-export function requestFor(form: QuickPurchaseForm, clientId: string, at: Date): PaymentLinkRequest {
-  const kept = readStored('localStorage', KEY, intentSchema);
-  const isOpen = kept !== null && (kept.expiresAt === null || new Date(kept.expiresAt) > at);
-  if (isOpen && asksForTheSame(kept.request, form, clientId)) return kept.request;
-  const request = makeRequest(form, clientId, at);
-  writeStored('localStorage', KEY, { request, expiresAt: null, wasRefused: false });
-  return request;
+export function intentFor(form: QuickPurchaseForm, clientId: string, at: Date): PurchaseIntent {
+  const kept = openIntent(form, clientId, at);
+  if (kept) return { request: kept.request, proof: kept.proof };
+  const intent = { request: makeRequest(form, clientId, at), proof: makeProof() };
+  writeStored('localStorage', KEY, { ...intent, expiresAt: null, wasRefused: false });
+  return intent;
 }
 
-/** The account for this request was given out: going back and sending the same form leads to it again until it closes. */
-export function rememberExpiry(request: PaymentLinkRequest, expiresAt: string): void {
-  writeStored('localStorage', KEY, { request, expiresAt, wasRefused: false });
+function openIntent(form: QuickPurchaseForm, clientId: string, at: Date): z.output<typeof storedIntent> | null {
+  const kept = readStored('localStorage', KEY, storedIntent);
+  const isOpen = kept !== null && (kept.expiresAt === null || new Date(kept.expiresAt) > at);
+  return isOpen && asksForTheSame(kept.request, form, clientId) ? kept : null;
+}
+
+/** Whether this form was given an account before: money may have been sent to it. */
+export function mayBePaid(form: QuickPurchaseForm, clientId: string, at: Date): boolean {
+  return typeof openIntent(form, clientId, at)?.expiresAt === 'string';
+}
+
+/** The account for this intent was given out: sending the same form again leads to it until it closes. */
+export function rememberExpiry(intent: PurchaseIntent, expiresAt: string): void {
+  writeStored('localStorage', KEY, { ...intent, expiresAt, wasRefused: false });
 }
 
 /**
- * No account was given out. One more try goes under the same reference, because the answer may only have been lost; after
- * a second refusal the order may be closed for good, and as nobody has seen an account a new reference risks nothing.
+ * No account was given out. The next try uses the same reference, because the answer may only have been lost. After a second
+ * refusal the order may be closed for good; nobody has seen an account, so a new reference risks nothing.
  */
-export function noteRefusal(request: PaymentLinkRequest): void {
-  const kept = readStored('localStorage', KEY, intentSchema);
+export function noteRefusal({ request }: PurchaseIntent): void {
+  const kept = readStored('localStorage', KEY, storedIntent);
   if (kept?.request.reference !== request.reference || kept.expiresAt !== null) return;
   if (kept.wasRefused) removeStored('localStorage', KEY);
   else writeStored('localStorage', KEY, { ...kept, wasRefused: true });
@@ -108,11 +133,11 @@ export function noteRefusal(request: PaymentLinkRequest): void {
 
 /** The intent is settled (or void): the next purchase, even an identical one, is a new one. Other intents stay. */
 export function endIntent(reference: string): void {
-  const kept = readStored('localStorage', KEY, intentSchema);
+  const kept = readStored('localStorage', KEY, storedIntent);
   if (kept?.request.reference === reference) removeStored('localStorage', KEY);
 }
 
-/** Forgets whatever was asked for on this device. */
+/** Forgets the intent of this device. */
 export function dropIntent(): void {
   removeStored('localStorage', KEY);
 }

@@ -5,6 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { MeterNumber, Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { inGroups } from '../../ui/number-text.ts';
+import { ForeignNotice } from './foreign.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import { minorUnitsToNaira } from './stored-form.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
@@ -30,14 +31,17 @@ export type PaymentDetailsProps = {
   /** The gateway's own answer: nothing here comes from the address of the page. */
   readonly issued: LinkAnswer;
   readonly deadline: Date;
+  /** The link was not made in this browser: the account's name is not shown, because its buyer typed a part of it. */
+  readonly isForeign: boolean;
   readonly onOver: () => void;
   readonly onConfirm: () => void;
 };
 
 /** The account to which exactly one amount is sent, and the way on. */
-export function PaymentDetails({ issued, deadline, onOver, onConfirm }: PaymentDetailsProps) {
+export function PaymentDetails({ issued, deadline, isForeign, onOver, onConfirm }: PaymentDetailsProps) {
   return (
     <>
+      {isForeign && <ForeignNotice />}
       <CopyRow
         label={WORDS.payment.sendExactly}
         value={minorUnitsToNaira(issued.amount)}
@@ -58,7 +62,7 @@ export function PaymentDetails({ issued, deadline, onOver, onConfirm }: PaymentD
         />
         <Facts
           facts={[
-            { label: WORDS.payment.accountName, value: issued.account_name },
+            { label: WORDS.payment.accountName, value: isForeign ? WORDS.foreign.bankShowsName : issued.account_name },
             { label: WORDS.payment.meter, value: <MeterNumber number={issued.meter_number} /> },
           ]}
         />

@@ -8,11 +8,17 @@ const token = { token: '58732094116640827315', kind: 'credit', units: '22.4' } a
 function stage(
   state: PaymentState,
   status: OrderStatus | null,
-  more: { received?: number; tokens?: Purchase['tokens']; remainingMs?: number; waitedMs?: number } = {},
+  more: {
+    received?: number;
+    tokens?: Purchase['tokens'];
+    remainingMs?: number;
+    waitedMs?: number;
+    delayNoticeAt?: Date;
+  } = {},
 ) {
   return stageOf({
     payment: { status: state, amount: 500_000, amount_received: more.received ?? 500_000 },
-    order: status && { status, tokens: more.tokens ?? [] },
+    order: status && { status, tokens: more.tokens ?? [], delay_notice_at: more.delayNoticeAt ?? null },
     remainingMs: more.remainingMs ?? 60_000,
     waitedForTokenMs: more.waitedMs ?? 0,
   });
@@ -54,6 +60,22 @@ describe('what the payer is told', () => {
     for (const state of paymentState.options) expect(stage(state, 'vended', { tokens: [token] })).toBe('token-ready');
   });
 
+  it.each<[PaymentState, OrderStatus]>([
+    ['success', 'paid'],
+    ['success', 'vending'],
+    ['success', 'unknown'],
+    ['amount_mismatch', 'paid'],
+    ['paid_late', 'vending'],
+  ])('is late once the payer was told so: payment %s with order %s', (state, status) => {
+    expect(stage(state, status, { received: 600_000, delayNoticeAt: new Date() })).toBe('token-late');
+  });
+
+  it('is late no more once there is a token or the money goes back', () => {
+    const delayNoticeAt = new Date();
+    expect(stage('success', 'vended', { tokens: [token], delayNoticeAt })).toBe('token-ready');
+    expect(stage('success', 'refunding', { delayNoticeAt })).toBe('refunding');
+  });
+
   it('keeps making the token while a vended order has not shown it yet', () => {
     expect(stage('success', 'vended')).toBe('making-token');
   });
@@ -80,7 +102,9 @@ describe('how often the server is asked', () => {
     expect(paymentPollMs(undefined)).toBe(10_000);
     expect(paymentPollMs('pending')).toBe(10_000);
     expect(paymentPollMs('expired')).toBe(30_000);
-    for (const state of ['success', 'amount_mismatch', 'currency_mismatch', 'paid_late', 'failed'] as const) {
+    // A closed account: money may still arrive and go back.
+    expect(paymentPollMs('failed')).toBe(30_000);
+    for (const state of ['success', 'amount_mismatch', 'currency_mismatch', 'paid_late'] as const) {
       expect(paymentPollMs(state)).toBe(false);
     }
   });

@@ -11,13 +11,14 @@ export type Stage =
   | 'paid-late'
   | 'making-token'
   | 'token-delayed'
+  | 'token-late'
   | 'token-ready'
   | 'vend-failed'
   | 'refunding'
   | 'refunded';
 
 type Payment = Pick<LinkAnswer, 'status' | 'amount' | 'amount_received'>;
-type Order = Pick<Purchase, 'status' | 'tokens'>;
+type Order = Pick<Purchase, 'status' | 'tokens' | 'delay_notice_at'>;
 
 /** Longer than this without a token, and the page says that it takes longer. */
 export const DELAYED_AFTER_MS = 45_000;
@@ -48,9 +49,9 @@ function stageOfOrder(order: Order): Stage | null {
       return order.tokens.length > 0 ? 'token-ready' : 'making-token';
     case 'paid':
     case 'vending':
-      return 'making-token';
+      return order.delay_notice_at ? 'token-late' : 'making-token';
     case 'unknown':
-      return 'token-delayed';
+      return order.delay_notice_at ? 'token-late' : 'token-delayed';
     case 'vend_failed':
       return 'vend-failed';
     case 'refunding':
@@ -102,7 +103,7 @@ export function stageOf(given: {
   if (!isPaid(given.payment)) {
     const unpaid = stageOfUnpaid(given.payment.status, given.remainingMs);
     // A late transfer that is honoured becomes an order like any other.
-    const isHonoured = ofOrder === 'making-token' || ofOrder === 'token-delayed';
+    const isHonoured = ofOrder === 'making-token' || ofOrder === 'token-delayed' || ofOrder === 'token-late';
     return given.payment.status === 'paid_late' && isHonoured ? ofOrder : unpaid;
   }
   const stage = ofOrder ?? 'making-token';
@@ -115,14 +116,14 @@ export function paymentPollMs(state: PaymentState | undefined): number | false {
     case undefined:
     case 'pending':
       return POLL_MS;
-    // A transfer may still be on its way when the account closes.
+    // A transfer may still be on its way when the account closes; the page then shows that the money goes back.
     case 'expired':
+    case 'failed':
       return EXPIRED_POLL_MS;
     case 'success':
     case 'amount_mismatch':
     case 'currency_mismatch':
     case 'paid_late':
-    case 'failed':
       return false;
   }
 }

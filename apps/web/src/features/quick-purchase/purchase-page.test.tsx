@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../ui/toast.tsx';
+import { dropOpened } from './opened-purchases.ts';
 import PurchasePage from './purchase-page.tsx';
-import { SECRET, issuedLink } from '../../testing/answers.ts';
+import { REFERENCE, SECRET, issuedLink, madeHere } from '../../testing/answers.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 
@@ -43,6 +44,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   clearToasts();
+  dropOpened();
+  madeHere();
 });
 
 afterEach(() => {
@@ -187,13 +190,75 @@ describe('a link that can no longer be paid', () => {
   });
 
   it.each(['success', 'amount_mismatch', 'paid_late'] as const)(
-    'asks for no second transfer when one has arrived (%s)',
+    'leads on at once when a transfer arrived before (%s), and Back does not come back here',
     async (status) => {
-      const { user, page } = start(address(), { status, amount_received: 500_000 });
-      expect(await screen.findByText('Do not send money again. The next page shows where it is.')).toBeInTheDocument();
+      const { page } = start(address(), { status, amount_received: 500_000 });
+      await screen.findByText('confirmation');
+      const { location, historyAction } = page.router.state;
+      expect([location.pathname, historyAction]).toEqual(['/purchase/confirmation', 'REPLACE']);
+      expect(location.state).toEqual({ callback_url: CALLBACK });
       expect(pageText()).not.toContain('9912345678');
-      await user.click(screen.getByRole('button', { name: 'See where it is' }));
-      await waitFor(() => expect(page.router.state.location.pathname).toBe('/purchase/confirmation'));
     },
   );
+
+  it('asks for no second transfer when one arrives while the account is shown', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { server } = start();
+      await screen.findByText('Send exactly');
+      server.handlers[LINK] = () => ({ body: issuedLink({ status: 'success', amount_received: 500_000 }) });
+      await act(() => vi.advanceTimersByTimeAsync(10_500));
+      expect(screen.getByText(/^Do not send money again\./)).toBeInTheDocument();
+      expect(pageText()).not.toContain('9912345678');
+      act(() => screen.getByRole('button', { name: 'See where it is' }).click());
+      await screen.findByText('confirmation');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says that the bank closed the account, and starts again with the same details', async () => {
+    const { user, page } = start(address(), { status: 'failed' });
+    expect(await screen.findByRole('heading', { name: 'This payment was closed' })).toBeInTheDocument();
+    expect(pageText()).toContain('We have not received any money.');
+    expect(pageText()).not.toMatch(/9912345678|arrived|not received yet/);
+    expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Start again' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+    expect(JSON.parse(localStorage.getItem('quickPurchaseDraft') ?? '{}')).toEqual({
+      fullName: 'Ada Obi',
+      phoneNumber: '08031234567',
+      meterNumber: '04175000019',
+      estateName: 'Palm Court',
+      amount: '5000',
+      email: '',
+    });
+  });
+});
+
+describe('a genuine link that this browser did not make', () => {
+  it('is shown with a warning and without what its buyer typed', async () => {
+    dropOpened();
+    localStorage.clear();
+    start(address({ account_name: 'GATELIGHT / Call 0800 FRAUD' }), { account_name: 'GATELIGHT / Call 0800 FRAUD' });
+    expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
+    expect(screen.getByText(/^Only pay if you asked for it\./)).toBeInTheDocument();
+    expect(pageText()).toContain('9912345678');
+    expect(screen.getByText('0417 5000 019')).toBeInTheDocument();
+    expect(screen.getByText('Your bank shows it before you pay')).toBeInTheDocument();
+    expect(pageText()).not.toContain('FRAUD');
+  });
+
+  it('of this browser has no warning, also after another purchase', async () => {
+    madeHere('TOK-20261120130722045ZZZZZZZZ');
+    start();
+    await screen.findByText('Send exactly');
+    expect(pageText()).toContain('Gatelight / Ada Obi');
+    expect(screen.queryByText('This payment link was made on another device')).not.toBeInTheDocument();
+  });
+
+  it('is what an unknown reference makes it, not the amount or the meter', async () => {
+    start(address(), { reference: `${REFERENCE.slice(0, -1)}X` });
+    expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
+  });
 });

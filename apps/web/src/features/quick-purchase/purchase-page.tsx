@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import ShieldX from 'lucide-react/icons/shield-x';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '../../api.ts';
@@ -14,9 +14,11 @@ import { ErrorState, Skeleton, useOnline } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rememberCallbackUrl } from './confirmation-memory.ts';
 import { endIntent } from './intent.ts';
+import { isOwnPurchase } from './opened-purchases.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { readPurchaseQuery, wasIssued } from './payment-query.ts';
 import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-query.ts';
+import { StartAgain } from './start-again.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 import { checkFailureText, deadlineOf, useLinkStatus } from './use-link-status.ts';
 
@@ -98,6 +100,11 @@ function isUnknownLink(failure: unknown): boolean {
   );
 }
 
+/** Money has come for this payment, right or wrong. */
+function isArrived({ status }: LinkAnswer): boolean {
+  return status !== 'pending' && status !== 'expired' && status !== 'failed';
+}
+
 type CheckedProps = {
   readonly claimed: ClaimedDetails;
   readonly address: LinkAddress;
@@ -120,13 +127,27 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
     (issued?.status === 'pending' && (isOver || Date.parse(issued.expires_at) <= Date.parse(issued.now)));
 
   useEffect(() => {
-    if (issued && isClosed) endIntent(issued.reference);
+    if (issued && (isClosed || issued.status === 'failed')) endIntent(issued.reference);
   }, [issued, isClosed]);
 
-  function goOn(to: LinkAnswer) {
+  function goOn(to: LinkAnswer, replace = false) {
     rememberCallbackUrl(callbackUrl);
-    void navigate(confirmationAddress(to), { state: { callback_url: callbackUrl } });
+    void navigate(confirmationAddress(to), { replace, state: { callback_url: callbackUrl } });
   }
+
+  const [wasPayable, setWasPayable] = useState(false);
+  const isPayable = issued?.status === 'pending' && !isClosed;
+  useEffect(() => {
+    if (isPayable) setWasPayable(true);
+  }, [isPayable]);
+  // Money arrived before this page was opened: there is nothing to pay, the next page has the token.
+  const isPaidBefore = issued !== undefined && isArrived(issued) && !wasPayable;
+  const goOnAtOnce = useEffectEvent(() => {
+    if (issued) goOn(issued, true);
+  });
+  useEffect(() => {
+    if (isPaidBefore) goOnAtOnce();
+  }, [isPaidBefore]);
 
   if (!link.data) {
     if (link.isError && isUnknownLink(link.error)) return <InvalidLink />;
@@ -159,11 +180,24 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
         title={WORDS.payment.expired}
         text={WORDS.payment.expiredText}
       >
-        <LinkButton to={PATHS.quickPurchase} name={WORDS.payment.startAgain} />
+        <StartAgain reference={issued.reference} />
         <Button look="outline" name={WORDS.payment.expiredOn} onClick={() => goOn(issued)} />
       </Outcome>
     );
   }
+  if (issued.status === 'failed') {
+    return (
+      <Outcome
+        icon={<Clock aria-hidden="true" size={44} strokeWidth={1.5} className="text-warning" />}
+        title={WORDS.payment.closed}
+        text={WORDS.payment.closedText}
+      >
+        <StartAgain reference={issued.reference} />
+        <Button look="outline" name={WORDS.payment.expiredOn} onClick={() => goOn(issued)} />
+      </Outcome>
+    );
+  }
+  if (isPaidBefore) return <Checking />;
   if (issued.status !== 'pending') {
     return (
       <Outcome
@@ -181,6 +215,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
       <PaymentDetails
         issued={issued}
         deadline={deadlineOf(issued)}
+        isForeign={!isOwnPurchase(issued.reference)}
         onOver={() => setIsOver(true)}
         onConfirm={() => goOn(issued)}
       />

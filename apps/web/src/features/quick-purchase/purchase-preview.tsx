@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../api.ts';
-import { CallError } from '../../api.ts';
+import type { ErrorCode } from '@gatelight/contract';
+import { CallError, failureText } from '../../api.ts';
 import { PriceLinesList } from '../../ui/price-lines.tsx';
 import { Skeleton } from '../../ui/state-screens.tsx';
 import { quoteQuery } from './queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
-/** Refusals about the amount itself; any other failure only means that the preview is missing. */
-function isAboutTheAmount(failure: unknown): boolean {
-  return failure instanceof CallError && (failure.code === 'amount-too-small' || failure.code === 'invalid-input');
+const STOPS: readonly ErrorCode[] = ['amount-too-small', 'invalid-input', 'meter-limit-reached', 'vending-paused'];
+
+/** Refusals that would stop the purchase; any other failure only means that the preview is missing. */
+function stopsPurchase(failure: unknown): boolean {
+  return failure instanceof CallError && STOPS.some((code) => code === failure.code);
 }
 
 export type PurchasePreviewProps = {
@@ -50,7 +52,7 @@ export function PurchasePreview({ meterNumber, naira, isSettled }: PurchasePrevi
       )}
       {quote.isError && (
         <p role="status" className="py-1 text-14 text-ink-2">
-          {isAboutTheAmount(quote.error) ? failureText(quote.error) : WORDS.form.previewFailed}
+          {stopsPurchase(quote.error) ? failureText(quote.error) : WORDS.form.previewFailed}
         </p>
       )}
       {quote.data && <PriceLinesList price={quote.data} />}

@@ -13,7 +13,7 @@ import type { AnswerOf, Purchase } from '@gatelight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { nairaToKobo } from './intent.ts';
-import type { PaymentLinkRequest } from './intent.ts';
+import type { PurchaseIntent } from './intent.ts';
 import type { LinkAddress, LinkAnswer } from './payment-query.ts';
 import { minorUnitsToNaira } from './stored-form.ts';
 import type { StoredForm } from './stored-form.ts';
@@ -58,8 +58,9 @@ export function quoteQuery(meterNumber: string, naira: string) {
 
 export type IssuedAccount = AnswerOf<typeof createPaymentLink>['data'];
 
-export async function requestPaymentLink(merchant: string, request: PaymentLinkRequest): Promise<IssuedAccount> {
-  const answer = await call(createPaymentLink, { params: { merchant }, body: request });
+export async function requestPaymentLink(merchant: string, intent: PurchaseIntent): Promise<IssuedAccount> {
+  const headers = { 'purchase-proof': intent.proof };
+  const answer = await call(createPaymentLink, { params: { merchant }, body: intent.request, headers });
   return answer.data;
 }
 

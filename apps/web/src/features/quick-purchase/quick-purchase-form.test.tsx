@@ -210,6 +210,17 @@ describe('the checks before the money', () => {
     expect(screen.getByText('₦1,000.00')).toBeInTheDocument();
   });
 
+  it.each([
+    [409, 'meter-limit-reached', 'This amount is above what can be bought for this meter today.'],
+    [503, 'vending-paused', 'We cannot make tokens for this meter at the moment.'],
+  ])('says before it is paid what would stop the token (%s %s)', async (status, code, message) => {
+    const { user, server } = start();
+    server.handlers['POST /api/v1/quotes'] = () => refusal(status, code, message);
+    await fillIn(user);
+    const preview = await screen.findByRole('region', { name: 'What this buys' });
+    expect(await within(preview).findByText(message)).toBeInTheDocument();
+  });
+
   it('asks about a meter only once its number is complete', async () => {
     const { user, server } = start();
     await user.type(field.meter(), '0417500001');
@@ -339,6 +350,34 @@ describe('sending the form', () => {
     await screen.findByText('payment page');
     const [first, second] = server.to(LINK);
     expect(second?.body).toEqual(first?.body);
+    const proofs = server.to(LINK).map(({ headers }) => headers.get('purchase-proof'));
+    expect(proofs[0]).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(proofs[1]).toBe(proofs[0]);
+  });
+
+  it('does not say that nothing was charged when an account was given out before', async () => {
+    const { user, server, page } = start();
+    await fillIn(user);
+    await send(user);
+    await screen.findByText('payment page');
+    await page.router.navigate(-1);
+    await waitFor(() => expect(field.amount()).toHaveValue('5,000'));
+    const text = 'The bank is not answering. Nothing was charged.';
+    server.handlers[LINK] = () => refusal(503, 'provider-unavailable', text);
+    await send(user);
+    expect(await screen.findAllByText('We could not open your payment again.')).toHaveLength(2);
+    expect(screen.getByText(/If you have already sent money, it is safe. Do not send it again./)).toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('Nothing was charged');
+  });
+
+  it('sends no card number: says under the field that it looks like one', async () => {
+    const { user, server } = start();
+    await fillIn(user);
+    await user.clear(field.name());
+    await user.type(field.name(), '4084 0840 8408 4081');
+    await send(user);
+    expect(await screen.findByText(/^That looks like a card number/)).toBeInTheDocument();
+    expect(server.to(LINK)).toHaveLength(0);
   });
 
   it('takes a new reference when the form was changed before trying again', async () => {
@@ -506,6 +545,8 @@ describe('without a network, and later on the same device', () => {
     expect(field.name()).toHaveValue('');
     expect(field.name()).toHaveFocus();
     expect(localStorage.getItem('quickPurchaseDraft')).toBeNull();
+    expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
+    expect(localStorage.getItem('quickPurchasesOpened')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Not you? Clear' })).not.toBeInTheDocument();
   });
 });

@@ -151,11 +151,9 @@ export function QuickPurchaseForm() {
       <div role="alert" className="empty:hidden">
         {problem && (
           <Notice kind="danger">
-            <p className="font-semibold">{problem}</p>
+            <p className="font-semibold">{problem.text}</p>
             <p>
-              {/* Many refusals of the server already say so. */}
-              {!problem.includes(WORDS.form.nothingCharged) && `${WORDS.form.nothingCharged} `}
-              {WORDS.form.kept}
+              {problem.money} {WORDS.form.kept}
             </p>
           </Notice>
         )}

@@ -20,6 +20,7 @@ const FIELD_OF_CODE: Partial<Record<string, FormField>> = {
   'meter-not-in-estate': 'estateName',
   'unknown-estate': 'estateName',
   'amount-too-small': 'amount',
+  'meter-limit-reached': 'amount',
 };
 
 /** Messages for the form's fields; a code that speaks of one field puts its message there. */

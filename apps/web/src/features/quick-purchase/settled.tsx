@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { lagosTime } from '../../ui/lagos-time.ts';
@@ -16,10 +16,14 @@ import { DeliveryList, RefundList } from '../../ui/purchase-receipt.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import type { Stage } from './progress.ts';
+import { StartAgain } from './start-again.tsx';
 import { paymentSentence, purchaseSentence } from '../../strings/money-sentence.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
 
-type OutcomeStage = Exclude<Stage, 'waiting' | 'not-seen' | 'making-token' | 'token-delayed' | 'token-ready'>;
+type OutcomeStage = Exclude<
+  Stage,
+  'waiting' | 'not-seen' | 'making-token' | 'token-delayed' | 'token-late' | 'token-ready'
+>;
 
 const LOOKS = {
   alert: { icon: CircleAlert, look: 'text-danger' },
@@ -46,7 +50,7 @@ function outcomeWords(
   const words = WORDS.confirmation;
   switch (stage) {
     case 'not-paid':
-      return { look: 'alert', title: words.notPaid, text: paymentSentence(link) };
+      return { look: 'late', title: words.notPaid, text: words.notPaidText };
     case 'underpaid':
       return {
         look: 'back',
@@ -124,7 +128,7 @@ export function NotSeen({
       <div className="flex flex-wrap gap-3">
         <Button name={WORDS.confirmation.checkAgain} isLoading={isChecking} onClick={onCheck} />
         <GetHelp reference={link.reference} name={WORDS.confirmation.iPaid} />
-        <LinkButton to={PATHS.quickPurchase} look="quiet" name={WORDS.confirmation.startAgain} />
+        <StartAgain reference={link.reference} look="quiet" />
       </div>
       <PaymentFacts link={link} order={undefined} />
     </>
@@ -140,8 +144,10 @@ export type OutcomeProps = {
 /** Every end without a token: what arrived, where the money is, what to do. */
 export function Outcome({ stage, link, order }: OutcomeProps) {
   const { look, title, text } = outcomeWords(stage, link);
-  // The order's own sentence is the most exact one, once it speaks of the same payment state.
-  const said = order && order.payment_status === link.status ? purchaseSentence(order, nairaText) : text;
+  // The order's own sentence is the most exact one, once it is about the same payment state. A closed payment without money
+  // has none of its own.
+  const isExact = order && order.payment_status === link.status && (stage !== 'not-paid' || order.refunds.length > 0);
+  const said = isExact ? purchaseSentence(order, nairaText) : text;
   return (
     <>
       <Head look={look} title={title}>
@@ -151,7 +157,7 @@ export function Outcome({ stage, link, order }: OutcomeProps) {
       {order && <RefundList refunds={order.refunds} />}
       {order && <DeliveryList deliveries={order.deliveries} />}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={PATHS.quickPurchase} name={WORDS.confirmation.startAgain} />
+        <StartAgain reference={link.reference} />
         <GetHelp reference={link.reference} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { typedSoFar, useKeptForm } from '../../kept-form.ts';
 import { clearDraft, emptyDraft, loadDraft, saveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { dropIntent } from './intent.ts';
+import { dropOpened } from './opened-purchases.ts';
 
 /** The form's name in the document. */
 export const FORM_NAME = 'quick-purchase';
@@ -44,6 +45,7 @@ export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
     form.reset(emptyDraft);
     clearDraft();
     dropIntent();
+    dropOpened();
     setRememberedName(null);
   }
 

@@ -8,6 +8,7 @@ import { PATHS } from '../../paths.ts';
 import { showError } from '../../ui/toast.tsx';
 import { askForAccount } from './ask-for-account.ts';
 import { saveDraft } from './draft.ts';
+import { mayBePaid } from './intent.ts';
 import { asOwnAddress } from './payment-query.ts';
 import { FALLBACK_SITE, requestPaymentLink, siteQuery } from './queries.ts';
 import type { IssuedAccount } from './queries.ts';
@@ -27,9 +28,20 @@ export function purchaseAddress(account: IssuedAccount, meterNumber: string, ori
   return `${PATHS.purchase}?${query}`;
 }
 
-function problemText(failure: unknown): string {
+export interface Problem {
+  text: string;
+  /** Where the payer's money is. */
+  money: string;
+}
+
+/** The server's refusals say that nothing was charged. After an account was given out, that is more than they know. */
+function problemOf(failure: unknown, isRepeat: boolean): Problem {
+  if (isRepeat) return { text: WORDS.form.repeatFailed, money: WORDS.form.moneySafe };
   const wasAnswered = failure instanceof CallError && failure.status !== 0;
-  return wasAnswered ? WORDS.form.linkFailed(failureText(failure)) : WORDS.form.submitFailed(failureText(failure));
+  const message = failureText(failure);
+  const text = wasAnswered ? WORDS.form.linkFailed(message) : WORDS.form.submitFailed(message);
+  // Many refusals of the server already say so.
+  return { text, money: text.includes(WORDS.form.nothingCharged) ? '' : WORDS.form.nothingCharged };
 }
 
 /** Sends the form: one request at a time, messages under their fields, everything else in a toast and in place. */
@@ -37,18 +49,15 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   // State is too late for the second of two quick presses.
   const isInFlight = useRef(false);
   const dismiss = useCallback(() => setProblem(null), []);
 
-  function fail(text: string) {
-    setProblem(text);
-    showError(text);
-  }
-
-  function showRefusal(failure: unknown) {
-    fail(problemText(failure));
+  function showRefusal(failure: unknown, isRepeat: boolean) {
+    const shown = problemOf(failure, isRepeat);
+    setProblem(shown);
+    showError(shown.text);
     if (!(failure instanceof CallError)) return;
     const fieldErrors = formFieldErrors(failure);
     for (const [field, message] of fieldErrors) form.setError(field, { type: 'server', message });
@@ -66,18 +75,19 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
     isInFlight.current = true;
     setProblem(null);
     setState('sending');
+    const { merchant, client_id: clientId } = queryClient.getQueryData(siteQuery.queryKey) ?? FALLBACK_SITE;
+    const isRepeat = mayBePaid(values, clientId, new Date());
     try {
-      const { merchant, client_id: clientId } = queryClient.getQueryData(siteQuery.queryKey) ?? FALLBACK_SITE;
       const account = await askForAccount(values, {
         clientId,
         now: () => new Date(),
-        send: (request) => requestPaymentLink(merchant, request),
+        send: (intent) => requestPaymentLink(merchant, intent),
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onStillRunning: () => setState('waiting'),
       });
       await navigate(purchaseAddress(account, values.meterNumber, window.location.origin));
     } catch (failure) {
-      showRefusal(failure);
+      showRefusal(failure, isRepeat);
     } finally {
       isInFlight.current = false;
       setState('idle');

@@ -23,7 +23,7 @@ export const COOKIES: Translation<typeof ENGLISH> = {
         {
           list: [
             'The form wey you dey fill, and your name, phone number and meter number for next time, so you no go type dem again.',
-            'The details of purchase wey dey go on, so e no go lost if you reload or close the tab.',
+            'The details of wetin you buy for the last 24 hours, so you fit find am again if you reload or close the browser. After that, only the reference go remain. E no dey keep any token.',
             'Message or enquiry wey you don start to write to us, till you send am or close the tab.',
           ],
         },

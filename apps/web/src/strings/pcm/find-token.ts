@@ -14,7 +14,7 @@ const TITLES: Record<OrderStatus, string> = {
   vend_failed: 'We no fit make the token',
   refunding: 'Your money dey come back to you',
   refunded: 'We don send your money back',
-  cancelled: 'This purchase don cancel',
+  cancelled: 'This purchase don close',
 };
 
 export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
@@ -25,7 +25,7 @@ export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
   phoneNumber: 'Your phone number',
   phoneHint: 'The number wey you give us when you buy the token.',
   askForCode: 'Send me code',
-  askFailed: (message) => `We no fit ask for the code: ${message}`,
+  askFailed: (message) => `We no fit send code: ${message}`,
   codeTitle: 'Enter the code',
   codeSent: (phone) => `If the reference and ${phone} dey together, code dey come that phone by SMS.`,
   codeLasts: (minutes) => `E go work for ${minutes} minutes.`,
@@ -39,6 +39,9 @@ export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
   noCode: 'You no see code? Check the reference and the phone number, or',
   contact: 'write to us',
   stateTitle: (status) => TITLES[status],
+  lateTitle: 'Your token don delay',
+  lateText:
+    'Your money dey safe. We never fit make your token, and we still dey try. If we no fit make am, we go return your money. Abeg no pay again.',
   amount: 'The amount',
   meter: 'Meter number',
   estate: 'Your estate',

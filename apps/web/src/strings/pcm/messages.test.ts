@@ -26,6 +26,7 @@ const BAD_TEXTS = [
   'abc@',
   'ABC-1',
   '0803',
+  '4084084084084081',
 ];
 
 /** Every message that a form can put under a field, found by filling each field with what people should not type. */

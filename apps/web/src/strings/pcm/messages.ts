@@ -18,7 +18,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'The reference must start with TOK-, and only capital letters, digits and dashes fit follow',
   'OTP must be exactly 6 digits': 'The code must be 6 digits',
   'OTP must be numeric': 'The code must be only numbers',
-  'Remove the hidden characters': 'Some hidden characters dey inside. Abeg remove dem',
+  'That looks like a card number. Never type a card number here.':
+    'E be like card number. Abeg no ever type card number here.',
   'This field is missing or not of the right kind': 'This one never complete, or e no correct',
   'This field is not known': 'We no know this one',
   'One token cannot hold that many units. Buy a smaller amount, twice if you need to.':
@@ -55,6 +56,8 @@ const REFUSALS: Readonly<Record<ErrorCode, string>> = {
   'method-not-allowed': 'E no possible for this address.',
   'still-running': 'We still dey work on your first request. Wait small, then try again.',
   'meter-inactive': 'This meter never active. No money comot. Ask your estate office make dem activate am.',
+  'meter-limit-reached':
+    'This amount pass wetin dem fit buy for this meter today. No money comot. Abeg put smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter no dey that estate. Abeg pick the estate where dem install the meter.',
   'nothing-to-resend': 'No token dey to send yet.',
   'reference-conflict': 'Somebody don use that reference for another thing.',
@@ -67,10 +70,11 @@ const REFUSALS: Readonly<Record<ErrorCode, string>> = {
   'card-number-refused': 'E be like card number. Abeg no ever type card number here.',
   'wrong-code': 'That code no correct, or e don expire. Abeg ask for new one.',
   'rate-limited': 'You don try am too many times. Wait small, then try again.',
+  'vending-paused': 'We no fit make token for this meter now. No money comot. Abeg try again later.',
   internal: 'Something spoil for our side. Abeg try again later, or write to us.',
   'provider-unavailable':
     'The bank wey dey give account number no dey answer. No money comot. Try again after one minute.',
-  unavailable: 'We no fit do am now. No money comot. Try again after one minute.',
+  unavailable: 'We no fit do am now. Try again after one minute.',
 };
 
 function known(message: string): string | undefined {

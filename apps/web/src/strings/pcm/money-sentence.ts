@@ -10,6 +10,8 @@ function wayBack({ refunds }: Purchase): string {
       return ' E don go back to the account wey e come from.';
     case 'needs_attention':
       return ' Person must help return am: our people dey on top of am. Write to us with your reference.';
+    case 'held':
+      return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
     case 'requested':
     case 'pending':
       return ' E dey go back to the account wey e come from.';
@@ -17,7 +19,9 @@ function wayBack({ refunds }: Purchase): string {
 }
 
 function extra({ refunds }: Purchase, naira: NairaText): string {
-  const more = refunds.filter(({ reason }) => reason === 'overpaid' || reason === 'duplicate');
+  const more = refunds.filter(
+    ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
+  );
   const kobo = more.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0n);
   if (kobo === 0n) return '';
   const goes = more.every(({ state }) => state === 'processed') ? 'don go' : 'dey go';
@@ -27,7 +31,7 @@ function extra({ refunds }: Purchase, naira: NairaText): string {
 const NOT_YET = 'Your transfer never reach us. Nothing don lost: transfer fit use some minutes.';
 const CLOSED =
   'We no see any transfer, and this account don close. If you send the money on time, we go still match am; if you send am now, e go back to you.';
-const CANCELLED = 'No account number comot, and no money comot.';
+const CANCELLED = 'This purchase don close, and no money reach us for am. If you don send money, we go return am.';
 
 /** The server's sentence in our words, from the same facts. */
 export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
@@ -53,7 +57,9 @@ export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
     case 'expired':
       return CLOSED;
     case 'cancelled':
-      return CANCELLED;
+      return purchase.refunds.length > 0
+        ? `${received} reach us after this purchase don close, so we no make any token.${wayBack(purchase)}`
+        : CANCELLED;
     case 'paid':
     case 'vending':
       return `Your ${price} don reach us. We dey make your token.${extra(purchase, naira)}`;

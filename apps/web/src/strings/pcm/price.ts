@@ -10,10 +10,11 @@ export const PRICE_WORDS: Translation<typeof ENGLISH> = {
   unitPrice: 'Price for one unit',
   units: 'Units wey you get',
   debtLeft: 'Debt wey still remain for the meter after this one:',
+  carried: 'Wetin remain from before',
   rounding: (rounding, unit) =>
     ({
-      up: `We dey round units up to the next 0.1 ${unit}.`,
-      down: `We dey round units down to complete 0.1 ${unit}.`,
-      'half-up': `We dey round units to the 0.1 ${unit} wey near pass.`,
+      up: `We dey round units up to the next 0.1 ${unit}. The extra wey you get now, we go count am for your next purchase.`,
+      down: `We dey round units down to complete 0.1 ${unit}. Wetin remain, we go count am for your next purchase.`,
+      'half-up': `We dey round units to the 0.1 ${unit} wey near pass. The difference, we go count am for your next purchase.`,
     })[rounding],
 };

@@ -73,7 +73,7 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
       id: 'device',
       title: 'Wetin stay for your phone',
       blocks: [
-        'Your browser dey keep the form wey you dey fill, and your name, phone number and meter number for next time. Dem go stay for this phone till you press “Clear am” or clean the data of this site. Anybody wey use the same browser fit see dem, so clean dem if na phone wey plenty people dey use. Message wey you don start to write us go stay till you send am or close the tab.',
+        'Your browser dey keep the form wey you dey fill, and your name, phone number and meter number for next time. E dey also keep the details of wetin you buy for the last 24 hours, so you fit find am again, but e no dey keep any token. Dem go stay for this phone till you press “Clear am” or clean the data of this site. Anybody wey use the same browser fit see dem, so clean dem if na phone wey plenty people dey use. Message wey you don start to write us go stay till you send am or close the tab.',
         'If you buy without account, we no dey put any cookie. We no get advert, we no dey follow you around, and nothing from other companies dey our pages.',
       ],
     },

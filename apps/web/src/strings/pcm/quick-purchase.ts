@@ -26,10 +26,12 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     meterUnchecked: 'We no fit check the meter now. You fit continue: we go check am again before you pay.',
     stillTrying: 'Your first request still dey run. We dey wait for the answer…',
     offline: 'You need network before you fit get account number',
-    offlineKept: 'No money comot. Wetin you type dey this phone, even if you reload.',
+    offlineKept: 'Wetin you type dey this phone, even if you reload.',
     linkFailed: (message) => `We no fit get account number for you: ${message}`,
     submitFailed: (message) => `The form no gree go: ${message}`,
     nothingCharged: 'No money comot.',
+    repeatFailed: 'We no fit open your payment again.',
+    moneySafe: 'If you don send money, e dey safe. Abeg no send am again.',
     kept: 'Wetin you type still dey; you fit try again.',
     retry: 'Try am again',
     preview: 'Wetin this money go buy',
@@ -65,11 +67,23 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
       'Abeg no send money to am again. If you don send am before, your money dey safe: look for your payment for the next page.',
     expiredOn: 'Look for the payment',
     startAgain: 'Start again',
+    closed: 'This payment don close',
+    closedText:
+      'No money reach us. The bank don close this account. Abeg no send money to am. If you don send money, we go return am.',
     alreadyPaid: 'One transfer don land',
     alreadyPaidText: 'Abeg no send money again. The next page go show where e dey.',
     alreadyPaidOn: 'See where e dey',
   },
+  foreign: {
+    title: 'Na another phone or computer make this payment link',
+    unpaid: 'Pay only if na you ask for am. The token go work for the meter wey dey here.',
+    paid: 'The token na for the meter wey dey here.',
+    bankShowsName: 'Your bank go show am before you pay',
+  },
   confirmation: {
+    notFound: 'We no fit find your payment',
+    notFoundText:
+      'If you don pay, your money dey safe. Try again, or use the reference and your phone number find the purchase.',
     processing: 'We dey check your payment',
     timeLeft: 'Time wey remain to pay',
     steps: 'How your purchase dey go, one by one',
@@ -102,6 +116,12 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     makingToken: 'We dey make your token. E go show here.',
     delayedTitle: 'Your token dey take time pass normal',
     delayedText: 'Your money dey safe. We dey wait for the token. E go come this page and your phone by itself.',
+    lateTitle: 'Your token don delay',
+    lateText: (amount) =>
+      `Your money dey safe: your ${amount} don reach us. We never fit make your token, and we still dey try.`,
+    lateNext: (phone) =>
+      `We go send your token to ${phone ?? 'your phone'} once e ready. If we no fit make am, we go return your money. Abeg no pay again.`,
+    lateFind: 'Keep the reference. You fit use am and your phone number find your token later.',
     notSeen: 'We never see your transfer yet',
     notSeenText:
       'Time to pay don finish. If you send the money on time, e still go buy your token; if you send am now, we go return am to you.',
@@ -110,7 +130,9 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     iPaid: 'I don pay, abeg help me',
     getHelp: 'I need help',
     startAgain: 'Start again',
-    notPaid: 'The payment no go through',
+    notPaid: 'This payment don close',
+    notPaidText:
+      'No money reach us. The bank don close the account for this payment. Abeg no send money to am. If you don send money, we go return am to the account wey e come from.',
     underpaid: 'The money wey land no reach the price',
     underpaidText: (arrived, due) =>
       `${arrived} land, but the price na ${due}. The whole ${arrived} dey go back to the bank account wey e come from. We no make any token.`,

@@ -22,6 +22,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   wrong_currency: 'e no be naira',
   vend_failed: 'we no fit make the token',
   debt_settled: 'the debt don clear already',
+  charge_closed: 'e land after the purchase don close',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {
@@ -29,6 +30,7 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   pending: 'e dey come',
   processed: 'we don send am back',
   needs_attention: 'our people dey look into am',
+  held: 'we dey keep am for you till you ask',
 };
 
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
@@ -46,7 +48,8 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   date: 'Day and time',
   units: 'Your units',
   messages: 'Where we send am',
-  channel: (delivery) => `${CHANNELS[delivery.channel]} to ${delivery.to_masked}`,
+  channel: (delivery) =>
+    delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
   refunds: 'Money wey dey go back',
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,

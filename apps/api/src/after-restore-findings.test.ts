@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { suspense } from '#ledger';
+import { compareWithProvider } from './after-restore-findings.ts';
+import { askedKobo, newReference, openShop, type Shop } from './payments/test-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.provider.mood = 'ok';
+  shop.provider.transactions.clear();
+});
+afterAll(() => shop.close());
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const listed = async () => (await compareWithProvider(shop.db, shop.provider)).findings.map(({ detail }) => detail);
+
+async function restoredAt(moment: Date): Promise<void> {
+  const detail = JSON.stringify({ restoredAt: moment, recoveredTo: minutesAgo(90) });
+  await shop.asOwner(`insert into platform.finding (key, kind, detail, history)
+    values ('restored:${moment.toISOString()}', 'restored', '${detail}', '[]')`);
+}
+
+test('a payment that the provider has and we do not is listed, and nothing is changed', async () => {
+  const reference = newReference();
+  shop.provider.pay(reference, { amountKobo: askedKobo, paidAt: minutesAgo(1) });
+  expect(await listed()).toEqual([expect.stringContaining(`payment ${reference} of 500000 kobo`)]);
+  expect(await shop.payments.findCharge(shop.db, reference)).toBeUndefined();
+  expect(await shop.faults()).toEqual([]);
+});
+
+test('a payment that the worker is about to record is not listed until five minutes have passed', async () => {
+  const reference = await shop.order();
+  shop.provider.pay(reference, { amountKobo: askedKobo, paidAt: minutesAgo(1) });
+  expect(await listed()).toEqual([]);
+  shop.provider.say(reference, { paidAt: minutesAgo(6) });
+  expect(await listed()).toEqual([expect.stringContaining(reference)]);
+  await shop.payments.settle(reference, 'poll');
+  expect(await listed()).toEqual([]);
+});
+
+test('a provider that does not answer is said', async () => {
+  shop.provider.mood = 'down';
+  expect(await compareWithProvider(shop.db, shop.provider)).toEqual({
+    findings: [],
+    notCompared: 'connection refused',
+  });
+});
+
+test('money of before a restore that is recorded after it buys nothing by itself and waits for a person', async () => {
+  const early = await shop.order();
+  shop.provider.pay(early, { amountKobo: askedKobo, paidAt: minutesAgo(2) });
+  await restoredAt(minutesAgo(1));
+  expect(await listed()).toEqual([expect.stringContaining(early)]);
+  const before = await shop.balance(suspense());
+  expect(await shop.payments.settle(early, 'sweep')).toMatchObject({ kind: 'suspense' });
+  expect((await shop.balance(suspense())) - before).toBe(askedKobo);
+  expect(await listed()).toEqual([]);
+  expect(await shop.faults()).toContainEqual(expect.stringMatching(/^needs attention: paid_before_restore: .*/));
+
+  const fresh = await shop.order();
+  shop.provider.pay(fresh, { amountKobo: askedKobo, paidAt: new Date() });
+  expect(await shop.payments.settle(fresh, 'sweep')).toMatchObject({ kind: 'settled' });
+});

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import { createDb, isDatabaseUnavailable, sql, type Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { checkWritable, heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/heartbeat';
+import type { Job } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { mayReadMetrics } from '#platform/metrics';
+import { readMigrations } from '#platform/migrate';
+import { withDatabaseBudget } from '#platform/query-deadline';
+
+/** From this age on, a paid order without a token is worth an alarm. */
+const orderTooOldSeconds = 300;
+const budgetMs = 2000;
+const watchEveryMs = 15_000;
+
+interface Vitals {
+  heartbeat: Heartbeat | undefined;
+  /** Null when no paid order waits. */
+  oldestPaidSeconds: number | null;
+}
+
+/**
+ * /healthz, /readyz and /metrics. They have connections of their own, so that they answer while every other connection is
+ * busy. Returns what closes these connections.
+ */
+export async function serveOperations(
+  app: FastifyInstance,
+  deps: { databaseUrl: string; metrics: Registry; metricsToken: string | undefined; log: Log },
+): Promise<() => Promise<void>> {
+  const { metrics, metricsToken, log } = deps;
+  const db = createDb({ url: deps.databaseUrl, poolSize: 2, queryDeadlineMs: 1500, connectDeadlineMs: 1500 });
+  const migrations = (await readMigrations()).map(({ name }) => name);
+  const show = createGauges(metrics);
+  let scrape: Promise<void> | undefined;
+  const measure = async () => show(await readVitals(db).catch(() => undefined));
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const fault = await withDatabaseBudget(budgetMs, () => faultOf(db, migrations));
+    if (fault === undefined) return { status: 'ready' };
+    return reply.status(503).header('retry-after', '2').send({ status: 'not-ready', message: fault });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) throw new AppError('not-found');
+    // While the database is away the other figures still count. Readers at the same moment share one query.
+    await (scrape ??= measure().finally(() => (scrape = undefined)));
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.metrics());
+  });
+
+  const watch = setInterval(() => void warn(db, log), watchEveryMs);
+  watch.unref();
+  return async () => {
+    clearInterval(watch);
+    await db.destroy();
+  };
+}
+
+/** Reachable, writable, and migrated to what this code needs. A newer database serves too: old and new code run side by side. */
+async function faultOf(db: Db, needed: readonly string[]): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ missing: bigint }>`
+      select count(*) as missing from unnest(${needed}::text[]) as needed (name)
+      where not exists (select from platform.migration m where m.name = needed.name)
+    `.execute(db);
+    if (rows[0]?.missing !== 0n) return 'the database is not migrated';
+  } catch (error) {
+    return isDatabaseUnavailable(error) ? 'the database is not reachable' : 'the database is not migrated';
+  }
+  try {
+    await checkWritable(db);
+    return undefined;
+  } catch {
+    return 'the database accepts no writes';
+  }
+}
+
+function readVitals(db: Db): Promise<Vitals> {
+  return withDatabaseBudget(budgetMs, async () => {
+    const heartbeat = await readHeartbeat(db);
+    const { rows } = await sql<{ age: number | null }>`select vending.oldest_paid_age_seconds() as age`.execute(db);
+    return { heartbeat, oldestPaidSeconds: rows[0]?.age ?? null };
+  });
+}
+
+/** Sets the gauges from what the database says; without an answer they have no value. */
+function createGauges(registry: Registry): (vitals: Vitals | undefined) => void {
+  const registers = [registry];
+  const up = new Gauge({ name: 'gatelight_database_up', help: '1 when the database answers', registers });
+  const age = new Gauge({
+    name: 'gatelight_worker_heartbeat_age_seconds',
+    help: 'Time since a worker last reported',
+    registers,
+  });
+  const hung = new Gauge({
+    name: 'gatelight_worker_hung_runs',
+    help: 'Job runs that the watchdog gave up on, since the beginning',
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'gatelight_oldest_paid_order_age_seconds',
+    help: 'Age of the oldest paid order without a token; 0 when there is none',
+    registers,
+  });
+  const orders = new Gauge({
+    name: 'gatelight_orders',
+    help: 'Orders by status, as a worker counted them last',
+    labelNames: ['status'],
+    registers,
+  });
+  return (vitals) => {
+    up.set(vitals ? 1 : 0);
+    for (const gauge of [age, hung, oldest]) gauge.remove();
+    orders.reset();
+    if (!vitals) return;
+    oldest.set(vitals.oldestPaidSeconds ?? 0);
+    const { heartbeat } = vitals;
+    if (!heartbeat) return;
+    age.set(heartbeat.ageSeconds);
+    hung.set(heartbeat.hungRuns);
+    for (const [status, count] of Object.entries(heartbeat.figures['orders'] ?? {}))
+      orders.set({ status }, Number(count));
+  };
+}
+
+/** The web process sees a dead worker, and can only say so: findings are opened by workers. */
+async function warn(db: Db, log: Log): Promise<void> {
+  const vitals = await readVitals(db).catch(() => undefined);
+  if (!vitals) return;
+  const { heartbeat, oldestPaidSeconds } = vitals;
+  if (heartbeat && !heartbeat.isStopped && heartbeat.ageSeconds > heartbeatTooOldSeconds) {
+    log.error({ age_seconds: Math.round(heartbeat.ageSeconds) }, 'no worker reports: paid orders wait');
+  }
+  if (oldestPaidSeconds !== null && oldestPaidSeconds > orderTooOldSeconds) {
+    log.error({ age_seconds: Math.round(oldestPaidSeconds) }, 'a paid order has waited too long for its token');
+  }
+}
+
+/** Counts the orders for /metrics. The count reads all of them, so it rests a hundred times as long as it took. */
+export function figuresJob(db: Db): Job {
+  let nextAt = 0;
+  return {
+    name: 'figures',
+    everyMs: 15_000,
+    longestQueryMs: 35_000,
+    async run() {
+      const startedAt = performance.now();
+      if (startedAt < nextAt) return 0;
+      await sql`select platform.keep_figures(jsonb_build_object('orders', vending.count_orders()))`.execute(db);
+      nextAt = startedAt + 100 * (performance.now() - startedAt);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { smallAmountsHeld } from '#ledger';
+import { sql, type Db, type Tx } from '#platform/db';
+import { openFinding } from '#platform/findings';
+import { requestRefund } from './request-refund.ts';
+import type { RefundReason } from './refund.ts';
+
+/** An amount that is too small to send back by itself. */
+export interface HeldAmount {
+  captureId: bigint;
+  reason: RefundReason;
+  amountKobo: bigint;
+  currency: string;
+}
+
+/** Each refund costs us a call and the payer a message: more than this many are not sent without a person. */
+const mostAutomaticRefunds = 10;
+
+/**
+ * Sends back what is held for a charge once the sum reaches the minimum: by itself once for each charge, and only in a few
+ * refunds. Everything else is for staff: repeated tiny transfers must not cause refunds without end.
+ */
+export async function releaseSmallAmounts(
+  deps: { refundMinimumKobo: bigint },
+  tx: Tx,
+  charge: { id: bigint; reference: string },
+): Promise<void> {
+  const held = await heldAmounts(tx, charge.id);
+  const sumKobo = held.reduce((sum, one) => sum + one.amountKobo, 0n);
+  if (sumKobo < deps.refundMinimumKobo) return;
+  if (held.length <= mostAutomaticRefunds && !(await wasReleasedBefore(tx, charge.id))) {
+    return releaseHeld(tx, held);
+  }
+  await openFinding(tx, {
+    key: heldFinding(charge.reference),
+    kind: 'small_amounts_held',
+    detail: { reference: charge.reference, sumKobo, transfers: held.length },
+  });
+}
+
+export const heldFinding = (reference: string) => `held:${reference}`;
+
+/** Queues a refund for each amount. */
+export async function releaseHeld(tx: Tx, held: readonly HeldAmount[]): Promise<void> {
+  for (const { captureId, reason, amountKobo, currency } of held)
+    await requestRefund(tx, { captureId, reason, amountKobo, fromAccount: smallAmountsHeld(currency) });
+}
+
+export async function heldAmounts(db: Db | Tx, chargeId: bigint): Promise<HeldAmount[]> {
+  const { rows } = await sql<HeldAmount>`
+    select capture_id as "captureId", reason, amount_kobo as "amountKobo", currency
+    from payments.held_amount where charge_id = ${chargeId} order by capture_id`.execute(db);
+  return rows;
+}
+
+async function wasReleasedBefore(tx: Tx, chargeId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    select r.id from payments.capture k join payments.allocation a on a.capture_id = k.id and a.kind = 'held'
+    join payments.refund r on r.capture_id = k.id and r.reason = a.reason
+    where k.charge_id = ${chargeId} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,221 @@
+import { record, type AuditValue } from '#audit';
+import { operatorBank, post, refundsOwed } from '#ledger';
+import { inTransaction, type Tx } from '#platform/db';
+import { resolveFindings } from '#platform/findings';
+import { heldAmounts, heldFinding, releaseHeld } from './hold.ts';
+import type { ProviderRefund } from './providers/provider.ts';
+import type { RefundDeps } from './send-refunds.ts';
+import { chargeByReference } from './store/charges.ts';
+import { refundViewById } from './store/refunds.ts';
+import {
+  finishOutside,
+  listHeld,
+  listOpenRefunds,
+  lockRefund,
+  restartRefund,
+  type HeldSum,
+  type StaffRefund,
+} from './store/staff-refunds.ts';
+
+/** What staff asked for cannot be done now; the message says why, for them to read. */
+export class StaffRefusal extends Error {}
+
+export interface BankAccount {
+  bankCode: string;
+  accountNumber: string;
+  accountName: string;
+}
+
+/** What came of a request: a repeat changes nothing and says so. */
+export interface StaffAnswer {
+  changed: boolean;
+  message: string;
+}
+
+/** Refunds that need a person. Every change is audited in its own transaction, and a repeat changes nothing. */
+export interface StaffRefunds {
+  /** All refunds that are not finished, oldest first. */
+  list(): Promise<StaffRefund[]>;
+  show(id: bigint): Promise<StaffRefund>;
+  /** Sends a refund again: into a bank account of the payer when the provider needs one. */
+  retry(request: { id: bigint; by: string; account?: BankAccount | undefined }): Promise<StaffAnswer>;
+  /** Staff paid it from the operator's bank: the provider must not pay it too. */
+  markDoneOutside(request: { id: bigint; reference: string; by: string; note: string }): Promise<StaffAnswer>;
+  /** Small amounts that we hold, by charge. */
+  held(): Promise<HeldSum[]>;
+  /** Sends back everything that is held for a charge. */
+  releaseHeld(request: { reference: string; by: string }): Promise<StaffAnswer>;
+}
+
+export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
+  const { db } = deps;
+  return {
+    list: () => listOpenRefunds(db),
+    show: async (id) => inTransaction(db, (tx) => existing(tx, id)),
+    retry: (request) => retryRefund(deps, request),
+    markDoneOutside: (request) => markDoneOutside(deps, request),
+    held: () => listHeld(db),
+    releaseHeld: (request) => release(deps, request),
+  };
+}
+
+async function existing(tx: Tx, id: bigint): Promise<StaffRefund> {
+  const refund = await lockRefund(tx, id);
+  if (!refund) throw new StaffRefusal(`There is no refund ${id}.`);
+  return refund;
+}
+
+const inProgress = (refund: StaffRefund) => ['queued', 'sending', 'sent'].includes(refund.state);
+
+/** What the provider says about a refund that it has; undefined when it never accepted one. */
+async function askProvider(deps: RefundDeps, refund: StaffRefund): Promise<ProviderRefund['state'] | undefined> {
+  if (refund.providerRefundId === null) return undefined;
+  const found = await deps.provider.findRefund(refund.providerRefundId);
+  if (found.kind !== 'ok') throw new StaffRefusal('The provider does not answer at the moment. Try again later.');
+  if (!found.value) throw new StaffRefusal('The provider does not know this refund any more. Pay it outside.');
+  return found.value.state;
+}
+
+async function retryRefund(
+  deps: RefundDeps,
+  { id, by, account }: { id: bigint; by: string; account?: BankAccount | undefined },
+): Promise<StaffAnswer> {
+  const before = await inTransaction(deps.db, (tx) => existing(tx, id));
+  if (before.state === 'processed') throw new StaffRefusal(`Refund ${id} is finished: the money went back.`);
+  if (inProgress(before)) return unchanged(before, account);
+  const there = await askProvider(deps, before);
+  const step = retryStep(there, account);
+  return inTransaction(deps.db, async (tx) => {
+    const now = await existing(tx, id);
+    if (inProgress(now)) return unchanged(now, account);
+    // Somebody else changed it while the provider was asked.
+    if (now.state !== before.state || now.providerRefundId !== before.providerRefundId)
+      throw new StaffRefusal(`Refund ${id} was changed at this moment. Look at it again.`);
+    await restartRefund(tx, id, { ...step, account });
+    await resolveFindings(tx, [`refund:${id}`], `retried by ${by}`);
+    await audit(tx, by, 'refund.retry', now, { state: step.state, ...masked(account) });
+    return { changed: true, message: `Refund ${id} will be sent again within a minute.` };
+  });
+}
+
+function unchanged(refund: StaffRefund, account: BankAccount | undefined): StaffAnswer {
+  const isKnown = account === undefined || account.accountNumber === refund.accountNumber;
+  if (!isKnown)
+    throw new StaffRefusal(
+      `Refund ${refund.id} is being sent. A bank account can be added when it needs attention again.`,
+    );
+  return { changed: false, message: `Refund ${refund.id} is already being sent.` };
+}
+
+function retryStep(
+  there: ProviderRefund['state'] | undefined,
+  account: BankAccount | undefined,
+): { state: 'queued' | 'sending'; replace: boolean } {
+  switch (there) {
+    case undefined:
+    case 'failed':
+      if (account)
+        throw new StaffRefusal(
+          'The provider takes a bank account only for a refund that needs attention. Retry without one, or pay it outside.',
+        );
+      return { state: 'queued', replace: there === 'failed' };
+    case 'needs_attention':
+      if (!account)
+        throw new StaffRefusal(
+          'The provider needs the bank account of the payer: give --account-number, --bank-code and --account-name.',
+        );
+      return { state: 'sending', replace: false };
+    case 'pending':
+    case 'processed':
+      return { state: 'sending', replace: false };
+  }
+}
+
+async function markDoneOutside(
+  deps: RefundDeps,
+  { id, reference, by, note }: { id: bigint; reference: string; by: string; note: string },
+): Promise<StaffAnswer> {
+  const repeated = (refund: StaffRefund): StaffAnswer | undefined => {
+    if (refund.state !== 'processed') return undefined;
+    if (refund.outsideReference === reference)
+      return { changed: false, message: `Refund ${id} is already marked as paid under ${reference}.` };
+    throw new StaffRefusal(`Refund ${id} is finished: the money went back already. Do not pay it again.`);
+  };
+  const requireAttention = (refund: StaffRefund) => {
+    if (refund.state !== 'needs_attention')
+      throw new StaffRefusal(`Refund ${id} is being sent by the provider. Do not pay it outside.`);
+  };
+  const before = await inTransaction(deps.db, (tx) => existing(tx, id));
+  const same = repeated(before);
+  if (same) return same;
+  requireAttention(before);
+  const there = await askProvider(deps, before);
+  if (there === 'pending' || there === 'processed')
+    throw new StaffRefusal(`The provider is paying refund ${id}. Do not pay it outside.`);
+  return inTransaction(deps.db, async (tx) => {
+    const now = await existing(tx, id);
+    const meanwhile = repeated(now);
+    if (meanwhile) return meanwhile;
+    requireAttention(now);
+    await finishOutside(tx, id, reference);
+    await post(tx, {
+      reference: `refund:${id}`,
+      kind: 'refund-paid-outside',
+      currency: now.currency,
+      moves: [{ from: refundsOwed(now.currency), to: operatorBank(now.currency), amountKobo: now.amountKobo }],
+      memo: `Refund ${id}, paid outside under ${reference}`,
+      actor: `staff:${by}`,
+    });
+    await resolveFindings(tx, [`refund:${id}`], `paid outside by ${by}`);
+    await audit(tx, by, 'refund.done-outside', now, {
+      state: 'processed',
+      outside_reference: reference,
+      note: maskNumbers(note),
+    });
+    const view = await refundViewById(tx, id);
+    if (view) await deps.handlers[view.purpose]?.onRefundChanged(tx, view);
+    return { changed: true, message: `Refund ${id} is marked as paid under ${reference}.` };
+  });
+}
+
+async function release(deps: RefundDeps, { reference, by }: { reference: string; by: string }): Promise<StaffAnswer> {
+  return inTransaction(deps.db, async (tx) => {
+    const charge = await chargeByReference(tx, reference);
+    if (!charge) throw new StaffRefusal(`There is no payment with reference ${reference}.`);
+    const held = await heldAmounts(tx, charge.id);
+    if (held.length === 0) return { changed: false, message: `Nothing is held for ${reference}.` };
+    await releaseHeld(tx, held);
+    await resolveFindings(tx, [heldFinding(reference)], `released by ${by}`);
+    const sumKobo = held.reduce((sum, one) => sum + one.amountKobo, 0n);
+    await record(tx, {
+      actor: `staff:${by}`,
+      action: 'refund.release-held',
+      objectKind: 'charge',
+      objectId: reference,
+      before: { held_kobo: sumKobo.toString(), transfers: held.length },
+      after: { held_kobo: '0' },
+    });
+    return { changed: true, message: `${held.length} refunds for ${reference} are queued.` };
+  });
+}
+
+async function audit(tx: Tx, by: string, action: string, before: StaffRefund, after: AuditValue): Promise<void> {
+  const { state, problem, providerRefundId } = before;
+  await record(tx, {
+    actor: `staff:${by}`,
+    action,
+    objectKind: 'refund',
+    objectId: before.id.toString(),
+    before: { state, problem, provider_refund_id: providerRefundId },
+    after,
+  });
+}
+
+function masked(account: BankAccount | undefined): AuditValue {
+  return account ? { bank_code: account.bankCode, account_number: maskNumbers(account.accountNumber) } : {};
+}
+
+/** Account, phone and card numbers keep their last four digits. */
+export function maskNumbers(text: string): string {
+  return text.replaceAll(/\d{8,}/g, (digits) => '*'.repeat(digits.length - 4) + digits.slice(-4));
+}

@@ -1,0 +1,21 @@
+import { sql, type Db } from './db.ts';
+import { appRole, webRole } from './roles.ts';
+
+/**
+ * What is wrong with the login of the web process, as a sentence that says what to do; undefined when nothing is. The role
+ * of the session alone is no protection: a login that may take the worker's role gets there with one `set role`.
+ */
+export async function webRoleFault(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ login: string; role: string; mayBecomeApp: boolean }>`
+    select session_user as login, current_user as role,
+      (select r.rolsuper or r.rolcreaterole from pg_roles r where r.rolname = session_user)
+        or pg_has_role(session_user, ${appRole},
+             case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as "mayBecomeApp"
+  `.execute(db);
+  const session = rows[0];
+  if (!session) throw new Error('the database told no role');
+  const what = `DATABASE_WEB_URL: expected a login that has the role ${webRole} and no other`;
+  if (session.role !== webRole) return `${what}, but the web process works as '${session.role}'`;
+  if (session.mayBecomeApp) return `${what}, but '${session.login}' may take the role ${appRole}`;
+  return undefined;
+}

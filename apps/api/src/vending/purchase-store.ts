@@ -1,0 +1,217 @@
+import {
+  askingSeconds,
+  chargeColumns,
+  transferChargeOf,
+  type ChargeRow,
+  type OpenableCharge,
+  type RefundView,
+  type StoreAnswer,
+  type TransferCharge,
+} from '#payments';
+import { sql, type Db } from '#platform/db';
+import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+import type { VendingCaps } from './require-vendable.ts';
+import { orderColumns, type Order, type StoredToken } from './store.ts';
+
+/*
+ * What the web process may do with orders. Its role has no right on the tables: each call is one function of the database,
+ * which checks for itself.
+ */
+
+const prefix = 'charge.';
+const charge = chargeColumns(prefix);
+
+type Row = Record<string, unknown>;
+
+/** An order and its charge stand beside each other in one row; a missing one has no id. */
+function orderOf(row: Row): Order | undefined {
+  return row['id'] === null ? undefined : (row as unknown as Order);
+}
+
+function chargeOf<Charge extends ChargeRow>(row: Row): Charge | undefined {
+  const entries = Object.entries(row).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
+  const found = Object.fromEntries(entries);
+  return found['id'] === null ? undefined : (found as unknown as Charge);
+}
+
+export interface OpenedOrder {
+  order: Order;
+  charge: OpenableCharge;
+}
+
+function openedOf(row: Row): OpenedOrder | undefined {
+  const order = orderOf(row);
+  const opened = chargeOf<OpenableCharge>(row);
+  return order && opened && { order, charge: opened };
+}
+
+/**
+ * Counts a request for a payment link, and finds what the same buyer opened before under this reference. Without that it
+ * counts a new purchase; `isTaken` then says that another buyer has sent this reference before.
+ */
+export async function beginPurchase(
+  db: Db,
+  request: {
+    clientReference: string;
+    proofHash: Buffer | undefined;
+    takes: readonly Take[];
+    newTakes: readonly Take[];
+  },
+): Promise<{ earlier: OpenedOrder | undefined; isTaken: boolean }> {
+  const { rows } = await sql<Row & Verdict & { isTaken: boolean | null }>`
+    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.is_taken as "isTaken", ${orderColumns}, ${charge},
+      c.opening_key as "charge.openingKey"
+    from vending.begin_purchase(${request.clientReference}, ${request.proofHash ?? null},
+      ${encodeTakes(request.takes)}::jsonb, ${encodeTakes(request.newTakes)}::jsonb) p
+    cross join lateral (select (p.opened).*) o cross join lateral (select (p.charge).*) c
+  `.execute(db);
+  const row = rows[0]!;
+  refuseIfLimited(row);
+  return { earlier: openedOf(row), isTaken: row.isTaken === true };
+}
+
+export interface NewOrder {
+  reference: string;
+  clientReference: string;
+  proofHash: Buffer | undefined;
+  bodyHash: Buffer;
+  /** Follows from the reference; only the hash is stored. */
+  secretHash: Buffer;
+  customerName: string;
+  customerEmail: string | null;
+  customerPhone: string;
+  meterNumber: string;
+  estateName: string;
+  amountKobo: bigint;
+  /** How long its account stays open, by the database's clock. */
+  openSeconds: number;
+  provider: string;
+  caps: VendingCaps;
+}
+
+/** `opened`, `replayed` (another request of the same buyer was faster), `taken` (choose another reference), or why not. */
+export async function openOrder(
+  db: Db,
+  order: NewOrder,
+): Promise<{ outcome: string; opened: OpenedOrder | undefined }> {
+  const { rows } = await sql<Row & { outcome: string }>`
+    select p.outcome, ${orderColumns}, ${charge}, c.opening_key as "charge.openingKey"
+    from vending.open_order(${order.reference}, ${order.clientReference}, ${order.proofHash ?? null}, ${order.bodyHash},
+      ${order.secretHash}, ${order.customerName}, ${order.customerEmail}, ${order.customerPhone}, ${order.meterNumber},
+      ${order.estateName}, ${order.amountKobo}, ${order.openSeconds}, ${order.provider}, ${askingSeconds},
+      ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
+    cross join lateral (select (p.opened).*) o cross join lateral (select (p.charge).*) c
+  `.execute(db);
+  const row = rows[0]!;
+  return { outcome: row.outcome, opened: openedOf(row) };
+}
+
+/** The account of a charge is stored together with the step of its order. */
+export const storeForOrder: StoreAnswer = {
+  async account(db, { id, openingKey }, account) {
+    const { rows } = await sql<Row>`
+      select ${charge} from vending.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
+        ${account.bankName}, ${account.expiresAt ?? null}) c
+    `.execute(db);
+    return rows[0] && chargeOf(rows[0]);
+  },
+  async refusal(db, { id, openingKey }, message) {
+    await sql`select vending.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
+  },
+};
+
+/** A purchase with everything that its payer may see. */
+export interface PurchaseRecord {
+  order: Order;
+  charge: TransferCharge | undefined;
+  tokens: StoredToken[];
+  refunds: Pick<RefundView, 'reason' | 'amountKobo' | 'currency' | 'state' | 'updatedAt'>[];
+  deliveries: {
+    channel: 'sms' | 'whatsapp' | 'email';
+    to: string;
+    state: 'queued' | 'sent' | 'delivered' | 'failed';
+    at: Date;
+  }[];
+  /** The database's clock. */
+  now: Date;
+}
+
+/** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
+type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
+
+interface Found extends Verdict {
+  tokens: Plain<StoredToken>[];
+  refunds: Plain<PurchaseRecord['refunds'][number]>[];
+  deliveries: Plain<PurchaseRecord['deliveries'][number]>[];
+  now: Date;
+}
+
+/** The purchase behind a secret; undefined when there is none. A right secret and a wrong one are counted apart. */
+export async function readPurchase(
+  db: Db,
+  secretHash: Buffer,
+  counted: { found: readonly Take[]; missing: readonly Take[] },
+): Promise<PurchaseRecord | undefined> {
+  const { rows } = await sql<Row & Found>`
+    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
+      ${orderColumns}, ${charge}
+    from vending.purchase_by_secret(${secretHash}, ${encodeTakes(counted.found)}::jsonb,
+      ${encodeTakes(counted.missing)}::jsonb) p
+    cross join lateral (select (p.found_order).*) o cross join lateral (select (p.charge).*) c
+  `.execute(db);
+  const row = rows[0]!;
+  refuseIfLimited(row);
+  const order = orderOf(row);
+  if (!order) return undefined;
+  const stored = chargeOf<ChargeRow>(row);
+  return {
+    order,
+    charge: stored && transferChargeOf(stored),
+    tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),
+    refunds: row.refunds.map((one) => ({
+      ...one,
+      amountKobo: BigInt(one.amountKobo),
+      updatedAt: new Date(one.updatedAt),
+    })),
+    deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
+    now: row.now,
+  };
+}
+
+/** Our reference of the purchase that a phone made under a client's reference. */
+export async function referenceOfPhone(db: Db, clientReference: string, phone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string | null }>`
+    select vending.reference_of_phone(${clientReference}, ${phone}) as reference
+  `.execute(db);
+  return rows[0]?.reference ?? undefined;
+}
+
+/** Queues a code to the phone of a purchase; the database makes the message and holds the limits of codes. */
+export async function queueFindCode(
+  db: Db,
+  code: {
+    reference: string;
+    phone: string;
+    subjectHash: Buffer;
+    codeHash: Buffer;
+    salt: Buffer;
+    code: string;
+    seconds: number;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ queued: boolean }>`
+    select vending.queue_find_code(${code.reference}, ${code.phone}, ${code.subjectHash}, ${code.codeHash}, ${code.salt},
+      ${code.code}, ${code.seconds}) as queued
+  `.execute(db);
+  return rows[0]?.queued === true;
+}
+
+/** Queues the stored token again; false when there is none, or nowhere to send it. */
+export async function queueResend(db: Db, secretHash: Buffer, channel: 'sms' | 'email'): Promise<boolean> {
+  const { rows } = await sql<{ queued: boolean }>`
+    select vending.queue_resend(${secretHash}, ${channel}) as queued
+  `.execute(db);
+  return rows[0]?.queued === true;
+}

@@ -1,0 +1,60 @@
+/** The words under a field that holds a card number. The same as those of the code `card-number-refused`. */
+export const cardNumberMessage = 'That looks like a card number. Never type a card number here.';
+
+/**
+ * Our own numbers, one in ten of which passes the check of a card number: references with a time stamp, tokens of 20
+ * digits, phone numbers with the country's code. People paste all three when they ask for help.
+ */
+const ours = /TOK-20\d{12,15}-?[0-9A-Z]{8}(?![0-9A-Z])|(^|\D)(?:\d(?:[ -]?\d){19}|234[789]\d{9})(?![ -]?\d)/gi;
+
+/** What card numbers of each length begin with. Longer ones begin like those of 16 digits. */
+const starts: Readonly<Record<number, RegExp>> = { 13: /^[456]/, 14: /^[356]/, 15: /^(?:[1356]|2131)/ };
+const longStart = /^(?:2[2-7]|[3-689])/;
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = digit * 2;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function isCardNumber(digits: string): boolean {
+  const { length } = digits;
+  return length >= 13 && length <= 19 && (starts[length] ?? longStart).test(digits) && passesLuhn(digits);
+}
+
+/** A digit of any script as 0 to 9: the ten digits of a script follow each other, zero first. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/** The same text as a person reads it: digits of any script or width as 0 to 9, without invisible characters. */
+function asRead(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{M}]/gu, (hidden) => (hidden === '\n' ? '\n' : ''))
+    .replace(/[^\P{Nd}0-9]/gu, asciiDigit);
+}
+
+/**
+ * Whether a text holds a payment card's number: 13 to 19 digits that begin like one and pass Luhn's check, in groups or in one
+ * piece, also beside other numbers such as an expiry date.
+ */
+export function holdsCardNumber(text: string): boolean {
+  const runs = asRead(text)
+    .replace(ours, '$1|')
+    .match(/\d(?:[^\S\n]{0,2}[\p{Pd}._/·]?[^\S\n]{0,2}\d){12,}/gu);
+  return (runs ?? []).some((run) => {
+    const groups = run.split(/\D+/);
+    return groups.some((_, from) => {
+      let digits = '';
+      return groups.slice(from).some((group) => isCardNumber((digits += group)));
+    });
+  });
+}
