@@ -26,6 +26,11 @@ function useManualScrollRestoration(): void {
   }, []);
 }
 
+/** The router's key of the entry that the browser is on, which is ahead of the page while the page updates. */
+function keyInBrowser(): string {
+  return (history.state as { readonly key?: string } | null)?.key ?? 'default';
+}
+
 /**
  * Scrolls and moves the focus after a change of page: to the section that the address names or to the top, and back to
  * the old position on Back and Forward. The focus goes to the heading, so that a screen reader reads where the user is.
@@ -41,16 +46,22 @@ export function useArrival(): void {
   useLayoutEffect(() => {
     const isNewPage = shown.current.pathname !== pathname;
     const isNewEntry = shown.current.key !== key;
+    const isReturn = isNewEntry && navigation === 'POP' && (isNewPage || history.state !== null);
     shown.current = { pathname, key };
     const section = sectionOf(hash);
-    if (isNewEntry && navigation === 'POP' && (isNewPage || history.state !== null)) {
-      scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' });
-    } else if (isNewPage && section) section.scrollIntoView({ behavior: 'instant' });
-    else if (isNewPage) scrollTo({ top: 0, behavior: 'instant' });
-    else if (isNewEntry && navigation === 'PUSH' && !hash) scrollTo({ top: 0 });
+    const position = isReturn ? positions.get(key) : undefined;
+    if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
+    else if (isNewPage || isReturn) {
+      if (section) section.scrollIntoView({ behavior: 'instant' });
+      else scrollTo({ top: 0, behavior: 'instant' });
+    } else if (isNewEntry && navigation === 'PUSH' && !hash) scrollTo({ top: 0 });
     if (isNewPage) focusHeading(section?.querySelector('h2') ?? document.querySelector('main h1'));
 
-    const remember = () => positions.set(key, scrollY);
+    positions.set(key, scrollY);
+    // Between a click and the update of the page, a scroll belongs to neither of the two entries.
+    const remember = () => {
+      if (keyInBrowser() === key) positions.set(key, scrollY);
+    };
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
   }, [pathname, hash, key, navigation]);
