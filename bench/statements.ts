@@ -64,9 +64,13 @@ function readFrom(file: string, start: number): Buffer {
 
 function print(idleLog: string, log: string): void {
   const ours = (one: Transaction) => one.client === 'web' || one.client === 'worker';
-  const idle = new Set(readStatementLog(idleLog).filter(ours).map(textOf));
+  const idle = new Map(
+    readStatementLog(idleLog)
+      .filter(ours)
+      .map((one) => [textOf(one), one.writes]),
+  );
   const all = readStatementLog(log).filter(ours);
-  const isPolling = (one: Transaction) => !one.writes && idle.has(textOf(one));
+  const isPolling = (one: Transaction) => idle.has(textOf(one)) && (idle.get(textOf(one)) || !one.writes);
   for (const client of ['web', 'worker']) {
     const own = all.filter((one) => one.client === client && !isPolling(one));
     const statements = own.flatMap((one) => one.statements);

@@ -23,6 +23,7 @@ describe('usage', () => {
     expect(one.transactions).toBeCloseTo(10);
     expect(one.writing).toBeCloseTo(0);
     expect(one.cpuMs.web).toBeCloseTo(0);
+    expect(one.seconds).toBeCloseTo(0.3);
   });
 
   test('leaves the pretended outside world out of what the product costs', () => {

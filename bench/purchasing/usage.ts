@@ -70,7 +70,7 @@ export function dividedBy(usage: Usage, by: number): Usage {
 /** What came on top of what the product does with nothing to do. */
 export function above(usage: Usage, idle: Usage): Usage {
   const share = usage.seconds / idle.seconds;
-  return combine(usage, idle, (all, resting) => all - resting * share);
+  return { ...combine(usage, idle, (all, resting) => all - resting * share), seconds: usage.seconds };
 }
 
 /** For a table of results: without digits that mean nothing. */

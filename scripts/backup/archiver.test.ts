@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { createDb } from '../../apps/api/src/platform/db.ts';
+import { archiveFindings } from '../../apps/api/src/platform/wal-archive.ts';
 import { openServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
 import { archiveSettings, archiveSlot } from './archive-settings.ts';
 import { archiveFile, dropArchiveSlot, startArchiver } from './archiver.ts';
@@ -98,6 +100,9 @@ test('an archive that is away for too long costs a gap, which is said, and never
     await ask('SELECT pg_switch_wal()');
   }
   await ask('CHECKPOINT');
+  const db = createDb({ url });
+  expect(await archiveFindings(db)).toEqual([expect.stringContaining('the archive of the write-ahead log has a gap')]);
+  await db.destroy();
   const archiver = await start(join(folder, 'gap'));
   await archiver.stop();
   expect(said).toEqual([expect.stringMatching(/has a gap: .* Make a new backup now/)]);

@@ -16,6 +16,8 @@ export interface OrderRecord {
   receivedKobo: bigint;
   refundedKobo: bigint;
   refundsOpen: number;
+  /** Too small to send back by itself. */
+  heldKobo: bigint;
   /** Without what was returned of a debt that another purchase had paid meanwhile. */
   vendedKobo: bigint;
 }
@@ -83,8 +85,12 @@ export function openBooks(dataDir: string): Books {
 
     async onTheWay() {
       const rows = await query<{ what: string }>(`
-        select 'order ' || reference || ' is ' || status as what from vending."order"
+        select 'order ' || reference || ' is ' || status as what from vending."order" o
           where status in ('paid', 'paid_late', 'vending', 'unknown', 'vend_failed', 'refunding')
+            -- An amount too small to send back is held until the payer asks for it.
+            and not (status = 'refunding' and exists (
+              select from payments.held_amount h join payments.charge c on c.id = h.charge_id
+              where c.subject_id = o.id::text))
         union all
         select 'refund ' || id || ' is ' || state from payments.refund where state <> 'processed'
         union all
@@ -107,18 +113,20 @@ export function openBooks(dataDir: string): Books {
         received: string;
         refunded: string;
         refunds_open: number;
+        held: string;
         vended: string;
       }>(`
         select o.reference, o.status, o.meter_number as meter, t.token, t.tid,
           (select array_agg(c.account_number) from payments.charge c where c.subject_id = o.id::text and c.account_number is not null) as accounts,
           (select count(*)::int from vending.token_set s where s.order_id = o.id) as token_sets,
-          m.captures, m.received, m.refunded, m.refunds_open,
+          m.captures, m.received, m.refunded, m.refunds_open, m.held,
           case when t.token is null then 0 else o.amount_kobo - m.debt_back end as vended
         from vending."order" o
         left join vending.token t on t.order_id = o.id and t.kind = 'credit'
         cross join lateral (
           select count(*)::int as captures, coalesce(sum(k.received_kobo), 0) as received, coalesce(sum(r.done), 0) as refunded,
-            coalesce(sum(r.open), 0)::int as refunds_open, coalesce(sum(r.debt_back), 0) as debt_back
+            coalesce(sum(r.open), 0)::int as refunds_open, coalesce(sum(r.debt_back), 0) as debt_back,
+            coalesce(sum((select sum(h.amount_kobo) from payments.held_amount h where h.capture_id = k.id)), 0) as held
           from payments.charge c join payments.capture k on k.charge_id = c.id
           cross join lateral (select sum(f.amount_kobo) filter (where f.state = 'processed') as done,
               count(*) filter (where f.state <> 'processed') as open,
@@ -137,6 +145,7 @@ export function openBooks(dataDir: string): Books {
         receivedKobo: BigInt(row.received),
         refundedKobo: BigInt(row.refunded),
         refundsOpen: row.refunds_open,
+        heldKobo: BigInt(row.held),
         vendedKobo: BigInt(row.vended),
       }));
     },

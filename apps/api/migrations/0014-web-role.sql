@@ -16,7 +16,8 @@ alter table vending."order" disable trigger user;
 update vending."order" set client_reference = reference;
 alter table vending."order" enable trigger user;
 alter table vending."order" alter column client_reference set not null;
-create unique index order_of_buyer on vending."order" (client_reference, proof_hash) where proof_hash is not null;
+-- Null is distinct from null: purchases without a proof are no repeats of each other.
+create unique index order_of_buyer on vending."order" (client_reference, proof_hash);
 create index order_of_phone on vending."order" (customer_phone, client_reference);
 drop index vending.order_phone;
 
@@ -332,7 +333,8 @@ declare
   v_quote record;
   v_carried bigint;
 begin
-  if p_open_seconds not between 60 and 3600 or p_reference not in (p_client_reference, p_client_reference || right(p_reference, 5)) then
+  if p_client_reference is null or p_open_seconds not between 60 and 3600
+     or p_reference !~ ('^' || p_client_reference || '(-[A-Z0-9]{4})?$') or p_client_reference !~ '^[A-Za-z0-9-]{1,60}$' then
     raise exception 'not a request of the product' using errcode = 'VD006';
   end if;
   select * into v_meter from metering.meter m where m.number = p_meter_number;

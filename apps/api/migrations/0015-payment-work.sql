@@ -46,6 +46,45 @@ where a.kind = 'held' and not exists (
   select from payments.refund r where r.capture_id = a.capture_id and r.reason = a.reason);
 create index allocation_held on payments.allocation (capture_id) where kind = 'held';
 
+-- Everything that goes back to payers, and what is held for them.
+create view payments.money_back as
+select r.id as refund_id, r.capture_id, r.reason, r.amount_kobo, r.currency, r.state, r.updated_at from payments.refund r
+union all
+select null, h.capture_id, h.reason, h.amount_kobo, h.currency, 'held', h.created_at from payments.held_amount h;
+
+-- As in 0014, with the amounts that are held for the payer beside the refunds.
+create or replace function vending.purchase_by_secret(
+  p_secret_hash bytea, p_found_limits jsonb, p_missing_limits jsonb,
+  out refused text, out retry_after_seconds integer, out found_order vending."order", out charge payments.charge,
+  out tokens jsonb, out refunds jsonb, out deliveries jsonb, out now timestamptz)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  now := pg_catalog.now();
+  select o.* into found_order from vending."order" o where o.secret_hash = p_secret_hash;
+  if not found then
+    select l.refused, l.retry_after_seconds into refused, retry_after_seconds from platform.take_limits(p_missing_limits) l;
+    return;
+  end if;
+  select l.refused, l.retry_after_seconds into refused, retry_after_seconds from platform.take_limits(p_found_limits) l;
+  if refused is not null then
+    found_order := null;
+    return;
+  end if;
+  select c.* into charge from payments.charge c where c.reference = found_order.reference;
+  charge.opening_key := null;
+  select coalesce(jsonb_agg(jsonb_build_object('token', t.token, 'kind', t.kind, 'unitsTenths', t.units_tenths::text)
+    order by t.position), '[]') into tokens from vending.token t where t.order_id = found_order.id;
+  select coalesce(jsonb_agg(jsonb_build_object('captureId', b.capture_id::text, 'reason', b.reason,
+    'amountKobo', b.amount_kobo::text, 'currency', b.currency, 'state', b.state, 'updatedAt', b.updated_at)
+    order by b.refund_id, b.capture_id), '[]')
+    into refunds
+  from payments.charge c join payments.capture k on k.charge_id = c.id join payments.money_back b on b.capture_id = k.id
+  where c.purpose = 'order' and c.subject_id = found_order.id::text;
+  select coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'to', m.recipient, 'state', m.state, 'at', m.changed_at)
+    order by m.id), '[]') into deliveries
+  from notifications.message m where m.subject_kind = 'order' and m.subject_id = found_order.id::text;
+end $$;
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Refunds that need a person
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -112,7 +151,7 @@ select k.id as capture_id, f.created_at as doubtful_since
 from platform.finding f join payments.capture k on f.key = 'missing:' || k.id
 where f.kind = 'missing_at_provider' and f.state = 'needs_attention';
 
-grant select on payments.held_amount, payments.doubtful_capture to gatelight_app, gatelight_read;
+grant select on payments.held_amount, payments.money_back, payments.doubtful_capture to gatelight_app, gatelight_read;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Recording money

@@ -25,7 +25,6 @@ import {
 import { limitHits, limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
-import { measureArchive } from '#platform/wal-archive';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
 import { supportRoutes } from '#support';
@@ -171,7 +170,6 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   });
   metrics.registerMetric(limitHits);
   const slices = wireSlices(config, db, log);
-  measureArchive(metrics, db);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
     metrics,

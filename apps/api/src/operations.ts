@@ -8,6 +8,7 @@ import type { Log } from '#platform/log';
 import { mayReadMetrics } from '#platform/metrics';
 import { readMigrations } from '#platform/migrate';
 import { withDatabaseBudget } from '#platform/query-deadline';
+import { measureArchive, readArchive } from '#platform/wal-archive';
 
 /** From this age on, a paid order without a token is worth an alarm. */
 const orderTooOldSeconds = 300;
@@ -32,6 +33,7 @@ export async function serveOperations(
   const db = createDb({ url: deps.databaseUrl, poolSize: 2, queryDeadlineMs: 1500, connectDeadlineMs: 1500 });
   const migrations = (await readMigrations()).map(({ name }) => name);
   const show = createGauges(metrics);
+  measureArchive(metrics, () => withDatabaseBudget(budgetMs, () => readArchive(db)));
   let scrape: Promise<void> | undefined;
   const measure = async () => show(await readVitals(db).catch(() => undefined));
 
@@ -45,7 +47,8 @@ export async function serveOperations(
     if (!mayReadMetrics(request, metricsToken)) throw new AppError('not-found');
     // While the database is away the other figures still count. Readers at the same moment share one query.
     await (scrape ??= measure().finally(() => (scrape = undefined)));
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.metrics());
+    const text = await withDatabaseBudget(budgetMs, () => metrics.metrics());
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
 
   const watch = setInterval(() => void warn(db, log), watchEveryMs);

@@ -1,11 +1,10 @@
-import { createPaystack } from '#payments';
+import { compareWithProvider, createPaystack } from '#payments';
 import { loadConfig } from '#platform/config';
 import { asReader } from '#platform/database-url';
 import { createDb } from '#platform/db';
 import { heartbeatFindings } from '#platform/heartbeat';
 import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
-import { compareWithProvider } from './after-restore-findings.ts';
 import { wireSlices } from './app.ts';
 import { allFindings, durabilityFindings } from './reconcile-findings.ts';
 

@@ -58,7 +58,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const hidden = (account: string | null) => (account === null ? '' : ` into ******${account.slice(-4)}`);
 
 async function run(staff: Payments['staff'], words: string[], given: Given): Promise<void> {
-  const [command, subject] = words;
+  const [command = '', subject] = words;
   switch (command) {
     case 'list': {
       const refunds = await staff.list();

@@ -1,4 +1,5 @@
 export type { ChargeStatus } from './charge.ts';
+export { compareWithProvider } from './compare-with-provider.ts';
 export { askingSeconds } from './open-transfer-charge.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
 export { chargeColumns } from './store/charges.ts';
@@ -24,4 +25,5 @@ export { paymentRoutes } from './routes.ts';
 export type { SettleOutcome } from './settle.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';
+export type { MoneyBack } from './store/refunds.ts';
 export type { TransferCharge } from './transfer-charge.ts';

@@ -169,7 +169,7 @@ async function fillBooks() {
 }
 
 const takeOff = (prefix: string) => {
-  for (const reference of [...shop.provider.transactions.keys()])
+  for (const reference of shop.provider.transactions.keys())
     if (reference.startsWith(prefix)) shop.provider.transactions.delete(reference);
 };
 

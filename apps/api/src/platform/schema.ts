@@ -369,6 +369,16 @@ export interface PaymentsHeldAmount {
   reason: string | null;
 }
 
+export interface PaymentsMoneyBack {
+  amount_kobo: bigint | null;
+  capture_id: bigint | null;
+  currency: string | null;
+  reason: string | null;
+  refund_id: bigint | null;
+  state: string | null;
+  updated_at: Date | null;
+}
+
 export interface PaymentsProviderEvent {
   attempts: Generated<number>;
   body: Buffer | null;
@@ -650,6 +660,7 @@ export interface DB {
   'payments.charge': PaymentsCharge;
   'payments.doubtful_capture': PaymentsDoubtfulCapture;
   'payments.held_amount': PaymentsHeldAmount;
+  'payments.money_back': PaymentsMoneyBack;
   'payments.provider_event': PaymentsProviderEvent;
   'payments.provider_reference': PaymentsProviderReference;
   'payments.refund': PaymentsRefund;

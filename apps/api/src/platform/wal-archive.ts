@@ -10,7 +10,7 @@ interface ArchiveState {
 }
 
 /** How much of the write-ahead log waits to be archived; undefined when none is archived (WAL_ARCHIVE_DIR). */
-async function readArchive(db: Db): Promise<ArchiveState | undefined> {
+export async function readArchive(db: Db): Promise<ArchiveState | undefined> {
   const { rows } = await sql<{ behind: number; lost: boolean }>`
     select coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::float8 as behind, wal_status = 'lost' as lost
     from pg_replication_slots where slot_name = 'gatelight_archive' and not pg_is_in_recovery()`.execute(db);
@@ -29,14 +29,14 @@ export async function archiveFindings(db: Db): Promise<string[]> {
 }
 
 /** `gatelight_wal_archive_behind_bytes`: 0 when no log is archived, -1 when the archive has a gap. */
-export function measureArchive(registry: Registry, db: Db): void {
+export function measureArchive(registry: Registry, read: () => Promise<ArchiveState | undefined>): void {
   new Gauge({
     name: 'gatelight_wal_archive_behind_bytes',
     help: 'Write-ahead log that waits to be archived; -1: the archive has a gap',
     registers: [registry],
     async collect() {
       // While the database is away the other figures still count.
-      const state = await readArchive(db).catch(() => undefined);
+      const state = await read().catch(() => undefined);
       this.set(state?.isLost ? -1 : (state?.behindBytes ?? 0));
     },
   });

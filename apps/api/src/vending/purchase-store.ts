@@ -4,7 +4,7 @@ import {
   transferChargeOf,
   type ChargeRow,
   type OpenableCharge,
-  type RefundView,
+  type MoneyBack,
   type StoreAnswer,
   type TransferCharge,
 } from '#payments';
@@ -127,7 +127,7 @@ export interface PurchaseRecord {
   order: Order;
   charge: TransferCharge | undefined;
   tokens: StoredToken[];
-  refunds: Pick<RefundView, 'reason' | 'amountKobo' | 'currency' | 'state' | 'updatedAt'>[];
+  refunds: Pick<MoneyBack, 'reason' | 'amountKobo' | 'currency' | 'state' | 'updatedAt'>[];
   deliveries: {
     channel: 'sms' | 'whatsapp' | 'email';
     to: string;

@@ -76,3 +76,45 @@ test('a payment that never came cannot be refunded', async () => {
 test('an unknown refund is not found', async () => {
   expect((await world.provider('GET', '/refund/1')).status).toBe(404);
 });
+
+const details = (change: Record<string, unknown> = {}) => ({
+  refund_account_details: { currency: 'NGN', account_number: '0000000000', bank_id: '21', ...change },
+});
+
+test('a refund that needs attention is processed with the bank account of the customer, and only then', async () => {
+  await world.call('PUT', '/sandbox/payments/refunds', { mode: 'needs_attention' });
+  const id = String((await refund()).data['id']);
+  const retry = (body: unknown) => world.provider('POST', `/refund/retry_with_customer_details/${id}`, body);
+  expect(await retry(details())).toMatchObject({ status: 422 });
+  await vi.waitFor(() => expect(world.events('refund.needs-attention')).toHaveLength(1));
+  expect(await statusOfPayment()).toBe('reversal pending');
+  expect(await retry(details({ bank_id: '404' }))).toMatchObject({ status: 400 });
+  expect(await retry(details({ account_number: '12' }))).toMatchObject({ status: 400 });
+  expect(await retry(details())).toMatchObject({ status: 200, data: { status: 'processing' } });
+  await vi.waitFor(() => expect(world.events('refund.processed')).toHaveLength(1));
+  expect(await statusOfPayment()).toBe('reversed');
+});
+
+test('a refund that fails leaves the payment as it was, and a balance that is too small makes none', async () => {
+  await world.call('PUT', '/sandbox/payments/refunds', { mode: 'failed' });
+  await refund();
+  await vi.waitFor(() => expect(world.events('refund.failed')).toHaveLength(1));
+  expect(await statusOfPayment()).toBe('success');
+  await world.call('PUT', '/sandbox/payments/refunds', { mode: 'insufficient_balance' });
+  const refused = await refund();
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'Your balance is not enough to fulfil this request' },
+  });
+  expect((await world.call('PUT', '/sandbox/payments/refunds', { mode: 'never' })).status).toBe(400);
+});
+
+test('a payment can fail at the bank, but not after it was made', async () => {
+  const open = await openCharge(world);
+  const fail = (number: string) => world.call('POST', '/sandbox/payments/failures', { account_number: number });
+  expect((await fail(open.accountNumber)).status).toBe(201);
+  expect((await world.provider('GET', `/transaction/verify/${open.reference}`)).data['status']).toBe('failed');
+  expect((await fail('0123456789')).status).toBe(404);
+  await world.call('POST', '/sandbox/bank/transfers', { account_number: open.accountNumber, amount: 500_000 });
+  expect((await fail(open.accountNumber)).status).toBe(422);
+});

@@ -14,7 +14,7 @@ export const PRICE_WORDS = {
   unitPrice: 'Unit price',
   units: 'Units',
   debtLeft: 'Still owed on the meter after this:',
-  carried: 'Counted from earlier purchases',
+  carried: 'From earlier purchases',
   rounding: (rounding: PriceLines['rounding'], unit: PriceLines['unit']) =>
     ({
       up: `Units are rounded up to the next 0.1 ${unit}. The extra you get now is counted in your next purchase.`,

@@ -66,7 +66,7 @@ export const QUICK_PURCHASE_WORDS = {
     startAgain: 'Start again',
     closed: 'This payment was closed',
     closedText:
-      'We have not received any money. The bank closed this account. Do not send money to it. If you have already sent money, we return it.',
+      'If you have already sent money, it is safe: we return it to you. The bank closed this account, so do not send money to it.',
     alreadyPaid: 'A transfer has arrived',
     alreadyPaidText: 'Do not send money again. The next page shows where your money is.',
     alreadyPaidOn: 'See where it is',
@@ -130,7 +130,7 @@ export const QUICK_PURCHASE_WORDS = {
     startAgain: 'Start again',
     notPaid: 'This payment was closed',
     notPaidText:
-      'We have not received any money. The bank closed the account of this payment. Do not send money to it. If you have already sent money, we return it to the account it came from.',
+      'If you have already sent money, it is safe: we return it to the account it came from. The bank closed the account of this payment, so do not send money to it.',
     underpaid: 'You sent less than the amount due',
     underpaidText: (arrived: string, due: string) =>
       `We received ${arrived} instead of ${due}. We return the whole ${arrived} to the bank account it came from. No token was made.`,

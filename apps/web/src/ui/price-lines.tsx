@@ -4,10 +4,16 @@ import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';
 import { PRICE_WORDS } from '../strings/price.ts';
 
-const carried = ({ carried_units: units }: PriceLines) => Number(units ?? 0) !== 0;
+/** What earlier purchases gave too much is taken off here, and what they gave too little is added. */
+function carriedText({ carried_units: carried = '0', unit }: PriceLines): string | null {
+  const units = carried.replace(/^-/, '');
+  if (Number(units) === 0) return null;
+  return `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`;
+}
 
 /** The lines of a price: what is taken off, energy, VAT, tariff, units. Debt and fee only when there are any. */
 export function priceFacts(price: PriceLines): Fact[] {
+  const carried = carriedText(price);
   return [
     ...(price.debt_kobo > 0n ? [{ label: PRICE_WORDS.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
     ...(price.fee_kobo > 0n ? [{ label: PRICE_WORDS.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
@@ -22,7 +28,7 @@ export function priceFacts(price: PriceLines): Fact[] {
         </>
       ),
     },
-    ...(carried(price) ? [{ label: PRICE_WORDS.carried, value: `${price.carried_units} ${price.unit}` }] : []),
+    ...(carried === null ? [] : [{ label: PRICE_WORDS.carried, value: carried }]),
     { label: PRICE_WORDS.units, value: `${price.units} ${price.unit}`, isStrong: true },
   ];
 }

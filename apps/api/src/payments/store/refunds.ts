@@ -158,13 +158,9 @@ export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount'> & 
 export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
     select k.id as "captureId", c.reference, c.purpose, c.subject_id as "subjectId", b.reason, b.amount_kobo as "amountKobo",
-           k.currency, b.state, b.at as "updatedAt"
-    from payments.charge c join payments.capture k on k.charge_id = c.id
-    cross join lateral (
-      select r.id, r.reason, r.amount_kobo, r.state, r.updated_at as at from payments.refund r where r.capture_id = k.id
-      union all
-      select null, h.reason, h.amount_kobo, 'held', h.created_at from payments.held_amount h where h.capture_id = k.id) b
-    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by b.id, k.id`.execute(db);
+           k.currency, b.state, b.updated_at as "updatedAt"
+    from payments.charge c join payments.capture k on k.charge_id = c.id join payments.money_back b on b.capture_id = k.id
+    where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by b.refund_id, k.id`.execute(db);
   return rows;
 }
 

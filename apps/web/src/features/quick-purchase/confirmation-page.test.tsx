@@ -526,7 +526,7 @@ describe('when something went another way', () => {
       order: purchaseOnItsWay({ status: 'cancelled', payment_status: 'failed', paid_at: null, message: 'As it is.' }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'This payment was closed' })).toBeInTheDocument();
-    expect(screen.getByText(/^We have not received any money\./)).toBeInTheDocument();
+    expect(screen.getByText(/^If you have already sent money, it is safe: we return it/)).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/received yet|not seen|nothing was charged/i);
     await userEvent.click(screen.getByRole('link', { name: 'Start again' }));
     expect(await screen.findByText('the form')).toBeInTheDocument();
@@ -578,20 +578,26 @@ describe('when something went another way', () => {
     expect(screen.getByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
   });
 
-  it('says on the receipt which rounding applies and what counts from earlier purchases', async () => {
-    start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: '0.07' } }) });
+  it.each([
+    ['0.070', '−0.070 kWh'],
+    ['-0.031', '+0.031 kWh'],
+  ])('says on the receipt which rounding applies and what earlier purchases change (%s)', async (carried, shown) => {
+    start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
     expect(
-      await screen.findByText(/^Units are rounded up to the next 0\.1 kWh\. The extra you get now/),
+      await screen.findByText(/^Units are rounded up to the next 0\.1 kWh\. The extra you get now is counted/),
     ).toBeInTheDocument();
-    expect(screen.getByText('Counted from earlier purchases')).toBeInTheDocument();
-    expect(screen.getByText('0.07 kWh')).toBeInTheDocument();
+    expect(screen.getByText('From earlier purchases')).toBeInTheDocument();
+    expect(screen.getByText(shown)).toBeInTheDocument();
   });
 
-  it.each([undefined, '0.00'])('says nothing of earlier purchases when they left nothing (%s)', async (units) => {
-    start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: units } }) });
-    expect(await screen.findByText(/^Units are rounded up/)).toBeInTheDocument();
-    expect(screen.queryByText('Counted from earlier purchases')).not.toBeInTheDocument();
-  });
+  it.each([undefined, '0.000', '-0.000'])(
+    'says nothing of earlier purchases when they left nothing (%s)',
+    async (carried) => {
+      start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
+      expect(await screen.findByText(/^Units are rounded up/)).toBeInTheDocument();
+      expect(screen.queryByText('From earlier purchases')).not.toBeInTheDocument();
+    },
+  );
 
   it('offers another try when the payment cannot be checked at all', async () => {
     const world: World = { link: {}, order: unpaid };

@@ -220,7 +220,7 @@ describe('a link that can no longer be paid', () => {
   it('says that the bank closed the account, and starts again with the same details', async () => {
     const { user, page } = start(address(), { status: 'failed' });
     expect(await screen.findByRole('heading', { name: 'This payment was closed' })).toBeInTheDocument();
-    expect(pageText()).toContain('We have not received any money.');
+    expect(pageText()).toContain('If you have already sent money, it is safe: we return it to you.');
     expect(pageText()).not.toMatch(/9912345678|arrived|not received yet/);
     expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Start again' }));

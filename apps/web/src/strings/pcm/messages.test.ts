@@ -83,14 +83,14 @@ describe('a refusal of the server', () => {
   });
 
   it('keeps what its message says beyond its code', () => {
-    expect(refusalMessage('rate-limited', 'That was tried too often. Try again in 12 minutes.')).toContain(
+    expect(refusalMessage('rate-limited', 'Too many attempts. Please wait and try again in 12 minutes.')).toContain(
       '12 minutes',
     );
     expect(refusalMessage('invalid-input', 'Maximum amount is 1000000')).toBe('The biggest amount na 1000000');
     expect(
       refusalMessage(
         'provider-unavailable',
-        'This purchase expired before an account was given out. Nothing was charged. Start again.',
+        'This purchase expired before an account was opened. Nothing was charged. Please start again.',
       ),
     ).toBe('Time finish for this purchase before account number come. No money comot. Abeg start again.');
   });

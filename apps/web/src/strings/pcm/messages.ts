@@ -24,11 +24,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'This field is not known': 'We no know this one',
   'One token cannot hold that many units. Buy a smaller amount, twice if you need to.':
     'One token no fit carry units wey plenty like that. Buy smaller amount, two times if you need am.',
-  'The bank would not give out an account number for this purchase. Nothing was charged. Start again.':
+  'The bank did not open an account for this purchase. Nothing was charged. Please start again.':
     'The bank no gree give account number for this purchase. No money comot. Abeg start again.',
-  'This purchase was closed before an account was given out. Nothing was charged. Start again.':
+  'This purchase was closed before an account was opened. Nothing was charged. Please start again.':
     'This purchase close before account number come. No money comot. Abeg start again.',
-  'This purchase expired before an account was given out. Nothing was charged. Start again.':
+  'This purchase expired before an account was opened. Nothing was charged. Please start again.':
     'Time finish for this purchase before account number come. No money comot. Abeg start again.',
 };
 
@@ -37,7 +37,7 @@ const PATTERNS: readonly (readonly [said: RegExp, ours: (number: string) => stri
   [/^Use at most (\d+) characters$/, (most) => `E no fit pass ${most} letters`],
   [/^Maximum amount is (\d+)$/, (most) => `The biggest amount na ${most}`],
   [
-    /^That was tried too often\. Try again in (\d+) minutes?\.$/,
+    /^Too many attempts\. Please wait and try again in (\d+) minutes?\.$/,
     (minutes) => `You don try am too many times. Try again after ${minutes} ${minutes === '1' ? 'minute' : 'minutes'}.`,
   ],
 ];

@@ -31,7 +31,8 @@ function extra({ refunds }: Purchase, naira: NairaText): string {
 const NOT_YET = 'Your transfer never reach us. Nothing don lost: transfer fit use some minutes.';
 const CLOSED =
   'We no see any transfer, and this account don close. If you send the money on time, we go still match am; if you send am now, e go back to you.';
-const CANCELLED = 'This purchase don close, and no money reach us for am. If you don send money, we go return am.';
+const CLOSED_BY_BANK =
+  'The bank don close this payment. If money comot from your account, e go come back to you. Start again to get new account number.';
 
 /** The server's sentence in our words, from the same facts. */
 export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
@@ -57,9 +58,9 @@ export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
     case 'expired':
       return CLOSED;
     case 'cancelled':
-      return purchase.refunds.length > 0
-        ? `${received} reach us after this purchase don close, so we no make any token.${wayBack(purchase)}`
-        : CANCELLED;
+      return purchase.refunds[0]
+        ? `${naira(purchase.refunds[0].amount_kobo)} reach us after this payment don close, so we no make any token.${wayBack(purchase)}`
+        : CLOSED_BY_BANK;
     case 'paid':
     case 'vending':
       return `Your ${price} don reach us. We dey make your token.${extra(purchase, naira)}`;
@@ -83,7 +84,7 @@ const PAYMENTS: Readonly<Record<PaymentState, string>> = {
     'Wetin reach us no be the price, so we no make any token. E dey go back to the account wey e come from.',
   currency_mismatch: 'The payment no be naira, so we no make any token. E dey go back to the account wey e come from.',
   paid_late: 'The payment come after this account don close. E dey go back to the account wey e come from.',
-  failed: CANCELLED,
+  failed: CLOSED_BY_BANK,
 };
 
 export function paymentSentence(payment: { readonly status: PaymentState; readonly message: string }): string {

@@ -69,7 +69,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     startAgain: 'Start again',
     closed: 'This payment don close',
     closedText:
-      'No money reach us. The bank don close this account. Abeg no send money to am. If you don send money, we go return am.',
+      'If you don send money, e dey safe: we go return am to you. The bank don close this account, so abeg no send money to am.',
     alreadyPaid: 'One transfer don land',
     alreadyPaidText: 'Abeg no send money again. The next page go show where e dey.',
     alreadyPaidOn: 'See where e dey',
@@ -132,7 +132,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     startAgain: 'Start again',
     notPaid: 'This payment don close',
     notPaidText:
-      'No money reach us. The bank don close the account for this payment. Abeg no send money to am. If you don send money, we go return am to the account wey e come from.',
+      'If you don send money, e dey safe: we go return am to the account wey e come from. The bank don close the account for this payment, so abeg no send money to am.',
     underpaid: 'The money wey land no reach the price',
     underpaidText: (arrived, due) =>
       `${arrived} land, but the price na ${due}. The whole ${arrived} dey go back to the bank account wey e come from. We no make any token.`,

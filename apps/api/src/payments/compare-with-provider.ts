@@ -1,6 +1,6 @@
-import type { PaymentProvider } from '#payments';
 import { sql, type Db } from '#platform/db';
-import type { Finding } from './reconcile-findings.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import type { Finding } from './reconcile.ts';
 
 const minute = 60_000;
 const mostDaysWithoutRestore = 3;

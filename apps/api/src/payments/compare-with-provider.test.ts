@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { suspense } from '#ledger';
-import { compareWithProvider } from './after-restore-findings.ts';
-import { askedKobo, newReference, openShop, type Shop } from './payments/test-shop.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+import { askedKobo, newReference, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { createDb, sql, type Db } from '#platform/db';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+
+/* `npm run refunds`, as its own process on a database with one refund that needs a person. */
+
+let database: TestDatabase;
+let db: Db;
+let refundId = 0n;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  // Money without a charge: no purchase of the real product is behind it that could be told.
+  await owner.query(`
+    with k as (
+      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+      values ('paystack', 'tx-1', 'own-1', 400000, 'NGN', now(), 'webhook') returning id),
+    a as (
+      insert into payments.allocation (capture_id, position, kind, account, reason, amount_kobo)
+      select id, 1, 'refund', 'refunds-owed:NGN', 'underpaid', 400000 from k)
+    insert into payments.refund (capture_id, reason, amount_kobo, currency, state, problem, next_attempt_at)
+    select id, 'underpaid', 400000, 'NGN', 'needs_attention', 'Card closed', null from k`);
+  await owner.end();
+  const { rows } = await sql<{ id: bigint }>`select id from payments.refund`.execute(db);
+  refundId = rows[0]?.id ?? 0n;
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function refunds(...words: string[]) {
+  const key = () => randomBytes(32).toString('hex');
+  const child = spawn(process.execPath, ['apps/api/src/refunds.ts', ...words], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATABASE_URL: database.appUrl,
+      SANDBOX: 'on',
+      SANDBOX_URL: 'http://127.0.0.1:9',
+      PAYSTACK_SECRET_KEY: `sk_test_${key()}`,
+      TERMII_API_KEY: key(),
+      TERMII_SECRET: key(),
+      ORDER_LINK_KEY: key(),
+      OTP_KEY: key(),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+test('lists what needs a person and shows one', async () => {
+  expect(await refunds('list')).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      new RegExp(`^${refundId}  needs_attention  NGN 4000.00  own-1  underpaid  \\(Card closed\\)\n1 open refunds.\n$`),
+    ) as string,
+  });
+  expect(await refunds('show', String(refundId))).toMatchObject({ code: 0 });
+  expect(await refunds('show', '999')).toEqual({ code: 1, output: 'There is no refund 999.\n' });
+  expect(await refunds('held')).toEqual({ code: 0, output: 'Nothing is held.\n' });
+}, 60_000);
+
+test.each([
+  [['retry', '1'], '--by is missing or wrong'],
+  [['retry', 'first', '--by', 'Bola'], 'Name the refund by its number'],
+  [['retry', '1', '--by', 'Bola', '--account-number', '12'], '--account-number is missing or wrong: ten digits'],
+  [['done-outside', '1', '--by', 'Bola', '--note', 'paid'], '--reference is missing or wrong'],
+  [['pay', '1'], 'There is no such command'],
+  [['list', '--force'], "Unknown option '--force'"],
+])(
+  'refuses %j and says how it is used',
+  async (words, message) => {
+    const { code, output } = await refunds(...words);
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+    expect(output).toContain('Usage: npm run refunds');
+  },
+  60_000,
+);
+
+test('records a refund that was paid outside, once', async () => {
+  const words = ['done-outside', String(refundId), '--reference', 'GTB-1', '--by', 'Bola', '--note', 'card was closed'];
+  expect(await refunds(...words)).toEqual({ code: 0, output: `Refund ${refundId} is marked as paid under GTB-1.\n` });
+  expect(await refunds(...words)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('already marked') as string,
+  });
+  expect(await refunds('list')).toEqual({ code: 0, output: 'No refund is open.\n' });
+}, 60_000);

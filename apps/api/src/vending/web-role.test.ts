@@ -1,0 +1,370 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceNames } from '@gatelight/contract';
+import { createDb, sql, type Db } from '#platform/db';
+import { webRoleFault } from '#platform/web-role';
+import { quote } from './order.ts';
+import { openShop, type Opened, type Shop } from './test-shop.ts';
+
+/* SQL injection in the web process runs as gatelight_web. What it may do, a payer may do; nothing else. */
+
+let shop: Shop;
+let web: Db;
+let owner: Db;
+let paid: Opened & { id: bigint };
+let open: Opened & { id: bigint };
+
+async function idOf(reference: string): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select id from vending."order" where reference = ${reference}`.execute(
+    owner,
+  );
+  return rows[0]!.id;
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  web = createDb({ url: shop.database.webUrl, poolSize: 2 });
+  owner = createDb({ url: shop.database.ownerUrl, poolSize: 2 });
+  const first = await shop.open();
+  await shop.transfer(first.accountNumber, 500_000);
+  await shop.workUntil(async () => (await shop.purchase(first.secret)).status === 'vended');
+  paid = { ...first, id: await idOf(first.reference) };
+  const second = await shop.open();
+  open = { ...second, id: await idOf(second.reference) };
+});
+afterAll(async () => {
+  await web.destroy();
+  await owner.destroy();
+  await shop.close();
+});
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+const ask = (text: string) => sql.raw<Record<string, unknown>>(text).execute(web);
+
+/** Every row of the tables that hold value, as one text. */
+async function value(): Promise<string> {
+  const tables = [
+    'vending."order"',
+    'vending.order_payment',
+    'vending.token_set',
+    'vending.token',
+    'payments.charge',
+    'payments.provider_reference',
+    'payments.capture',
+    'payments.allocation',
+    'payments.refund',
+    'ledger.journal',
+    'ledger.posting',
+    'authority.issue',
+    'authority.vending_key',
+  ];
+  const all = [];
+  for (const table of tables) {
+    const { rows } = await sql<{ rows: string }>`
+      select coalesce(string_agg(t::text, '|' order by t::text), '') as rows from ${sql.raw(table)} t`.execute(owner);
+    all.push(`${table}: ${rows[0]?.rows}`);
+  }
+  return all.join('\n');
+}
+
+describe('the role of the web process', () => {
+  const forbidden = (): [string, string][] => [
+    [
+      'insert a capture',
+      `insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+      select 1, 1, 'paystack', 'x', 'x', 500000, 'NGN', now(), 'webhook'`,
+    ],
+    ['insert an allocation', `insert into payments.allocation values (1, 9, 'apply', 'order-clearing', null, 1)`],
+    [
+      'insert a payment of an order',
+      `insert into vending.order_payment (order_id, amount_kobo, capture_id) values (${open.id}, 500000, 1)`,
+    ],
+    [
+      'insert a refund',
+      `insert into payments.refund (capture_id, reason, amount_kobo, currency) values (1, 'overpaid', 1, 'NGN')`,
+    ],
+    ['insert a set of tokens', `insert into vending.token_set values (${open.id}, 1)`],
+    [
+      'insert a token',
+      `insert into vending.token values (${open.id}, 1, 1, '00000000000000000000', 'credit', 1, 1, 1)`,
+    ],
+    [
+      'post a journal',
+      `select ledger.post('x', 'x', 'NGN', '', 'x', null, array['suspense:NGN'], array['order-clearing'], array[1]::bigint[])`,
+    ],
+    ['reverse a journal', `select ledger.reverse('x', 'capture:x', '', 'x', null)`],
+    ['open an account of the ledger', `select ledger.open_account('wallet:1')`],
+    ['read balances', `select * from ledger.account_balance`],
+    ['mark an order paid', `update vending."order" set status = 'paid' where id = ${open.id}`],
+    ['mark an order vending', `update vending."order" set status = 'vending' where id = ${paid.id}`],
+    ['mark an order vended', `update vending."order" set status = 'vended' where id = ${open.id}`],
+    ['mark a charge captured', `update payments.charge set status = 'captured' where reference = '${open.reference}'`],
+    ['change an account number', `update payments.charge set account_number = '9999999999'`],
+    ['insert an order', `insert into vending."order" (reference) values ('x')`],
+    ['insert a charge', `insert into payments.charge (reference) values ('x')`],
+    [
+      'store a charge outside an order',
+      `select payments.open_charge('x', 'paystack', 'order', '${open.id}', 1, now(), 1)`,
+    ],
+    ['store an account outside an order', `select payments.store_account(1, gen_random_uuid(), '1', '1', '1', now())`],
+    ['read orders', `select customer_phone from vending."order"`],
+    ['read charges', `select opening_key from payments.charge`],
+    ['read tokens', `select token from vending.token`],
+    ['read captures', `select * from payments.capture`],
+    ['read messages', `select payload from notifications.message`],
+    ['read codes', `select * from otp.code`],
+    ['read tickets', `select * from support.ticket`],
+    ['read forms', `select * from support.collected_form`],
+    ['read meters in bulk', `select customer_name from metering.meter`],
+    ['read vending keys', `select sealed from authority.vending_key`],
+    ['read issued tokens', `select token from authority.issue`],
+    [
+      'queue a message',
+      `insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload) values ('x', 'otp', '1', 'sms', '08030000000', '{}')`,
+    ],
+    ['change a message', `update notifications.message set recipient = '08030000000'`],
+    ['choose where tickets go', `select support.remember_operator('thief@example.com')`],
+    ['change where tickets go', `update support.operator set email = 'thief@example.com'`],
+    ['write the audit trail', `select audit.record('x', 'x', 'x', 'x', null, null, null, null)`],
+    [
+      'insert into the audit trail',
+      `insert into audit.entry (actor, action, object_kind, object_id) values ('x', 'x', 'x', 'x')`,
+    ],
+    ['open findings', `insert into platform.finding (key, kind, detail) values ('x', 'x', '{}')`],
+    ['resolve findings', `update platform.finding set state = 'resolved'`],
+    ['read rate limits', `select * from platform.rate_limit`],
+    ['clear rate limits', `delete from platform.rate_limit`],
+    ['issue codes', `select otp.issue('find-token', '\\x00', '\\x00', '\\x00')`],
+    ['change prices', `update metering.tariff_price set price_kobo_per_unit = 1`],
+    [
+      'add a price',
+      `insert into metering.tariff_price (tariff_id, valid_from, price_kobo_per_unit) values (1, now(), 1)`,
+    ],
+    ['change a meter', `update metering.meter set status = 'active'`],
+    ['take the role of the worker', `set role gatelight_app`],
+    ['take the role of the worker by a function', `select set_config('role', 'gatelight_app', false)`],
+    ['take the role of reports', `set role gatelight_read`],
+    ['take the role of the owner', `set role gatelight_owner`],
+    ['create a table', `create table vending.x ()`],
+    ['create a temporary function', `create function vending.x() returns void language sql as ''`],
+    ['read files of the server', `select pg_read_file('/etc/passwd')`],
+    ['run programs', `copy (select 1) to program 'true'`],
+    ['remove personal data', `select * from privacy.apply_retention()`],
+  ];
+
+  it('can do none of what creates value or shows what belongs to others', async () => {
+    const before = await value();
+    for (const [what, statement] of forbidden()) {
+      const outcome = await ask(statement).then(
+        () => 'allowed',
+        (error: { code?: string }) => error.code,
+      );
+      // Insufficient privilege; nothing that a cleverer statement could get around.
+      expect([what, outcome]).toEqual([what, '42501']);
+    }
+    expect(await value()).toBe(before);
+  });
+
+  it('has no right on any table but the few that are public, and runs no function that is not on the list', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^pg_|^information_schema$' and c.relkind in ('r', 'v', 'm', 'p')
+        and (has_any_column_privilege('gatelight_web', c.oid, 'select, insert, update, references')
+          or has_table_privilege('gatelight_web', c.oid, 'delete, truncate, trigger'))
+      order by 1`.execute(owner);
+    expect(tables.map(({ name }) => name)).toEqual([
+      'estates.estate',
+      'metering.tariff',
+      'metering.tariff_price',
+      'metering.unit_carry',
+      'metering.vat_rate',
+      'platform.migration',
+    ]);
+    const { rows: functions } = await sql<{ name: string }>`
+      select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname !~ '^pg_|^information_schema$' and has_schema_privilege('gatelight_web', n.oid, 'usage')
+        and has_function_privilege('gatelight_web', p.oid, 'execute')
+      order by 1`.execute(owner);
+    expect(functions.map(({ name }) => name)).toMatchInlineSnapshot(`
+      [
+        "metering.meter_by_number",
+        "notifications.store_report",
+        "otp.take_try",
+        "otp.use_code",
+        "payments.charge_by_key",
+        "payments.note_asked",
+        "payments.receive_event",
+        "payments.request_check",
+        "payments.stop_asking",
+        "platform.check_writable",
+        "platform.read_heartbeat",
+        "platform.take_limits",
+        "support.collect_form",
+        "support.open_ticket",
+        "support.ticket_by_key",
+        "vending.begin_purchase",
+        "vending.oldest_paid_age_seconds",
+        "vending.open_order",
+        "vending.price_of_meter",
+        "vending.purchase_by_secret",
+        "vending.queue_find_code",
+        "vending.queue_resend",
+        "vending.quote",
+        "vending.reference_of_phone",
+        "vending.stopping_reason",
+        "vending.store_account",
+        "vending.store_refusal",
+      ]
+    `);
+  });
+
+  it('gets nothing out of the functions that it may call, whatever it gives them', async () => {
+    const before = await value();
+    const wrongKey = '00000000-0000-4000-8000-000000000000';
+    const { rows: charges } = await sql<{ id: bigint; key: string }>`
+      select id, opening_key::text as key from payments.charge where reference = ${open.reference}`.execute(owner);
+    const charge = charges[0]!;
+    const attempts = [
+      // The account of somebody else's charge, and of one that has an account already, even with the right key.
+      sql`select vending.store_account(${charge.id}, ${wrongKey}, '9999999999', 'Thief', 'Bank', null)`,
+      sql`select vending.store_account(${charge.id}, ${charge.key}, '9999999999', 'Thief', 'Bank', null)`,
+      sql`select vending.store_refusal(${charge.id}, ${wrongKey}, 'no')`,
+      sql`select vending.store_refusal(${charge.id}, ${charge.key}, 'no')`,
+      sql`select payments.note_asked(${charge.id}, ${wrongKey}, ${`${open.reference}-r2`}, 10)`,
+      sql`select payments.note_asked(${charge.id}, ${charge.key}, ${paid.reference}, 10)`,
+      sql`select payments.stop_asking(${charge.id}, ${wrongKey}, false)`,
+      // A secret that is not the order's opens nothing and sends nothing.
+      sql`select vending.queue_resend(${hash('wrong')}, 'sms')`,
+      // Another order under the same proof, another's reference as one's own.
+      sql`select vending.begin_purchase(${open.reference}, ${hash('wrong')}, '[]', '[]')`,
+      sql`select payments.request_check('TOK-NOBODY', 0)`,
+      sql`select otp.use_code(1)`,
+    ];
+    for (const attempt of attempts) await attempt.execute(web);
+    expect(await value()).toBe(before);
+
+    const { rows: begun } = await sql<{ id: bigint | null; key: string | null }>`
+      select (b.opened).id, (b.charge).opening_key::text as key
+      from vending.begin_purchase(${open.reference}, ${hash('wrong')}, '[]', '[]') b`.execute(web);
+    expect(begun).toEqual([{ id: null, key: null }]);
+    // The key stays with the buyer's own requests, even for the holder of the link.
+    const { rows: read } = await sql<{ key: string | null }>`
+      select (p.charge).opening_key::text as key
+      from vending.purchase_by_secret(${hash(open.secret)}, '[]', '[]') p`.execute(web);
+    expect(read).toEqual([{ key: null }]);
+    const codes = sql`select vending.queue_find_code(${open.reference}, '08030000000', ${hash('a')}, ${hash('b')}, ${randomBytes(16)}, 'free text', 600)`;
+    await expect(codes.execute(web)).rejects.toMatchObject({ code: 'VD006' });
+  });
+
+  it('stores an order only at the price of the tables, and never for a meter, an estate or a time that do not fit', async () => {
+    const call = (
+      changes: { meter?: string; estate?: string; amount?: bigint; seconds?: number; reference?: string } = {},
+    ) => {
+      const ours = `TOK-${randomBytes(8).toString('hex').toUpperCase()}`;
+      return sql<{ outcome: string; units: bigint | null; status: string | null }>`
+        select o.outcome, (o.opened).units_tenths as units, (o.opened).status from vending.open_order(
+          ${changes.reference ?? ours}, ${ours},
+          null, ${hash('body')}, ${randomBytes(32)}, 'Eve', null, '08030000000', ${changes.meter ?? '04175000019'},
+          ${changes.estate ?? 'Palm Court Estate'}, ${changes.amount ?? 500_000n}, ${changes.seconds ?? 1800}, 'paystack', 15,
+          1000000000000, 1000000000000, true) o`.execute(web);
+    };
+    await expect(call({ seconds: 1_000_000 })).rejects.toMatchObject({ code: 'VD006' });
+    await expect(call({ reference: 'TOK-1111111111111111' })).rejects.toMatchObject({ code: 'VD006' });
+    expect((await call({ meter: '04175000068' })).rows[0]?.outcome).toBe('meter-inactive');
+    expect((await call({ meter: '01234567890' })).rows[0]?.outcome).toBe('unknown-meter');
+    expect((await call({ estate: 'Harmony Gardens Estate' })).rows[0]?.outcome).toBe('meter-not-in-estate');
+    expect((await call({ amount: 1n })).rows[0]?.outcome).toBe('amount-too-small');
+    expect((await call({ amount: -500_000n })).rows[0]?.outcome).toBe('amount-too-small');
+  });
+});
+
+describe('the login of the web process', () => {
+  it('is fine when it has the role of the web and no other', async () => {
+    expect(await webRoleFault(web)).toBeUndefined();
+  });
+
+  it('is a fault when it is that of the worker or of the owner, or may become the worker', async () => {
+    expect(await webRoleFault(shop.db)).toMatch(/^DATABASE_WEB_URL: .*works as 'gatelight_app'$/);
+    expect(await webRoleFault(owner)).toMatch(/works as 'gatelight_owner'$/);
+    const url = new URL(shop.database.ownerUrl);
+    url.searchParams.set('options', '-c role=gatelight_web');
+    const sneaky = createDb({ url: url.href.replaceAll('+', '%20'), poolSize: 1 });
+    try {
+      expect(await webRoleFault(sneaky)).toMatch(/'gatelight_owner' may take the role gatelight_app$/);
+    } finally {
+      await sneaky.destroy();
+    }
+  });
+});
+
+describe('what the database says instead of the web process', () => {
+  it('prices an order exactly as the preview does', async () => {
+    const input = fc.record({
+      amountKobo: fc.bigInt(1n, 10_000_000_000n),
+      debtOutstandingKobo: fc.oneof(fc.constant(0n), fc.bigInt(0n, 1_000_000_000n)),
+      debtRecoveryBp: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 })),
+      vatRateBp: fc.integer({ min: 0, max: 2500 }),
+      priceKoboPerUnit: fc.oneof(fc.constant(20_740n), fc.bigInt(1n, 10_000_000n)),
+      rounding: fc.constantFrom('up' as const, 'down' as const, 'half-up' as const),
+      carriedMicro: fc.oneof(fc.constant(0n), fc.bigInt(-2_000_000n, 2_000_000n)),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async (given) => {
+        const { rows } = await sql<
+          Record<'debtKobo' | 'energyKobo' | 'vatKobo' | 'debtLeftKobo', bigint> & { unitsTenths: bigint | null }
+        >`
+          select debt_kobo as "debtKobo", energy_kobo as "energyKobo", vat_kobo as "vatKobo",
+            debt_left_kobo as "debtLeftKobo", units_tenths as "unitsTenths"
+          from vending.quote(${given.amountKobo}, 0, ${given.debtOutstandingKobo}, ${given.debtRecoveryBp}, ${given.vatRateBp},
+            ${given.priceKoboPerUnit}, ${given.rounding}, ${given.carriedMicro})`.execute(web);
+        const there = rows[0]!;
+        try {
+          const {
+            amountKobo: _amount,
+            feeKobo: _fee,
+            carryBeforeMicro: _carry,
+            ...here
+          } = quote({ ...given, feeKobo: 0n });
+          expect(there).toEqual(here);
+        } catch (error) {
+          if ((error as { name?: string }).name !== 'AppError') throw error;
+          const code = (error as { code?: string }).code;
+          expect(there.unitsTenths).toBe(code === 'amount-too-small' ? 0n : null);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('sends a token again in the very words of the first message', async () => {
+    expect((await shop.call('POST', `/api/v1/quick-purchases/${paid.secret}/resend`, { channel: 'sms' })).status).toBe(
+      202,
+    );
+    expect(
+      (await shop.call('POST', `/api/v1/quick-purchases/${paid.secret}/resend`, { channel: 'email' })).status,
+    ).toBe(202);
+    const { rows } = await sql<{
+      event: string;
+      channel: string;
+      payload: unknown;
+      fallbacks: unknown;
+      recipient: string;
+    }>`
+      select event, channel, recipient, payload, fallbacks from notifications.message
+      where subject_kind = 'order' and subject_id = ${paid.id.toString()} and channel <> 'whatsapp'
+        and payload ->> 'name' = 'token' order by id`.execute(owner);
+    const first = rows.filter(({ event }) => !event.includes('resend'));
+    const again = rows.filter(({ event }) => event.includes('resend'));
+    const words = (some: typeof rows) => some.map(({ event: _event, ...rest }) => rest);
+    expect(first).toHaveLength(2);
+    expect(words(again)).toEqual(words(first));
+  });
+
+  it('calls the services as the contract does', async () => {
+    for (const [key, name] of Object.entries(serviceNames)) {
+      const { rows } = await sql<{ name: string }>`select support.service_name(${key}) as name`.execute(owner);
+      expect(rows[0]?.name).toBe(name);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../apps/api/src/platform/config.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { createDb } from '../../apps/api/src/platform/db.ts';
+import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
+import { webRoleFault } from '../../apps/api/src/platform/web-role.ts';
+import { openPlace } from '../postgres/place.ts';
+import { prepareExternal } from './database.ts';
+
+const secret = () => randomBytes(32).toString('hex');
+
+function configFor(settings: Record<string, string>) {
+  return loadConfig({
+    SANDBOX: 'on',
+    PAYSTACK_SECRET_KEY: secret(),
+    TERMII_API_KEY: secret(),
+    TERMII_SECRET: secret(),
+    ORDER_LINK_KEY: secret(),
+    OTP_KEY: secret(),
+    ...settings,
+  });
+}
+
+async function faultOf(url: string): Promise<string | undefined> {
+  const db = createDb({ url, poolSize: 1 });
+  try {
+    return await webRoleFault(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('on a server of the operator the web process works in its own role, with a login of its own or without', async () => {
+  const { ownerUrl } = JSON.parse(process.env[testServerVariable] ?? '{}') as TestServer;
+  const owner = await connectToWritable(ownerUrl);
+  const name = `login_${randomBytes(6).toString('hex')}`;
+  const urlOf = (user: string) =>
+    Object.assign(new URL(ownerUrl), { username: user, password: 'secret', pathname: `/${name}` }).href;
+  const ownerOfDatabase = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href;
+  try {
+    for (const user of [name, `${name}_web`]) await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`);
+    await owner.query(`CREATE DATABASE ${name}`);
+    const one = { DATABASE_URL: urlOf(name), DATABASE_OWNER_URL: ownerOfDatabase };
+
+    const shared = await prepareExternal(configFor(one));
+    expect(await faultOf(shared.webUrl)).toMatch(/may take the role gatelight_app$/);
+    expect(await faultOf(shared.appUrl)).toMatch(/works as 'gatelight_app'$/);
+
+    const own = await prepareExternal(configFor({ ...one, DATABASE_WEB_URL: urlOf(`${name}_web`) }));
+    expect(await faultOf(own.webUrl)).toBeUndefined();
+  } finally {
+    await owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    for (const user of [name, `${name}_web`]) await owner.query(`DROP ROLE IF EXISTS ${user}`);
+    await owner.end();
+  }
+});
+
+test('an embedded server from before the web had a role of its own gets a password for it, and keeps the others', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'place-'));
+  const file = join(home, 'postgres.json');
+  const read = () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const made = await openPlace(home);
+  try {
+    const { webPassword: _gone, ...before } = read();
+    writeFileSync(file, JSON.stringify(before));
+    const { record } = await openPlace(home);
+    expect(record.webPassword).toMatch(/^[\w-]{32}$/);
+    expect(read()).toEqual({ ...before, webPassword: record.webPassword });
+    // And keeps it from then on.
+    expect((await openPlace(home)).record).toEqual(record);
+  } finally {
+    rmSync(made.record.place, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
+  }
+});
