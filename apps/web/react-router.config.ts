@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { CLIENT_ROUTES_FILE, clientRoutes } from './client-routes.ts';
 import { compiledLanguage } from './languages/languages.ts';
 
 const language = compiledLanguage();
@@ -30,4 +33,9 @@ export default {
     '/signin',
     '/signup',
   ],
+  // The server answers with 404 for every path that this list does not have.
+  buildEnd({ buildManifest, reactRouterConfig }) {
+    const list = JSON.stringify(clientRoutes(buildManifest?.routes ?? {}));
+    writeFileSync(join(reactRouterConfig.buildDirectory, 'client', CLIENT_ROUTES_FILE), list);
+  },
 } satisfies Config;

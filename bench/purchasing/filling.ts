@@ -143,7 +143,9 @@ export async function fillSandbox(owner: pg.Client, file: string): Promise<void>
 const prepare = `
   select ledger.open_account('provider-clearing:paystack:NGN');
   select ledger.open_account('revenue:electricity:' || e.id) from estates.estate e where e.name = 'Bench Estate';
-  insert into payments.statement (provider, next_long_look_at) values ('paystack', now() + interval '6 hours');`;
+  insert into metering.unit_carry (meter_id, carried_micro) select id, 0 from metering.meter on conflict do nothing;
+  insert into payments.statement (provider, next_long_look_at, pass_from, pass_to, pass_at, read_until)
+  values ('paystack', now() + interval '6 hours', now() - interval '3 days', now(), now(), now());`;
 
 /** One row for each purchase with everything that the tables have in common; $5 to $9 are the prices. */
 const plan = `
@@ -207,12 +209,12 @@ const rows = [
   'analyze past_journal',
   // An order begins as created and its history follows it: both are written here as they would have become.
   `set local session_replication_role = replica`,
-  `insert into vending."order" (id, reference, status, body_hash, secret_hash, customer_name, customer_phone, meter_id,
+  `insert into vending."order" (id, reference, client_reference, proof_hash, status, body_hash, secret_hash, customer_name, customer_phone, meter_id,
      meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp,
      debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, payment_outcome,
      received_kobo, expires_at, paid_at, vended_at, attempts, next_attempt_at, created_at, updated_at)
    overriding system value
-   select n, reference, 'vended', sha256(reference::bytea), sha256(('secret ' || reference)::bytea), 'Ada Obi', phone,
+   select n, reference, reference, sha256(('proof ' || reference)::bytea), 'vended', sha256(reference::bytea), sha256(('secret ' || reference)::bytea), 'Ada Obi', phone,
      meter_id, meter_number, estate_id, estate_name, 'electricity', amount, 0, 0, energy, vat, 750,
      0, tariff_price_id, tariff_name, price_kobo_per_unit, 'up', units, 'exact',
      amount, at + interval '30 minutes', paid_at, vended_at, 1, paid_at, at, vended_at
@@ -234,9 +236,10 @@ const rows = [
   `insert into payments.provider_reference (provider, reference, charge_id, created_at)
    select 'paystack', reference, n, at from past order by past.n`,
   `insert into payments.capture (id, charge_id, ordinal, provider, provider_transaction_id, provider_reference,
-     received_kobo, currency, fee_kobo, paid_at, source, created_at)
+     received_kobo, currency, fee_kobo, paid_at, source, created_at, confirmed_at)
    overriding system value
-   select n, n, 1, 'paystack', transaction_id::text, reference, amount, 'NGN', provider_fee, paid_at, 'webhook', paid_at
+   select n, n, 1, 'paystack', transaction_id::text, reference, amount, 'NGN', provider_fee, paid_at, 'webhook', paid_at,
+     paid_at + interval '1 minute'
    from past order by past.n`,
   `insert into payments.allocation (capture_id, position, kind, account, amount_kobo)
    select n, 1, 'apply', 'order-clearing', amount from past order by past.n`,
@@ -284,6 +287,13 @@ const afterwards = [
   `insert into authority.last_tid (meter_number, key_id, tid)
    select meter_number, key_id, max(tid) from authority.issue group by meter_number, key_id
    on conflict (meter_number, key_id) do update set tid = excluded.tid`,
+  // The running totals of the caps.
+  `insert into authority.minute_total (stripe, minute, amount_kobo)
+   select tid % 8, date_trunc('minute', issued_at), sum(amount_kobo) from authority.issue
+   where issued_at > now() - interval '1 hour' group by 1, 2`,
+  `insert into authority.meter_hour_total (meter_number, hour, amount_kobo)
+   select meter_number, date_trunc('hour', issued_at), sum(amount_kobo) from authority.issue
+   where issued_at > now() - interval '24 hours' group by 1, 2`,
   ...['vending."order"', 'payments.charge', 'payments.capture', 'ledger.journal'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   ),

@@ -140,7 +140,7 @@ function settingsFor(
       SANDBOX_SMS_WEBHOOK_URL: `${url}/api/v1/webhooks/termii`,
     },
     worker: { ...product, DATABASE_URL: named(database.appUrl, 'worker'), VENDING_SEAL_KEY: database.sealingKey },
-    web: { ...product, DATABASE_URL: named(database.appUrl, 'web') },
+    web: { ...product, DATABASE_URL: named(database.webUrl, 'web') },
   };
 }
 

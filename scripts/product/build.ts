@@ -3,7 +3,7 @@ import { ensureWebBuilt } from './web.ts';
 
 try {
   const startedAt = performance.now();
-  await ensureWebBuilt(() => undefined);
+  await ensureWebBuilt({ production: process.env.NODE_ENV === 'production' }, () => undefined);
   process.stdout.write(`The web pages are up to date (${((performance.now() - startedAt) / 1000).toFixed(1)} s).\n`);
 } catch (error) {
   endWith(error);

@@ -54,6 +54,7 @@ function signpost(pagesPort: number): string {
     join(folder, 'index.html'),
     `<!doctype html><title>Gatelight</title><a href="${address}">${address}</a>\n`,
   );
+  writeFileSync(join(folder, 'client-routes.json'), '[]');
   return folder;
 }
 

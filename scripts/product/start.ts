@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   let product: Supervised;
   try {
     // Settings first: nobody should wait for a build to hear that a port is misspelt.
-    const { variables } = prepareProduct();
-    if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(say);
+    const { config, variables } = prepareProduct();
+    if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(config, say);
     stopAsked.throwIfAborted();
     product = await supervise({ say }, stopAsked);
   } catch (error) {

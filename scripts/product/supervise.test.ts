@@ -12,6 +12,7 @@ beforeAll(async () => {
   // The pages do not matter here, and building them takes longer than all of these tests.
   pages = mkdtempSync(join(tmpdir(), 'pages-'));
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(pages, 'client-routes.json'), '[]');
   product = await startThrowawayProduct({ WEB_BUILD_DIR: pages });
 }, 60_000);
 

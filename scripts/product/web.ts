@@ -9,19 +9,24 @@ import { npm, root } from '../task.ts';
 const output = join(root, 'apps/web/build');
 const stampFile = join(output, '.gatelight-stamp');
 
-function isWebBuilt(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+export interface WebBuild {
+  /** Pages for production lack `/dev/ui`, the page that shows every component. */
+  readonly production: boolean;
+}
+
+function isWebBuilt(build: WebBuild): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(build);
 }
 
 /** Builds the pages unless they are up to date; two builds at once would write into each other's output. */
-export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
-  if (isWebBuilt()) return;
+export async function ensureWebBuilt(build: WebBuild, say: (line: string) => void): Promise<void> {
+  if (isWebBuilt(build)) return;
   refuseForeignCheckout();
   mkdirSync(join(root, '.cache'), { recursive: true });
   await withLock(join(root, '.cache/web-build.lock'), async () => {
-    if (isWebBuilt()) return;
+    if (isWebBuilt(build)) return;
     say('Building the web pages …');
-    buildWeb();
+    buildWeb(build);
   });
 }
 
@@ -36,13 +41,13 @@ function refuseForeignCheckout(): void {
 }
 
 /** Builds the pages; throws a Fault that ends with what the build said last. */
-function buildWeb(): void {
-  const stamp = fingerprint();
+function buildWeb(build: WebBuild): void {
+  const stamp = fingerprint(build);
   const [command, ...first] = npm();
   const run = spawnSync(command ?? 'npm', [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', WEB_KIT: build.production ? 'off' : 'on' },
     maxBuffer: 64 * 1024 * 1024,
   });
   if (run.error && 'code' in run.error && run.error.code === 'ENOENT') {
@@ -57,8 +62,8 @@ function buildWeb(): void {
   writeFileSync(stampFile, stamp);
 }
 
-function fingerprint(): string {
-  const hash = createHash('sha256');
+function fingerprint({ production }: WebBuild): string {
+  const hash = createHash('sha256').update(production ? 'production\n' : 'with the kit\n');
   const files = globSync(['apps/web/**', 'packages/contract/**', 'package-lock.json'], {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.cache)(\/|$)|\.test\.tsx?$/.test(path),

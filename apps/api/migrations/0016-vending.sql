@@ -74,9 +74,12 @@ $$;
 -- What would stop a token
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Paid orders without a token count towards the caps: a few rows in normal times, and never more than the caps allow.
-create index order_owed_token on vending."order" (meter_id) include (amount_kobo)
-  where status in ('paid', 'vending', 'unknown');
+-- Paid orders without a token: they count towards the caps, and nobody may forget them. A few rows in normal times, and
+-- never more than the caps allow.
+create index order_owed_token on vending."order" (paid_at) include (status, meter_id, amount_kobo)
+  where status in ('paid', 'vending', 'unknown', 'vend_failed');
+
+drop function if exists vending.stopping_reason(bigint, bigint, bigint, bigint);
 
 -- What would stop a token for this meter and amount now; null when nothing would. Asked when a price is shown and before
 -- an account number is given out. A cap counts what was vended and what is paid and still waits for its token, so that no
@@ -386,3 +389,199 @@ do $$ begin
     grant select on metering.unit_carry to gatelight_web;
   end if;
 end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Messages
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Queues a message once for each event and address; its id, or null when it was queued before.
+create function notifications.queue_message(
+  p_event text, p_subject_kind text, p_subject_id text, p_channel text, p_recipient text, p_payload jsonb, p_fallbacks jsonb,
+  p_expires_at timestamptz default null
+) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_id bigint;
+begin
+  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, fallbacks, expires_at)
+  values (p_event, p_subject_kind, p_subject_id, p_channel, p_recipient, p_payload, coalesce(p_fallbacks, '[]'), p_expires_at)
+  on conflict (event, channel, recipient) do nothing
+  returning id into v_id;
+  if v_id is not null then
+    perform pg_notify('notifications', '');
+  end if;
+  return v_id;
+end $$;
+
+-- Fails a message and queues its stand-in on the next channel. True: this call failed it.
+create function notifications.fail_message(p_id bigint, p_problem text, p_use_fallback boolean) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_failed notifications.message;
+begin
+  update notifications.message m set state = 'failed', last_problem = left(p_problem, 300), changed_at = now()
+  where m.id = p_id and m.state in ('queued', 'sent')
+  returning m.* into v_failed;
+  if not found then
+    return false;
+  end if;
+  if p_use_fallback and jsonb_array_length(v_failed.fallbacks) > 0 and v_failed.payload is not null then
+    -- Whatever this address was already told about the event, it is not told again.
+    insert into notifications.message
+      (event, subject_kind, subject_id, channel, recipient, payload, fallbacks, fallback_of, expires_at)
+    values (v_failed.event, v_failed.subject_kind, v_failed.subject_id, v_failed.fallbacks -> 0 ->> 'channel',
+            v_failed.fallbacks -> 0 ->> 'to', v_failed.payload, v_failed.fallbacks - 0, v_failed.id, v_failed.expires_at)
+    on conflict do nothing;
+    if found then
+      perform pg_notify('notifications', '');
+    end if;
+  end if;
+  return true;
+end $$;
+
+-- Applies a delivery report to the message that it is about. Only what was sent can be delivered; a final state stays.
+create function notifications.apply_outcome(p_message_id bigint, p_outcome text, p_wording text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_outcome = 'delivered' then
+    update notifications.message set state = 'delivered', changed_at = now() where id = p_message_id and state = 'sent';
+  else
+    perform notifications.fail_message(p_message_id, 'reported: ' || p_wording, true);
+  end if;
+end $$;
+
+drop function if exists notifications.receive_report(bytea, text, text, text);
+
+-- Stores a delivery report once, and applies it at once when its message is known. True: it was applied now. A report can
+-- arrive before the provider's id is stored: then it waits, and a job applies it.
+create function notifications.store_report(p_event_hash bytea, p_provider_id text, p_outcome text, p_wording text)
+returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_message_id bigint;
+begin
+  select m.id into v_message_id from notifications.message m where m.provider_id = p_provider_id order by m.id limit 1;
+  insert into notifications.report (event_hash, provider_id, outcome, wording, applied_at)
+  values (p_event_hash, p_provider_id, p_outcome, p_wording, case when v_message_id is not null then now() end)
+  on conflict (event_hash) do nothing;
+  if not found or v_message_id is null then
+    return false;
+  end if;
+  perform notifications.apply_outcome(v_message_id, p_outcome, p_wording);
+  return true;
+end $$;
+
+-- Applies reports that overtook their message, oldest first. One whose message is still unknown after an hour is put aside.
+create function notifications.apply_waiting_reports(p_most integer)
+returns table (report_id bigint, message_id bigint, outcome text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_report record;
+begin
+  for v_report in
+    select r.id, r.outcome, r.wording, m.id as message_id
+    from notifications.report r
+    left join lateral (
+      select k.id from notifications.message k where k.provider_id = r.provider_id order by k.id limit 1
+    ) m on true
+    where r.applied_at is null and (m.id is not null or r.received_at < now() - interval '1 hour')
+    order by r.id limit p_most for update of r skip locked
+  loop
+    if v_report.message_id is not null then
+      perform notifications.apply_outcome(v_report.message_id, v_report.outcome, v_report.wording);
+    end if;
+    update notifications.report set applied_at = now() where id = v_report.id;
+    report_id := v_report.id;
+    message_id := v_report.message_id;
+    outcome := v_report.outcome;
+    return next;
+  end loop;
+end $$;
+
+revoke all on function
+  notifications.queue_message(text, text, text, text, text, jsonb, jsonb, timestamptz),
+  notifications.fail_message(bigint, text, boolean), notifications.apply_outcome(bigint, text, text),
+  notifications.store_report(bytea, text, text, text), notifications.apply_waiting_reports(integer) from public;
+grant execute on function
+  notifications.queue_message(text, text, text, text, text, jsonb, jsonb, timestamptz),
+  notifications.fail_message(bigint, text, boolean),
+  notifications.store_report(bytea, text, text, text), notifications.apply_waiting_reports(integer) to gatelight_app;
+
+do $$ begin
+  if exists (select from pg_roles where rolname = 'gatelight_web') then
+    grant usage on schema notifications to gatelight_web;
+    grant execute on function notifications.store_report(bytea, text, text, text) to gatelight_web;
+  end if;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- From a paid order to its token
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Staff can send the money of an order back before a token was ever tried.
+insert into vending.allowed_transition (from_status, to_status) values ('paid', 'vend_failed');
+
+-- Stores an order's tokens with their journal and messages, and marks the order vended: all or nothing, and once. The
+-- amounts come from the order and not from the caller. p_messages: [{channel, to, payload, fallbacks}].
+-- `back_kobo`: part of the order's debt line that was paid elsewhere meanwhile; the caller sends it back in the same
+-- transaction.
+create function vending.store_tokens(p_order_id bigint, p_tokens jsonb, p_messages jsonb,
+  out stored boolean, out back_kobo bigint, out capture_id bigint)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_order vending."order";
+  v_income text;
+  v_debt text;
+  v_take_kobo bigint := 0;
+  v_to text[];
+  v_amounts bigint[];
+  v_journal_id bigint;
+  v_message jsonb;
+begin
+  stored := false;
+  back_kobo := 0;
+  select * into v_order from vending."order" o where o.id = p_order_id for update;
+  if not found then
+    raise exception 'order % is not there', p_order_id using errcode = 'VD001';
+  elsif v_order.status = 'vended' then
+    return;
+  end if;
+  v_income := 'revenue:' || v_order.utility || ':' || v_order.estate_id;
+  v_debt := 'debt-receivable:' || v_order.meter_id;
+  if v_order.debt_kobo > 0 then
+    -- Another purchase for the same meter may have paid the debt meanwhile.
+    perform from metering.meter m where m.id = v_order.meter_id for update;
+    select greatest(0, least(b.balance_kobo, v_order.debt_kobo)) into strict v_take_kobo
+    from ledger.account_balance b where b.code = v_debt;
+    back_kobo := v_order.debt_kobo - v_take_kobo;
+    select p.capture_id into strict capture_id from vending.order_payment p where p.order_id = p_order_id;
+  end if;
+  perform ledger.open_account(v_income);
+  select array_agg(m.account), array_agg(m.kobo) into v_to, v_amounts
+  from (values (v_income, v_order.energy_kobo), ('vat-payable', v_order.vat_kobo), ('service-fees', v_order.fee_kobo),
+               (v_debt, v_take_kobo)) as m (account, kobo)
+  where m.kobo > 0;
+  select j.journal_id into v_journal_id from ledger.post(
+    'vend:' || v_order.id, 'vend', 'NGN',
+    'Token for meter ' || v_order.meter_number || ', ' || v_order.units_tenths / 10 || '.' || v_order.units_tenths % 10
+      || ' units, ' || v_order.reference,
+    'system', null, array_fill('order-clearing'::text, array[cardinality(v_to)]), v_to, v_amounts) j;
+  insert into vending.token_set (order_id, journal_id) values (v_order.id, v_journal_id);
+  insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)
+  select v_order.id, t.position, v_order.meter_id, t.value ->> 'token', t.value ->> 'kind',
+         (t.value ->> 'unitsTenths')::bigint, (t.value ->> 'keyId')::bigint, (t.value ->> 'tid')::integer
+  from jsonb_array_elements(p_tokens) with ordinality as t (value, position);
+  update vending.vend_attempt a set ended_at = clock_timestamp(), outcome = 'ok', reason = null
+  where a.order_id = v_order.id and (a.ended_at is null or a.outcome = 'unknown');
+  update vending."order" o set status = 'vended', vended_at = now(), lease_until = null, attention = null
+  where o.id = v_order.id;
+  for v_message in select value from jsonb_array_elements(p_messages) loop
+    perform notifications.queue_message('order:' || v_order.id || ':token', 'order', v_order.id::text,
+      v_message ->> 'channel', v_message ->> 'to', v_message -> 'payload', v_message -> 'fallbacks');
+  end loop;
+  stored := true;
+end $$;
+
+revoke all on function vending.store_tokens(bigint, jsonb, jsonb) from public;
+grant execute on function vending.store_tokens(bigint, jsonb, jsonb) to gatelight_app;

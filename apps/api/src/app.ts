@@ -33,9 +33,6 @@ import { serveOperations } from './operations.ts';
 
 export const apiVersion = '1.0.0';
 
-/** Paths that the application draws in the browser without a file of their own. */
-const clientRoutes = /^\/(?:dev\/ui)$/;
-
 /** Refuses to start in production on a server that may lose acknowledged money; says so elsewhere. */
 export async function requireSafeDatabase(config: Config, db: Db, log: Log): Promise<void> {
   const findings = await checkDatabaseSettings(db).catch((error: unknown) => {
@@ -231,7 +228,6 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   const web = existsSync(config.server.webBuildDir)
     ? await serveWeb(app, {
         root: config.server.webBuildDir,
-        isClientRoute: (path) => clientRoutes.test(path),
         sandbox: config.sandbox.enabled,
         publicUrl,
       })

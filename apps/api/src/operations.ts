@@ -47,7 +47,8 @@ export async function serveOperations(
     if (!mayReadMetrics(request, metricsToken)) throw new AppError('not-found');
     // While the database is away the other figures still count. Readers at the same moment share one query.
     await (scrape ??= measure().finally(() => (scrape = undefined)));
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.metrics());
+    const text = await withDatabaseBudget(budgetMs, () => metrics.metrics());
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
 
   const watch = setInterval(() => void warn(db, log), watchEveryMs);

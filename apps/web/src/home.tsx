@@ -4,21 +4,30 @@ import type { LinksFunction } from 'react-router';
 import { BRAND } from './brand.ts';
 import digitsFont from './fonts/digits.woff2?url';
 import nairaFont from './fonts/text-ng.woff2?url';
+import { BelowTheForm } from './features/landing/below-the-form.tsx';
 import { Hero } from './features/landing/hero.tsx';
-import { loadNear } from './ui/when-near.ts';
 import { pageAddress, pageHead, structured } from './page-head.ts';
 import { PATHS } from './paths.ts';
 import { BRAND_WORDS } from './strings/brand-words.ts';
 import { LANDING_WORDS } from './strings/landing.ts';
+import { useWasPrerendered } from './ui/use-hydrated.ts';
+import { loadNear } from './ui/when-near.ts';
 
 const landing = LANDING_WORDS;
 
-// Both are in the HTML, but their scripts are a third of the page's: they come when somebody comes near.
 const FORM_ID = 'quick_purchase';
-// A form that will never work must say so in the end; the sections are of use as they were built.
-const FORM_TRIES = 4;
-const QuickPurchase = lazy(() => loadNear(`#${FORM_ID} form`, () => import('./quick-purchase.tsx'), FORM_TRIES));
-const LandingSections = lazy(() => loadNear('#who_we_are', () => import('./landing-sections.tsx')));
+// The form is in the HTML, but its script is a third of the page's: it loads when a visitor comes near.
+const QuickPurchase = lazy(() => loadNear(`#${FORM_ID} form`, () => import('./quick-purchase.tsx')));
+
+// A prerendered page is hydrated before its form. A constant element, because a new one would be an update of the part
+// that is not hydrated yet, for which React throws its HTML away.
+const hydratedLater = (
+  <Suspense>
+    <QuickPurchase />
+  </Suspense>
+);
+// A page that the browser renders waits for the form and appears complete.
+const complete = <QuickPurchase />;
 
 // The sample token on the first screen shows both, and a browser finds out about them late.
 export const links: LinksFunction = () =>
@@ -66,14 +75,10 @@ export default function Home() {
             </p>
             <p className="basis-full text-ink-2">{landing.quickPurchaseLead}</p>
           </div>
-          <Suspense>
-            <QuickPurchase />
-          </Suspense>
+          {useWasPrerendered() ? hydratedLater : complete}
         </div>
       </section>
-      <Suspense>
-        <LandingSections />
-      </Suspense>
+      <BelowTheForm />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { LinksFunction, MetaFunction } from 'react-router';
 import { BRAND } from './brand.ts';
 import displayFont from './fonts/display.woff2?url';
@@ -10,6 +10,7 @@ import { STRINGS } from './strings/index.ts';
 import { LANGUAGE } from './strings/language.ts';
 import { LoadingOverlay } from './ui/loading-overlay.tsx';
 import { ToastRegion } from './ui/toast.tsx';
+import { useWasPrerendered } from './ui/use-hydrated.ts';
 import { NOTE_EARLY_PRESSES } from './ui/use-early-press.ts';
 import themeCss from './ui/theme.css?inline';
 
@@ -34,20 +35,9 @@ if (import.meta.env.DEV) void import('./ui/theme.css');
 /** For the fallback file, which cannot know yet what page it will show, and is nothing to be found. */
 export const meta: MetaFunction = () => [{ title: BRAND.name }, { name: 'robots', content: 'noindex' }];
 
-const nothingToWatch = () => () => {};
-
-/** False when an error made React draw the whole document anew: then its scripts have run, and Trusted Types forbid new ones. */
-function useFirstDocument(): boolean {
-  const isFromBuild = useSyncExternalStore(
-    nothingToWatch,
-    () => false,
-    () => true,
-  );
-  return useState(isFromBuild)[0];
-}
-
 export function Layout({ children }: { children: ReactNode }) {
-  const isFirst = useFirstDocument();
+  // After an error React renders the whole document again: its scripts have run, and Trusted Types forbid new ones.
+  const isFirst = useWasPrerendered();
   return (
     // The server adds to it what the build cannot know.
     <html lang={LANGUAGE.tag} suppressHydrationWarning>
@@ -70,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastRegion />
-        {isFirst && <ScrollRestoration />}
         {isFirst && <Scripts />}
       </body>
     </html>

@@ -3,6 +3,9 @@ import type { RouteConfig } from '@react-router/dev/routes';
 
 const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev'] as const;
 
+// Every component, for developers and tests. Only builds that say so have it: a build for production does not.
+const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT === 'on';
+
 export default [
   layout('./layout/public-layout.tsx', [
     index('./home.tsx'),
@@ -20,7 +23,7 @@ export default [
       route('purchase/confirmation', './features/quick-purchase/confirmation-page.tsx'),
       route('find-token', './features/find-token/find-token-page.tsx'),
     ]),
-    route('dev/ui', './features/dev-ui/dev-ui-page.tsx'),
+    ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
     route('*', './features/not-found/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

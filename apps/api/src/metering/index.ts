@@ -6,7 +6,8 @@ export {
   addVatRate,
   currentPrice,
   findMeter,
-  getMeter,
+  joinedMeter,
+  joinedMeterColumns,
   listMeters,
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';

@@ -29,23 +29,49 @@ export interface Meter extends MeterKeyConfig {
   createdAt: Date;
 }
 
-const meterColumns = sql`
-  id, number, utility, status, estate_id as "estateId", customer_name as "customerName", tariff_id as "tariffId",
-  supply_group_code as "supplyGroupCode", key_revision as "keyRevision", tariff_index as "tariffIndex", key_type as "keyType",
-  encryption_algorithm as "encryptionAlgorithm", key_generation as "keyGeneration", base_date as "baseDate",
-  key_expiry as "keyExpiry", debt_recovery_bp as "debtRecoveryBp", created_at as "createdAt"`;
+const meterFields = {
+  id: 'id',
+  number: 'number',
+  utility: 'utility',
+  status: 'status',
+  estateId: 'estate_id',
+  customerName: 'customer_name',
+  tariffId: 'tariff_id',
+  supplyGroupCode: 'supply_group_code',
+  keyRevision: 'key_revision',
+  tariffIndex: 'tariff_index',
+  keyType: 'key_type',
+  encryptionAlgorithm: 'encryption_algorithm',
+  keyGeneration: 'key_generation',
+  baseDate: 'base_date',
+  keyExpiry: 'key_expiry',
+  debtRecoveryBp: 'debt_recovery_bp',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof Meter, string>;
+
+const meterColumns = sql.raw(
+  Object.entries(meterFields)
+    .map(([field, column]) => `${column} as "${field}"`)
+    .join(', '),
+);
+
+/** The columns of `metering.meter m` beside those of another table; `joinedMeter` reads them from the row. */
+export const joinedMeterColumns = sql.raw(
+  Object.entries(meterFields)
+    .map(([field, column]) => `m.${column} as "meter.${field}"`)
+    .join(', '),
+);
+
+export function joinedMeter(row: Readonly<Record<string, unknown>>): Meter {
+  return Object.fromEntries(
+    Object.keys(meterFields).map((field) => [field, row[`meter.${field}`]]),
+  ) as unknown as Meter;
+}
 
 /** The meter with this number, active or not. */
 export async function findMeter(db: Db | Tx, number: string): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter_by_number(${number})`.execute(db);
   return rows[0];
-}
-
-export async function getMeter(db: Db | Tx, id: bigint): Promise<Meter> {
-  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter where id = ${id}`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error(`meter ${id} is not there`);
-  return row;
 }
 
 /** Every meter, in the order in which they were added. */

@@ -1,5 +1,5 @@
 export { createNotifications, type Notifications, type NotificationFinding } from './notifications.ts';
-export { deliveriesOf, queueMessage, type Delivery } from './queue-message.ts';
+export { deliveriesOf, queuedMessage, queueMessage, type Delivery, type QueuedMessage } from './queue-message.ts';
 export type { Address, Channel, MessageRequest, MessageState, SubjectKind, Template } from './message.ts';
 export { notificationRoutes } from './routes.ts';
 export type { Brand, MailSender, SmsSender } from './sender.ts';

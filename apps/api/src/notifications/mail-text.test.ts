@@ -106,7 +106,7 @@ test('a subject that a stranger wrote has no line break', () => {
   expect(text).toContain('Phone: -');
 });
 
-test('a money notice says first what came in, then why, then where it goes', () => {
+test('a money notice says first what arrived, then why, then where it goes', () => {
   const { text } = mailText(
     {
       name: 'payment-notice',
@@ -120,8 +120,8 @@ test('a money notice says first what came in, then why, then where it goes', () 
     brand,
   );
   expect(text.split('\n').slice(0, 3)).toEqual([
-    'NGN 4,800.00 came in for TOK-20261121093000-AB12CD34.',
-    'That is less than the NGN 5,000.00 due, so no token was made.',
+    'We received NGN 4,800.00 for TOK-20261121093000-AB12CD34.',
+    'You sent less than the amount due (NGN 5,000.00), so no token was made.',
     'NGN 4,800.00 is going back to the account it came from. Your bank may need a day to show it.',
   ]);
 });

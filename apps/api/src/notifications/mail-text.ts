@@ -1,4 +1,12 @@
-import type { PaymentNotice, RefundNotice, Template, TicketForStaff, TicketReceived, TokenMessage } from './message.ts';
+import type {
+  PaymentNotice,
+  RefundNotice,
+  Template,
+  TicketForStaff,
+  TicketReceived,
+  TokenDelayed,
+  TokenMessage,
+} from './message.ts';
 import type { Brand } from './sender.ts';
 import { lagosTime, money, oneLine, percent, tokenGroups } from './wording.ts';
 
@@ -34,13 +42,15 @@ function compose(template: Template, brand: Brand): Mail {
         subject: `Your ${brand.name} code`,
         opening: [
           `${template.code} is your code to find your token. It works for 10 minutes.`,
-          'Tell it to nobody. If you did not ask for it, do nothing.',
+          'Do not share it with anyone. If you did not ask for it, you can ignore this message.',
         ],
       };
     case 'payment-notice':
       return paymentMail(template, brand);
     case 'refund-notice':
       return refundMail(template, brand);
+    case 'token-delayed':
+      return delayedMail(template, brand);
     case 'ticket-received':
       return ticketReceivedMail(template);
     case 'ticket-for-staff':
@@ -171,7 +181,7 @@ function paymentMail(notice: PaymentNotice, brand: Brand): Mail {
   return {
     subject: `About your payment for ${reference}`,
     opening: [
-      `${received} came in for ${reference}.`,
+      `We received ${received} for ${reference}.`,
       paymentReason(notice),
       notice.isHeld
         ? `${money(notice.refundKobo, currency)} is too small to send back by itself. We keep it for you: call ${oneLine(brand.phone)} to get it.`
@@ -189,11 +199,11 @@ function paymentMail(notice: PaymentNotice, brand: Brand): Mail {
 function paymentReason({ reason, dueKobo }: PaymentNotice): string {
   switch (reason) {
     case 'underpaid':
-      return `That is less than the ${money(dueKobo)} due, so no token was made.`;
+      return `You sent less than the amount due (${money(dueKobo)}), so no token was made.`;
     case 'overpaid':
-      return `That is more than the ${money(dueKobo)} due. Your token is for what was due.`;
+      return `You sent more than the amount due (${money(dueKobo)}). Your token is for the amount due.`;
     case 'late':
-      return 'It came after the time for this purchase was up, so no token was made.';
+      return 'It arrived after the payment time ended, so no token was made.';
     case 'duplicate':
       return 'This purchase was already paid, so this payment is not needed.';
     case 'charge_closed':
@@ -203,7 +213,7 @@ function paymentReason({ reason, dueKobo }: PaymentNotice): string {
     case 'vend_failed':
       return 'We could not make a token for it.';
     case 'debt_settled':
-      return 'Part of it was for a debt on the meter that was paid meanwhile.';
+      return 'Part of it was for a debt on the meter that has been paid since.';
   }
 }
 
@@ -229,10 +239,25 @@ function refundMail(notice: RefundNotice, brand: Brand): Mail {
   return {
     subject: `${refund} could not be sent back yet`,
     opening: [
-      `${refund} for ${reference} could not be sent back yet. It is safe with us, and a person is looking at it.`,
-      `You need to do nothing. Questions: ${oneLine(brand.phone)} or ${oneLine(brand.email)}.`,
+      `${refund} for ${reference} could not be sent back yet. Your money is safe, and our team is working on it.`,
+      `You do not need to do anything. Questions: ${oneLine(brand.phone)} or ${oneLine(brand.email)}.`,
     ],
     rows,
+  };
+}
+
+function delayedMail({ reference, meterNumber, amountKobo }: TokenDelayed, brand: Brand): Mail {
+  return {
+    subject: 'Your token is taking longer than usual',
+    opening: [
+      `We received ${money(amountKobo)} for meter ${meterNumber}, and your money is safe. Your token is taking longer than usual.`,
+      'We keep trying and send the token as soon as we have it. If we cannot make it, we send your money back.',
+      `You do not need to do anything. Questions: ${oneLine(brand.phone)} or ${oneLine(brand.email)}.`,
+    ],
+    rows: [
+      ['Reference', reference],
+      ['Amount', money(amountKobo)],
+    ],
   };
 }
 

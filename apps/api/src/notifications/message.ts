@@ -55,6 +55,14 @@ const paymentNoticeTemplate = z.object({
   isHeld: z.boolean().optional(),
 });
 
+/** The token of a paid order is late. Sent once. */
+const tokenDelayedTemplate = z.object({
+  name: z.literal('token-delayed'),
+  reference: z.string(),
+  meterNumber: z.string(),
+  amountKobo: kobo,
+});
+
 /** A refund came to its end: the money left, or a person has to look at it. */
 const refundNoticeTemplate = z.object({
   name: z.literal('refund-notice'),
@@ -107,6 +115,7 @@ const template = z.discriminatedUnion('name', [
   oneTimeCodeTemplate,
   paymentNoticeTemplate,
   refundNoticeTemplate,
+  tokenDelayedTemplate,
   ticketReceivedTemplate,
   ticketForStaffTemplate,
 ]);
@@ -116,6 +125,7 @@ export type TokenMessage = z.output<typeof tokenTemplate>;
 export type PaymentNotice = z.output<typeof paymentNoticeTemplate>;
 export type TicketReceived = z.output<typeof ticketReceivedTemplate>;
 export type TicketForStaff = z.output<typeof ticketForStaffTemplate>;
+export type TokenDelayed = z.output<typeof tokenDelayedTemplate>;
 export type RefundNotice = z.output<typeof refundNoticeTemplate>;
 
 export type Channel = 'sms' | 'whatsapp' | 'email';

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CrashHook } from '#platform/crash';
-import { inTransaction, type Db } from '#platform/db';
+import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { isStrictJson } from '#platform/strict-json';
 import type { Brand, MailSender, SmsSender } from './sender.ts';
-import { sendDue } from './send-due.ts';
-import {
-  fail,
-  insertReport,
-  listDeadLetters,
-  listOverdue,
-  markApplied,
-  markDelivered,
-  takeReports,
-  wipePayloads,
-} from './store.ts';
+import { sendBatch, sendDue } from './send-due.ts';
+import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, wipePayloads } from './store.ts';
 
 export interface NotificationDeps {
   db: Db;
@@ -42,8 +33,8 @@ export interface Notifications {
   /** For the worker. */
   jobs: Job[];
   /**
-   * Keeps a provider's delivery report, once, and returns after the commit; a job applies it. Throws `invalid-signature`
-   * when it is not the provider's.
+   * Stores a provider's delivery report once and applies it when its message is known; a job applies one that was too
+   * early. Returns after the commit. Throws `invalid-signature` when it is not the provider's.
    */
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
   /** For reconciliation: messages that reached nobody, and messages that nobody takes up. */
@@ -54,8 +45,20 @@ export interface Notifications {
 export function createNotifications(deps: NotificationDeps): Notifications {
   return {
     jobs: [
-      { name: 'notifications.send', everyMs: 1000, wakeOn: ['notifications'], run: () => sendDue(deps) },
-      { name: 'notifications.reports', everyMs: 2000, wakeOn: ['notifications'], run: () => applyReports(deps) },
+      {
+        name: 'notifications.send',
+        everyMs: 1000,
+        wakeOn: ['notifications'],
+        batch: sendBatch,
+        run: () => sendDue(deps),
+      },
+      {
+        name: 'notifications.reports',
+        everyMs: 2000,
+        wakeOn: ['notifications'],
+        batch: reportBatch,
+        run: () => applyReports(deps),
+      },
       { name: 'notifications.wipe', everyMs: 30_000, run: () => wipePayloads(deps.db, 500) },
     ],
     receiveDeliveryReport: (rawBody, signature) => receive(deps, rawBody, signature),
@@ -73,23 +76,21 @@ async function receive({ db, sms, log }: NotificationDeps, rawBody: Buffer, sign
   }
   // The provider numbers messages and not reports: the signed bytes are what tells a repeat.
   const eventHash = createHash('sha256').update(rawBody).digest();
-  await insertReport(db, { ...report, eventHash });
+  const applied = await storeReport(db, { ...report, eventHash });
+  log.debug({ applied, outcome: report.outcome }, 'delivery report');
 }
 
+const reportBatch = 50;
+
 async function applyReports({ db, log }: NotificationDeps): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const reports = await takeReports(tx, 50);
-    for (const { id, messageId, outcome, wording } of reports) {
-      if (messageId !== null && outcome === 'delivered') await markDelivered(tx, messageId);
-      if (messageId !== null && outcome === 'failed') await fail(tx, messageId, `reported: ${wording}`, true);
-      await markApplied(tx, id);
-      log.info(
-        { report_id: String(id), message_id: messageId === null ? null : String(messageId), outcome },
-        'delivery report',
-      );
-    }
-    return reports.length;
-  });
+  const reports = await applyWaitingReports(db, reportBatch);
+  for (const { id, messageId, outcome } of reports) {
+    log.info(
+      { report_id: String(id), message_id: messageId === null ? null : String(messageId), outcome },
+      'delivery report',
+    );
+  }
+  return reports.length;
 }
 
 async function findings(db: Db): Promise<NotificationFinding[]> {

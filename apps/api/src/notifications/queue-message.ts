@@ -1,7 +1,33 @@
 import type { Db, Tx } from '#platform/db';
-import { encodeTemplate, type Channel, type MessageRequest, type MessageState, type SubjectKind } from './message.ts';
+import {
+  encodeTemplate,
+  type Address,
+  type Channel,
+  type MessageRequest,
+  type MessageState,
+  type SubjectKind,
+} from './message.ts';
 import { findMessage, insertMessage, listDeliveries } from './store.ts';
 import { maskEmail, maskPhone } from './wording.ts';
+
+/** A message as the database function notifications.queue_message takes it. */
+export interface QueuedMessage {
+  channel: Channel;
+  to: string;
+  payload: unknown;
+  fallbacks: readonly Address[];
+}
+
+/** For functions of the database that queue messages in the same statement as the event. */
+export function queuedMessage(request: MessageRequest): QueuedMessage {
+  for (const { channel, to } of [request, ...(request.fallback ?? [])]) refuseWrongAddress(channel, to);
+  return {
+    channel: request.channel,
+    to: request.to,
+    payload: JSON.parse(encodeTemplate(request.template)),
+    fallbacks: request.fallback ?? [],
+  };
+}
 
 /**
  * Queues a message in the caller's transaction: it is sent if and only if that commits. The same event for the same

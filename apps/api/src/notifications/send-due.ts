@@ -1,26 +1,52 @@
 import { randomInt } from 'node:crypto';
+import type { Db } from '#platform/db';
 import { decodeTemplate, type Template } from './message.ts';
 import { mailText } from './mail-text.ts';
 import type { NotificationDeps } from './notifications.ts';
 import type { SendOutcome } from './sender.ts';
 import { smsText } from './sms-text.ts';
-import { fail, markSent, postpone, takeDue, type DueMessage } from './store.ts';
+import { fail, markSent, postpone, takeDue, type DueMessage, type SentMessage } from './store.ts';
 
 /** Longer than any sender takes (12 s), short enough that a message whose worker was killed is late by half a minute at most. */
 const leaseSeconds = 30;
-const batch = 20;
+/** How many messages one run takes at most. */
+export const sendBatch = 20;
 
 /** With another channel to turn to, a quarter of a minute of trying is enough; without, most of an hour. */
 const mostAttempts = { withFallback: 4, last: 12 };
 
-/** Sends what is due, outside of any transaction. Answers how many rows it took. */
+/** Sends what is due, outside of any transaction. Returns how many rows it took. */
 export async function sendDue(deps: NotificationDeps): Promise<number> {
-  const due = await takeDue(deps.db, batch, leaseSeconds);
-  await Promise.all(due.map((message) => sendOne(deps, message)));
+  const due = await takeDue(deps.db, sendBatch, leaseSeconds);
+  const mark = createSentMarker(deps.db);
+  await Promise.all(due.map((message) => sendOne(deps, message, mark)));
   return due.length;
 }
 
-async function sendOne(deps: NotificationDeps, message: DueMessage): Promise<void> {
+type MarkSent = (message: SentMessage) => Promise<void>;
+
+/** Marks a message at once; those that are sent during that statement are marked together in the next one. */
+function createSentMarker(db: Db): MarkSent {
+  let waiting: SentMessage[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const markWaiting = async () => {
+    const together = waiting;
+    waiting = [];
+    next = undefined;
+    await markSent(db, together);
+  };
+  return (message) => {
+    waiting.push(message);
+    if (!next) {
+      next = running.catch(() => undefined).then(markWaiting);
+      running = next;
+    }
+    return next;
+  };
+}
+
+async function sendOne(deps: NotificationDeps, message: DueMessage, mark: MarkSent): Promise<void> {
   const { db, log, crash } = deps;
   const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
   if (message.isExpired) {
@@ -33,7 +59,7 @@ async function sendOne(deps: NotificationDeps, message: DueMessage): Promise<voi
   const outcome = await hand(deps, message);
   crash('notify.after_send');
   if (outcome.kind === 'ok') {
-    await markSent(db, message.id, outcome.providerId);
+    await mark({ id: message.id, providerId: outcome.providerId });
     return log.info(about, 'message sent');
   }
   if (outcome.kind === 'refused' && outcome.isForGood) return giveUp(deps, message, outcome.reason);

@@ -114,7 +114,7 @@ describe('money notices', () => {
 
   test('too much money names both sums', () => {
     expect(smsText({ ...notice('overpaid'), receivedKobo: 600_000n, refundKobo: 100_000n }, brand)).toBe(
-      'Gatelight: NGN 6,000.00 came in for TOK-20261121093000-AB12CD34, more than the NGN 5,000.00 due. NGN 1,000.00 is going back to the account it came from.',
+      'Gatelight: NGN 6,000.00 arrived for TOK-20261121093000-AB12CD34, more than the NGN 5,000.00 due. NGN 1,000.00 is going back to the account it came from.',
     );
   });
 
@@ -123,7 +123,7 @@ describe('money notices', () => {
       { ...notice('wrong_currency'), currency: 'USD', receivedKobo: 5000n, refundKobo: 5000n },
       brand,
     );
-    expect(text).toMatch(/^Gatelight: USD 50\.00 came in .* instead of NGN 5,000\.00/);
+    expect(text).toMatch(/^Gatelight: USD 50\.00 arrived .* instead of NGN 5,000\.00/);
   });
 
   test('a refund that is done, and one that is not, never sound alike', () => {
@@ -137,7 +137,7 @@ describe('money notices', () => {
     const done = smsText({ ...refund, state: 'processed' }, brand);
     const stuck = smsText({ ...refund, state: 'needs_attention' }, brand);
     expect(done).toContain('was sent back');
-    expect(stuck).toContain('could not be sent back yet. It is safe with us');
+    expect(stuck).toContain('could not be sent back yet. Your money is safe');
     expect(smsParts(done)).toBe(1);
     expect(smsParts(stuck)).toBe(1);
   });
@@ -181,8 +181,23 @@ describe('letters', () => {
   });
 });
 
+test('a late token: the money is safe, and what happens next', () => {
+  const template = {
+    name: 'token-delayed' as const,
+    reference: 'TOK-20261121093000-AB12CD34',
+    meterNumber: '04175000019',
+    amountKobo: 500_000n,
+  };
+  const text = smsText(template, brand);
+  expect(text).toBe(
+    'Gatelight: we received NGN 5,000.00. Your token is delayed. Your money is safe. We will send the token, or your money back. Ref TOK-20261121093000-AB12CD34',
+  );
+  expect(smsParts(text)).toBe(1);
+  expect(text).not.toMatch(/fail/i);
+});
+
 test('a one-time code names what it is for and how long it works', () => {
   expect(smsText({ name: 'one-time-code', code: '012345', purpose: 'find-token' }, brand)).toBe(
-    'Gatelight: 012345 is your code to find your token. It works for 10 minutes. Tell it to nobody.',
+    'Gatelight: 012345 is your code to find your token. It works for 10 minutes. Do not share it with anyone.',
   );
 });

@@ -1,4 +1,4 @@
-import type { PaymentNotice, RefundNotice, Template, TokenMessage } from './message.ts';
+import type { PaymentNotice, RefundNotice, Template, TokenDelayed, TokenMessage } from './message.ts';
 import type { Brand } from './sender.ts';
 import { money, oneLine, tokenGroups } from './wording.ts';
 
@@ -75,11 +75,15 @@ function sentences(template: Template, brand: Brand): string[] {
     case 'token':
       return tokenSentences(template);
     case 'one-time-code':
-      return [`${template.code} is your code to find your token. It works for 10 minutes. Tell it to nobody.`];
+      return [
+        `${template.code} is your code to find your token. It works for 10 minutes. Do not share it with anyone.`,
+      ];
     case 'payment-notice':
       return [paymentSentence(template, brand)];
     case 'refund-notice':
       return refundSentences(template, brand);
+    case 'token-delayed':
+      return delayedSentences(template);
     case 'ticket-received':
       return [`we have your message. Its number is ${template.number}.`];
     case 'ticket-for-staff':
@@ -117,22 +121,30 @@ function paymentSentence(notice: PaymentNotice, brand: Brand): string {
     : `${part} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
-      return `${received} came in for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
+      return `${received} arrived for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${back}`;
     case 'overpaid':
-      return `${received} came in for ${reference}, more than the ${money(dueKobo)} due. ${back}`;
+      return `${received} arrived for ${reference}, more than the ${money(dueKobo)} due. ${back}`;
     case 'late':
-      return `${received} came in for ${reference} after its time was up. No token was made. ${back}`;
+      return `${received} arrived for ${reference} after the payment time ended. No token was made. ${back}`;
     case 'duplicate':
-      return `${received} came in once more for ${reference}, which was already paid. ${back}`;
+      return `${received} arrived again for ${reference}, which was already paid. ${back}`;
     case 'charge_closed':
-      return `${received} came in for ${reference}, but this purchase was already closed. No token was made for it. ${back}`;
+      return `${received} arrived for ${reference}, but this purchase was already closed. No token was made for it. ${back}`;
     case 'wrong_currency':
-      return `${received} came in for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
+      return `${received} arrived for ${reference} instead of ${money(dueKobo)}. No token was made. ${back}`;
     case 'vend_failed':
-      return `${received} came in for ${reference}, but no token could be made. ${back}`;
+      return `${received} arrived for ${reference}, but no token could be made. ${back}`;
     case 'debt_settled':
-      return `${money(refundKobo, currency)} of ${reference} was for a debt that was paid meanwhile. It ${goesBack}`;
+      return `${money(refundKobo, currency)} of ${reference} was for a debt that has been paid since. It ${goesBack}`;
   }
+}
+
+function delayedSentences({ reference, meterNumber, amountKobo }: TokenDelayed): string[] {
+  const paid = `we received ${money(amountKobo)}`;
+  return [
+    `${paid} for meter ${meterNumber}. Your token is delayed. Your money is safe. We will send you the token, or your money back. Ref ${reference}`,
+    `${paid}. Your token is delayed. Your money is safe. We will send the token, or your money back. Ref ${reference}`,
+  ];
 }
 
 function refundSentences(notice: RefundNotice, brand: Brand): string[] {
@@ -144,6 +156,6 @@ function refundSentences(notice: RefundNotice, brand: Brand): string[] {
       : `${refund} for ${reference} was sent back to the account it came from.`;
     return [`${sent} Your bank may need a day to show it.`, sent];
   }
-  const start = `${refund} for ${reference} could not be sent back yet. It is safe with us and we are on it.`;
+  const start = `${refund} for ${reference} could not be sent back yet. Your money is safe and our team is working on it.`;
   return [`${start} Questions: ${oneLine(brand.phone)}`, start];
 }

@@ -25,18 +25,11 @@ export async function insertMessage(
   request: MessageRequest,
   payload: string,
 ): Promise<bigint | undefined> {
-  const { rows } = await sql<{ id: bigint }>`
-    with queued as (
-      insert into notifications.message
-        (event, subject_kind, subject_id, channel, recipient, payload, fallbacks, expires_at)
-      values (${request.event}, ${request.subjectKind}, ${request.subjectId}, ${request.channel}, ${request.to},
-              ${payload}::jsonb, ${JSON.stringify(request.fallback ?? [])}::jsonb, ${request.expiresAt ?? null})
-      on conflict (event, channel, recipient) do nothing
-      returning id
-    )
-    select id, pg_notify('notifications', '') from queued
+  const { rows } = await sql<{ id: bigint | null }>`
+    select notifications.queue_message(${request.event}, ${request.subjectKind}, ${request.subjectId}, ${request.channel},
+      ${request.to}, ${payload}::jsonb, ${JSON.stringify(request.fallback ?? [])}::jsonb, ${request.expiresAt ?? null}) as id
   `.execute(tx);
-  return rows[0]?.id;
+  return rows[0]?.id ?? undefined;
 }
 
 export async function findMessage(tx: Db | Tx, event: string, address: Address): Promise<bigint | undefined> {
@@ -76,16 +69,25 @@ export async function takeDue(db: Db, most: number, leaseSeconds: number): Promi
   return rows;
 }
 
-export async function markSent(db: Db, id: bigint, providerId: string | undefined): Promise<void> {
+export interface SentMessage {
+  id: bigint;
+  providerId: string | undefined;
+}
+
+/** Marks messages as sent. Wakes the job of the reports when one of them was already reported on. */
+export async function markSent(db: Db, sent: readonly SentMessage[]): Promise<void> {
   await sql`
     with sent as (
-      update notifications.message
-      set state = 'sent', provider_id = ${providerId ?? null}, last_problem = null, changed_at = now()
-      where id = ${id} and state = 'queued'
-      returning id
+      update notifications.message m
+      set state = 'sent', provider_id = s.provider_id, last_problem = null, changed_at = now()
+      from unnest(${sent.map(({ id }) => id.toString())}::bigint[], ${sent.map(({ providerId }) => providerId ?? null)}::text[])
+        as s (id, provider_id)
+      where m.id = s.id and m.state = 'queued'
+      returning m.provider_id
     )
     select pg_notify('notifications', '') from sent
-    where exists (select from notifications.report where provider_id = ${providerId ?? null} and applied_at is null)
+    where exists (select from notifications.report r where r.provider_id = sent.provider_id and r.applied_at is null)
+    limit 1
   `.execute(db);
 }
 
@@ -98,78 +100,39 @@ export async function postpone(db: Db, message: DueMessage, waitSeconds: number,
   `.execute(db);
 }
 
-/**
- * Fails a message and queues its stand-in on the next channel, in one statement. Whatever the stand-in's address was
- * already told about this event, it is not told again. Answers whether this call failed it.
- */
+/** Fails a message and queues its stand-in on the next channel, once. Returns whether this call failed it. */
 export async function fail(db: Db | Tx, id: bigint, problem: string, useFallback: boolean): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    with failed as (
-      update notifications.message
-      set state = 'failed', last_problem = ${problem.slice(0, 300)}, changed_at = now()
-      where id = ${id} and state in ('queued', 'sent')
-      returning *
-    ), stand_in as (
-      insert into notifications.message
-        (event, subject_kind, subject_id, channel, recipient, payload, fallbacks, fallback_of, expires_at)
-      select event, subject_kind, subject_id, fallbacks -> 0 ->> 'channel', fallbacks -> 0 ->> 'to', payload,
-             fallbacks - 0, id, expires_at
-      from failed
-      where ${useFallback} and jsonb_array_length(fallbacks) > 0 and payload is not null
-      on conflict do nothing
-      returning id
-    ), woken as (
-      select pg_notify('notifications', '') from stand_in
-    )
-    select failed.id from failed left join woken on true
+  const { rows } = await sql<{ failed: boolean }>`
+    select notifications.fail_message(${id}, ${problem}, ${useFallback}) as failed
   `.execute(db);
-  return rows.length > 0;
+  return rows[0]?.failed ?? false;
 }
 
-export async function insertReport(
+/** Stores a report once and applies it when its message is known; false when a job has to apply it later. */
+export async function storeReport(
   db: Db,
   report: { eventHash: Buffer; providerId: string; outcome: 'delivered' | 'failed'; wording: string },
-): Promise<void> {
-  await sql`
-    select notifications.receive_report(${report.eventHash}, ${report.providerId}, ${report.outcome}, ${report.wording})
+): Promise<boolean> {
+  const { rows } = await sql<{ applied: boolean }>`
+    select notifications.store_report(${report.eventHash}, ${report.providerId}, ${report.outcome}, ${report.wording})
+      as applied
   `.execute(db);
+  return rows[0]?.applied ?? false;
 }
 
-export interface OpenReport {
+interface AppliedReport {
   id: bigint;
   outcome: 'delivered' | 'failed';
-  wording: string;
   /** Null when no message has this provider id and none is expected any more. */
   messageId: bigint | null;
 }
 
-/**
- * Reports to apply now, oldest first, locked until the transaction ends. One whose message is not known yet waits: the
- * report may have overtaken the commit of the provider's id. After an hour it is put aside.
- */
-export async function takeReports(tx: Tx, most: number): Promise<OpenReport[]> {
-  const { rows } = await sql<OpenReport>`
-    select r.id, r.outcome, r.wording, m.id as "messageId"
-    from notifications.report r
-    left join lateral (
-      select id from notifications.message where provider_id = r.provider_id order by id limit 1
-    ) m on true
-    where r.applied_at is null and (m.id is not null or r.received_at < now() - interval '1 hour')
-    order by r.id limit ${most} for update of r skip locked
-  `.execute(tx);
+/** Applies reports that arrived before the provider's id of their message was stored. */
+export async function applyWaitingReports(db: Db, most: number): Promise<AppliedReport[]> {
+  const { rows } = await sql<AppliedReport>`
+    select report_id as id, message_id as "messageId", outcome from notifications.apply_waiting_reports(${most})
+  `.execute(db);
   return rows;
-}
-
-export async function markApplied(tx: Tx, reportId: bigint): Promise<void> {
-  await sql`update notifications.report set applied_at = now() where id = ${reportId}`.execute(tx);
-}
-
-/** Only what was sent can be delivered; a state that is final stays. */
-export async function markDelivered(tx: Tx, messageId: bigint): Promise<void> {
-  await sql`
-    update notifications.message set state = 'delivered', changed_at = now()
-    where id = ${messageId} and state = 'sent'
-  `.execute(tx);
 }
 
 /** One-time codes lose their words as soon as they are no longer valid, everything else after 30 days. */

@@ -3,12 +3,15 @@ import { inTransaction } from '#platform/db';
 import { settle, settlePayment, type SettleDeps } from './settle.ts';
 import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './store/charges.ts';
 
+/** How many charges one run takes. */
+export const checkBatch = 20;
+
 /**
  * Asks about charges that nobody told us about: what a lost webhook or a crash left behind comes home here. A charge
  * is called expired only after the provider was asked once more and knew of no money.
  */
 export async function checkCharges(deps: SettleDeps): Promise<number> {
-  const due = await takeDueCharges(deps.db, deps.provider.name, 20);
+  const due = await takeDueCharges(deps.db, deps.provider.name, checkBatch);
   await Promise.all(due.map((charge) => checkOne(deps, charge)));
   return due.length;
 }

@@ -1,10 +1,10 @@
 export type { ChargeStatus } from './charge.ts';
+export { compareWithProvider } from './compare-with-provider.ts';
 export { askingSeconds } from './open-transfer-charge.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
 export { chargeColumns } from './store/charges.ts';
 export type { ChargeRow, OpenableCharge, StoreAnswer } from './store/charges.ts';
 export { transferChargeOf } from './transfer-charge.ts';
-export { compareWithProvider } from './compare-with-provider.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
 export { createPaystack } from './providers/paystack.ts';

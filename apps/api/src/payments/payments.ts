@@ -2,7 +2,7 @@ import type { CrashHook } from '#platform/crash';
 import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { checkCharges } from './check-charges.ts';
+import { checkBatch, checkCharges } from './check-charges.ts';
 import {
   openTransferCharge,
   type OpenOutcome,
@@ -13,7 +13,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { refundBatch, sendRefunds } from './send-refunds.ts';
 import { settle, type SettleOutcome } from './settle.ts';
 import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
@@ -22,7 +22,7 @@ import { chargeByReference, chargesBySubject, requestCheck } from './store/charg
 import { forgetOldBodies } from './store/events.ts';
 import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
 import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
-import { processEvents, receiveWebhook } from './webhook.ts';
+import { eventBatch, processEvents, receiveWebhook } from './webhook.ts';
 
 export interface PaymentsDeps {
   db: Db;
@@ -104,9 +104,27 @@ export function createPayments(deps: PaymentsDeps): Payments {
     receiveWebhook: (rawBody, signature) => receiveWebhook(deps, rawBody, signature),
     staff: createStaffRefunds(deps),
     jobs: [
-      { name: 'payments.events', everyMs: 2000, wakeOn: ['payments_event'], run: () => processEvents(deps) },
-      { name: 'payments.check-charges', everyMs: 2000, wakeOn: ['payments_charge'], run: () => checkCharges(deps) },
-      { name: 'payments.refunds', everyMs: 2000, wakeOn: ['payments_refund'], run: () => sendRefunds(deps) },
+      {
+        name: 'payments.events',
+        everyMs: 2000,
+        wakeOn: ['payments_event'],
+        batch: eventBatch,
+        run: () => processEvents(deps),
+      },
+      {
+        name: 'payments.check-charges',
+        everyMs: 2000,
+        wakeOn: ['payments_charge'],
+        batch: checkBatch,
+        run: () => checkCharges(deps),
+      },
+      {
+        name: 'payments.refunds',
+        everyMs: 2000,
+        wakeOn: ['payments_refund'],
+        batch: refundBatch,
+        run: () => sendRefunds(deps),
+      },
       { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],

@@ -25,9 +25,12 @@ export interface RefundDeps {
 
 const recheckMs = 30_000;
 
+/** How many refunds one run takes. */
+export const refundBatch = 10;
+
 /** Sends queued refunds and follows those that were sent until the money has left. */
 export async function sendRefunds(deps: RefundDeps): Promise<number> {
-  const due = await takeDueRefunds(deps.db, deps.provider.name, 10);
+  const due = await takeDueRefunds(deps.db, deps.provider.name, refundBatch);
   await Promise.all(
     due.map(async (refund) => {
       try {

@@ -19,7 +19,6 @@ import {
 } from './store/captures.ts';
 import { providerReferencesOf } from './store/charges.ts';
 import { finishEvent } from './store/events.ts';
-import { wasRestoredSince } from './store/restores.ts';
 
 /**
  * What settling resulted in. `settled`: money was recorded now. `already_settled`: it was recorded before. `pending`: no
@@ -155,7 +154,7 @@ async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction
     case 'new': {
       const { charge } = begun;
       // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
-      if (transaction.paidAt && (await wasRestoredSince(tx, transaction.paidAt))) {
+      if (begun.isPaidBeforeRestore) {
         return keepInSuspense(deps, tx, begun, transaction, how, 'paid_before_restore');
       }
       if (!charge) return keepInSuspense(deps, tx, begun, transaction, how, 'unknown_payment');

@@ -23,7 +23,7 @@ export interface Shop {
   /** For LISTEN. */
   listenUrl: string;
   /** The same payments with other parts, as another process would have it. */
-  rebuilt(parts: { db?: Db; crash?: CrashHook; provider?: PaymentProvider; handler?: PurposeHandler }): Payments;
+  rebuilt(parts: { crash?: CrashHook; provider?: PaymentProvider; handler?: PurposeHandler }): Payments;
   /** Opens a charge and answers its reference. */
   order(options?: { reference?: string; expiresAt?: Date }): Promise<string>;
   run(job: string): Promise<number>;
@@ -75,7 +75,7 @@ export async function openShop(): Promise<Shop> {
   const log = pino({ level: 'silent' });
   const rebuilt: Shop['rebuilt'] = (parts) =>
     createPayments({
-      db: parts.db ?? db,
+      db,
       provider: parts.provider ?? provider,
       handlers: { order: parts.handler ?? shopHandler },
       log,

@@ -25,9 +25,12 @@ export async function receiveWebhook(
   });
 }
 
+/** How many events one run takes. */
+export const eventBatch = 20;
+
 /** Works on stored events. An event only says whom to ask about; what it claims about money is never believed. */
 export async function processEvents(deps: SettleDeps): Promise<number> {
-  const events = await takeDueEvents(deps.db, deps.provider.name, 20);
+  const events = await takeDueEvents(deps.db, deps.provider.name, eventBatch);
   await Promise.all(events.map((event) => processEvent(deps, event)));
   return events.length;
 }

@@ -81,6 +81,8 @@ export interface Config {
   readonly vending: {
     readonly capPerHourKobo: bigint;
     readonly capPerMeterDayKobo: bigint;
+    /** After how many minutes a payer is told that the token is late. */
+    readonly delayNoticeMinutes: number;
     readonly staTablesFile: string | undefined;
   };
   readonly brand: {
@@ -150,6 +152,7 @@ const schema = z.object({
   VENDING_SEAL_KEY: setting.key32.optional(),
   VENDING_CAP_PER_HOUR_KOBO: setting.kobo(1n).default(10_000_000_000n),
   VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
+  VEND_DELAY_NOTICE_MINUTES: setting.wholeNumber(1, 1440).default(10),
   STA_TABLES_FILE: z.string().optional(),
   BRAND_NAME: setting.words(40).default(brand.name),
   BRAND_LEGAL_NAME: setting.words(120).default(brand.legalName),
@@ -268,6 +271,7 @@ function build(given: Settings): Config {
     vending: {
       capPerHourKobo: given.VENDING_CAP_PER_HOUR_KOBO,
       capPerMeterDayKobo: given.VENDING_CAP_PER_METER_DAY_KOBO,
+      delayNoticeMinutes: given.VEND_DELAY_NOTICE_MINUTES,
       staTablesFile: given.STA_TABLES_FILE && resolve(root, given.STA_TABLES_FILE),
     },
     brand: {

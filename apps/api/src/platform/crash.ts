@@ -13,12 +13,17 @@ export const crashPoints = [
 ] as const;
 
 export type CrashPoint = (typeof crashPoints)[number];
-export type CrashHook = (point: CrashPoint) => void;
+export interface CrashHook {
+  (point: CrashPoint): void;
+  /** The point at which this process will die, where a test named one. */
+  readonly at?: string;
+}
 
 /** Never fires unless the setting names a point; then the process dies as if the power went. */
 export function createCrashHook(at: string | undefined): CrashHook {
   if (!at) return () => undefined;
-  return (point) => {
+  const hook = (point: CrashPoint) => {
     if (point === at) process.kill(process.pid, 'SIGKILL');
   };
+  return Object.assign(hook, { at });
 }

@@ -28,6 +28,7 @@ const files = {
   'pcm/terms/index.html': page('/pcm/terms'),
   'pcm/__spa-fallback.html': '<!DOCTYPE html><title>Pidgin fallback</title>',
   'assets/app-1a2b3c4d.js': 'run()',
+  'client-routes.json': '["/dev/ui"]',
 };
 
 let root: string;
@@ -40,7 +41,7 @@ beforeAll(async () => {
     writeFileSync(join(root, name), text);
   }
   app = fastify();
-  const web = await serveWeb(app, { root, publicUrl, sandbox: false, isClientRoute: (path) => path === '/dev/ui' });
+  const web = await serveWeb(app, { root, publicUrl, sandbox: false });
   app.setNotFoundHandler((request, reply) => web.answer(request, reply));
 });
 afterAll(async () => {

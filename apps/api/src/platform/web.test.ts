@@ -16,7 +16,7 @@ let app: FastifyInstance;
 
 async function serve(sandbox: boolean): Promise<void> {
   app = Fastify();
-  const web = await serveWeb(app, { root, sandbox, publicUrl, isClientRoute: (path) => path.startsWith('/user/') });
+  const web = await serveWeb(app, { root, sandbox, publicUrl });
   app.setNotFoundHandler((request, reply) => web.answer(request, reply));
 }
 
@@ -28,6 +28,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'terms', 'index.html'), page('Terms'));
   writeFileSync(join(root, '__spa-fallback.html'), page('Opening'));
   writeFileSync(join(root, 'assets', 'a-12345678.js'), 'start()');
+  writeFileSync(join(root, 'client-routes.json'), '["/","/terms","/user/:page"]');
 });
 
 afterEach(async () => {
@@ -76,11 +77,12 @@ describe('the pages of the built web', () => {
     expect(again.body).toBe('');
   });
 
-  it('leave an unknown address to the application, with 404 unless it is one of its routes', async () => {
+  it('leave an unknown address to the application, with 404 unless the build lists it as a route', async () => {
     await serve(false);
     const unknown = await app.inject('/nowhere');
     expect([unknown.statusCode, unknown.body]).toEqual([404, page('Opening')]);
     expect((await app.inject('/user/dashboard')).statusCode).toBe(200);
+    expect((await app.inject('/client-routes.json')).statusCode).toBe(404);
     expect((await app.inject('/__spa-fallback')).statusCode).toBe(404);
   });
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientRoutesFile, readClientRoutes } from './client-routes.ts';
 import { readPage, type Deployment, type Page } from './web-page.ts';
 import { robotsOf, sitemapOf } from './web-sitemap.ts';
 
@@ -43,8 +44,6 @@ export interface WebPages {
 export interface WebSettings extends Deployment {
   /** The folder of the built web. */
   readonly root: string;
-  /** Routes of the application that are drawn in the browser and are no files of their own; the same in every language. */
-  readonly isClientRoute: (path: string) => boolean;
 }
 
 const fallbackName = '/__spa-fallback';
@@ -66,7 +65,9 @@ function searchEngines(app: FastifyInstance, pages: Map<string, Page>, publicUrl
 
 /** Serves the built web: hashed assets for a year, pages with their own content security policy, and what search engines ask. */
 export async function serveWeb(app: FastifyInstance, settings: WebSettings): Promise<WebPages> {
-  const { root, isClientRoute } = settings;
+  const { root } = settings;
+  // Routes without a file of their own are rendered in the browser; they are the same in every language.
+  const isClientRoute = readClientRoutes(root);
   const pages = readPages(root, settings);
   const places = placesOf(pages);
   const lastResort = pages.get(fallbackName) ?? pages.get('/');
@@ -78,7 +79,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     preCompressed: true,
     // The etag says the same; on a dozen files a page saves half a kilobyte.
     lastModified: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map', clientRoutesFile],
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

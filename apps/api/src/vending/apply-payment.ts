@@ -1,4 +1,4 @@
-import { balanceOf, debtReceivable, orderClearing } from '#ledger';
+import { orderClearing } from '#ledger';
 import { queueMessage } from '#notifications';
 import type {
   Allocation,
@@ -9,10 +9,10 @@ import type {
   RefundReason,
   RefundView,
 } from '#payments';
-import { sql, type Tx } from '#platform/db';
+import type { Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
 import type { PaymentOutcome } from './order.ts';
-import { cancelFailedOrder, insertOrderPayment, lockOrder, moveOrder, noteReceived, type Order } from './store.ts';
+import { cancelFailedOrder, lockOrder, moveOrder, receivePayment, type Order } from './store.ts';
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
@@ -24,7 +24,7 @@ const bought: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown', 
 
 interface Verdict {
   outcome: PaymentOutcome;
-  to: readonly OrderStatus[];
+  to: readonly [OrderStatus, OrderStatus?];
   allocations: Allocation[];
 }
 
@@ -89,20 +89,18 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
     return [{ kind: 'refund', reason, amountKobo: capture.receivedKobo }];
   }
   const verdict = judge(order, capture);
-  await noteReceived(tx, {
+  const [to, then] = verdict.to;
+  const received = await receivePayment(tx, {
     id: order.id,
+    from: order.status,
+    to: to!,
     receivedKobo: capture.receivedKobo,
     outcome: verdict.outcome,
     paidAt: capture.paidAt,
+    captureId: capture.id,
   });
-  let from = order.status;
-  for (const to of verdict.to) {
-    if (!(await moveOrder(tx, order.id, from, to))) throw new Error(`order ${order.id} was not ${from}`);
-    from = to;
-  }
-  if (from === 'paid') {
-    await insertOrderPayment(tx, { orderId: order.id, amountKobo: order.amountKobo, captureId: capture.id });
-    await sql`select pg_notify('orders', ${order.id.toString()})`.execute(tx);
+  if (!received || (then && !(await moveOrder(tx, order.id, to!, then)))) {
+    throw new Error(`order ${order.id} was not ${order.status}`);
   }
   const refund = verdict.allocations.find((allocation) => allocation.kind === 'refund');
   if (refund?.kind === 'refund') await tellPayer(tx, order, capture, refund);
@@ -142,15 +140,3 @@ async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
 }
 
 export const orderPayments: PurposeHandler = { onCaptured, onRefundChanged, onChargeClosed };
-
-/**
- * What is really still owed of an order's debt line when its token is made: another purchase for the same meter may have
- * paid it meanwhile. The rest goes back to the payer.
- */
-export async function debtStillOwed(tx: Tx, order: Order): Promise<{ takeKobo: bigint; backKobo: bigint }> {
-  if (order.debtKobo === 0n) return { takeKobo: 0n, backKobo: 0n };
-  await sql`select id from metering.meter where id = ${order.meterId} for update`.execute(tx);
-  const owed = await balanceOf(tx, debtReceivable(order.meterId));
-  const takeKobo = owed <= 0n ? 0n : owed < order.debtKobo ? owed : order.debtKobo;
-  return { takeKobo, backKobo: order.debtKobo - takeKobo };
-}

@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/db';
 import { quote } from './order.ts';
+import { overdueAfter, owedStates } from './overdue-orders.ts';
 
 export interface VendingFinding {
   check: string;
@@ -106,8 +107,8 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
     rowsAsFindings(
       db,
       'I6 no paid order is lost',
-      sql`select 'order ' || id || ' is ' || status || ' since ' || updated_at as detail from vending."order"
-        where status in ('paid', 'vending', 'vend_failed') and updated_at < now() - interval '5 minutes' and attention is null`,
+      sql`select 'order ' || id || ' is ' || status || ', paid at ' || paid_at as detail from vending."order"
+        where status in ${owedStates} and paid_at < now() - ${overdueAfter}`,
     ),
     rowsAsFindings(
       db,

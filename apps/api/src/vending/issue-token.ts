@@ -1,35 +1,34 @@
-import type { OrderStatus } from '@gatelight/contract';
-import { debtReceivable, openAccount, orderClearing, post, revenue, serviceFees, vatPayable } from '#ledger';
-import { getMeter } from '#metering';
+import { orderClearing } from '#ledger';
 import type { Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { debtStillOwed } from './apply-payment.ts';
 import type { VendedToken, VendingAuthority, VendOutcome } from './authority/authority.ts';
-import { formatTenths } from './order.ts';
-import { queueToken } from './queue-token.ts';
+import { tokenMessages } from './queue-token.ts';
 import {
-  beginAttempt,
+  beginAgain,
   captureOf,
   endAttempts,
-  hasOpenAttempt,
-  insertTokenSet,
+  isAnyOrderDue,
   lockOrder,
-  markVended,
   moveOrder,
   postpone,
+  storeTokenSet,
   takeDueOrders,
+  type DueOrder,
   type Order,
 } from './store.ts';
 
-export interface IssueDeps {
+export interface StoreDeps {
   db: Db;
-  authority: VendingAuthority;
-  payments: Payments;
-  log: Log;
+  payments: Pick<Payments, 'requestRefund'>;
   crash: CrashHook;
+}
+
+export interface IssueDeps extends StoreDeps {
+  authority: VendingAuthority;
+  log: Log;
 }
 
 const leaseSeconds = 30;
@@ -39,7 +38,7 @@ const authorityTimeoutMs = 10_000;
 const backOffSeconds = (attempts: number) => Math.min(60, 2 ** Math.min(attempts, 6));
 
 /** The reference under which the authority knows an order. */
-const authorityReference = (order: Order) => `order-${order.id}`;
+export const authorityReference = (orderId: bigint) => `order-${orderId}`;
 
 function within<T>(work: Promise<T>, onTimeout: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -49,42 +48,23 @@ function within<T>(work: Promise<T>, onTimeout: T): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Commit 2: the token, its journal and the messages about it, together or not at all. */
-async function storeTokens(deps: IssueDeps, id: bigint, tokens: readonly VendedToken[]): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (order.status === 'vended') return;
-    const { takeKobo, backKobo } = await debtStillOwed(tx, order);
-    const income = revenue(order.utility, order.estateId);
-    await openAccount(tx, income);
-    const moves = [
-      { from: orderClearing, to: income, amountKobo: order.energyKobo },
-      { from: orderClearing, to: vatPayable, amountKobo: order.vatKobo },
-      { from: orderClearing, to: serviceFees, amountKobo: order.feeKobo },
-      { from: orderClearing, to: debtReceivable(order.meterId), amountKobo: takeKobo },
-    ].filter((move) => move.amountKobo > 0n);
-    const { journalId } = await post(tx, {
-      reference: `vend:${order.id}`,
-      kind: 'vend',
-      moves,
-      memo: `Token for meter ${order.meterNumber}, ${formatTenths(order.unitsTenths)} units, ${order.reference}`,
-      actor: 'system',
-    });
-    await insertTokenSet(tx, { orderId: order.id, meterId: order.meterId, journalId, tokens });
-    await endAttempts(tx, order.id, 'ok', null);
-    if (!(await markVended(tx, order.id, order.status))) throw new Error(`order ${id} moved while it was locked`);
-    if (backKobo > 0n) {
-      const captureId = await captureOf(tx, order.id);
-      if (captureId === undefined) throw new Error(`order ${id} was vended without a payment`);
+/** The token, its journal and the messages about it, together or not at all. */
+export async function storeTokens(deps: StoreDeps, order: Order, tokens: readonly VendedToken[]): Promise<void> {
+  const set = { orderId: order.id, tokens, messages: tokenMessages(order, tokens) };
+  // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
+  if (order.debtKobo === 0n) await storeTokenSet(deps.db, set);
+  else {
+    await inTransaction(deps.db, async (tx) => {
+      const { backKobo, captureId } = await storeTokenSet(tx, set);
+      if (backKobo === 0n || captureId === null) return;
       await deps.payments.requestRefund(tx, {
         captureId,
         reason: 'debt_settled',
         amountKobo: backKobo,
         fromAccount: orderClearing,
       });
-    }
-    await queueToken(tx, order, tokens, { event: `order:${order.id}:token`, channels: ['sms', 'email'] });
-  });
+    });
+  }
   deps.crash('vend.after_token_commit');
 }
 
@@ -117,23 +97,10 @@ async function becomeUnknown(deps: IssueDeps, order: Order, reason: string): Pro
   });
 }
 
-/** Commit before the call: from here on the authority may have been asked. */
-async function recordAttempt(deps: IssueDeps, id: bigint): Promise<boolean> {
-  const recorded = await inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (order.status === 'paid' || order.status === 'unknown') await moveOrder(tx, id, order.status, 'vending');
-    else if (order.status !== 'vending') return false;
-    await beginAttempt(tx, id);
-    return true;
-  });
-  if (recorded) deps.crash('vend.after_attempt_stored');
-  return recorded;
-}
-
 async function settleOutcome(deps: IssueDeps, order: Order, outcome: VendOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'ok':
-      return storeTokens(deps, order.id, outcome.tokens);
+      return storeTokens(deps, order, outcome.tokens);
     case 'refused':
       return giveBack(deps, order.id, outcome.reason);
     case 'later':
@@ -144,18 +111,17 @@ async function settleOutcome(deps: IssueDeps, order: Order, outcome: VendOutcome
   }
 }
 
-/** What to do first: ask when the authority may have been asked before, else vend. */
-async function issueToken(deps: IssueDeps, order: Order): Promise<void> {
+/** Asks first when the authority may have been asked before; vends only when it is certain that it did not. */
+async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<void> {
   const { authority, db } = deps;
-  const reference = authorityReference(order);
-  if (await hasOpenAttempt(db, order.id)) {
+  const reference = authorityReference(order.id);
+  if (asked) {
     const found = await within(authority.lookUp(reference), { kind: 'unknown' as const, reason: 'no answer in time' });
-    if (found.kind === 'vended') return storeTokens(deps, order.id, found.tokens);
+    if (found.kind === 'vended') return storeTokens(deps, order, found.tokens);
     if (found.kind === 'unknown') return becomeUnknown(deps, order, found.reason);
-    await endAttempts(db, order.id, 'never', null);
+    if (!(await beginAgain(db, order.id))) return;
   }
-  const meter = await getMeter(db, order.meterId);
-  if (!(await recordAttempt(deps, order.id))) return;
+  deps.crash('vend.after_attempt_stored');
   const request = {
     reference,
     meter,
@@ -168,7 +134,7 @@ async function issueToken(deps: IssueDeps, order: Order): Promise<void> {
   await settleOutcome(deps, order, outcome);
 }
 
-const beingMade: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown']);
+const batch = 10;
 
 /** Makes the tokens of paid orders. The order's row is the queue; a lease that runs out returns the work of a dead process. */
 export function vendJob(deps: IssueDeps): Job {
@@ -176,21 +142,23 @@ export function vendJob(deps: IssueDeps): Job {
     name: 'vend',
     everyMs: 2000,
     wakeOn: ['orders'],
+    batch,
     async run() {
-      const orders = await takeDueOrders(deps.db, 10, leaseSeconds);
+      // Taking an order moves it on, so this point is passed only where a test asks for it.
+      const point = 'vend.after_paid_commit';
+      if (deps.crash.at === point && (await isAnyOrderDue(deps.db))) deps.crash(point);
+      const due = await takeDueOrders(deps.db, batch, leaseSeconds);
       await Promise.all(
-        orders.map(async (order) => {
-          if (!beingMade.has(order.status)) return;
-          deps.crash('vend.after_paid_commit');
+        due.map(async (one) => {
           try {
-            await issueToken(deps, order);
+            await issueToken(deps, one);
           } catch (error) {
-            deps.log.error({ err: error, orderId: order.id.toString() }, 'vending broke off, will ask again');
-            await postpone(deps.db, order.id, backOffSeconds(order.attempts));
+            deps.log.error({ err: error, orderId: one.order.id.toString() }, 'vend attempt failed, will retry');
+            await postpone(deps.db, one.order.id, backOffSeconds(one.order.attempts));
           }
         }),
       );
-      return orders.length;
+      return due.length;
     },
   };
 }

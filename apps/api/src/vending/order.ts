@@ -8,7 +8,7 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   awaiting_payment: ['paid', 'expired', 'cancelled', 'paid_late', 'refunding'],
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding'],
-  paid: ['vending'],
+  paid: ['vending', 'vend_failed'],
   paid_late: ['refunding'],
   vending: ['vended', 'unknown', 'vend_failed'],
   unknown: ['vended', 'vending', 'vend_failed'],
@@ -161,6 +161,8 @@ export function naira(kobo: bigint): string {
 export interface MoneyView extends Standing {
   amountKobo: bigint;
   receivedKobo: bigint;
+  /** Set once the payer was told that the token is late. */
+  delayNoticeAt?: Date | null;
   refunds: readonly { amountKobo: bigint; currency: string; reason: string; state: string }[];
 }
 
@@ -200,6 +202,9 @@ export function moneySentence(order: MoneyView): string {
     case 'overpaid':
     case null:
       break;
+  }
+  if (order.delayNoticeAt && ['paid', 'vending', 'unknown'].includes(order.status)) {
+    return `We received your ${naira(order.amountKobo)} and it is safe. Your token is taking longer than usual. We keep trying, and you will get your token or your money back. You do not need to do anything.${extraSentence}`;
   }
   switch (order.status) {
     case 'created':

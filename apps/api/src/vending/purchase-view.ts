@@ -32,7 +32,7 @@ export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRec
     expires_at: order.expiresAt,
     paid_at: order.paidAt,
     vended_at: order.vendedAt,
-    delay_notice_at: null,
+    delay_notice_at: order.delayNoticeAt,
     price: priceLinesOf(order),
     amount_received_kobo: order.receivedKobo,
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),

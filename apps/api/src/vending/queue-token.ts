@@ -1,42 +1,31 @@
-import { queueMessage } from '#notifications';
-import type { Tx } from '#platform/db';
+import { queuedMessage, type MessageRequest, type QueuedMessage } from '#notifications';
 import { formatTenths } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
 import type { Order, StoredToken } from './store.ts';
 
-/** Queues the message that carries an order's tokens, in the caller's transaction: by SMS (then WhatsApp) and by e-mail where one was given. */
-export async function queueToken(
-  tx: Tx,
-  order: Order,
-  tokens: readonly StoredToken[],
-  how: { event: string; channels: readonly ('sms' | 'email')[] },
-): Promise<void> {
-  const template = {
-    name: 'token' as const,
-    reference: order.clientReference,
-    customerName: order.customerName,
-    estateName: order.estateName,
-    meterNumber: order.meterNumber,
-    utility: order.utility,
-    paidAt: order.paidAt ?? order.createdAt,
-    tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
-    price: priceLinesOf(order),
-  };
+/**
+ * The messages that carry an order's tokens: by SMS (then WhatsApp) and by e-mail where the payer gave an address. The
+ * statement that stores the tokens queues them.
+ */
+export function tokenMessages(order: Order, tokens: readonly StoredToken[]): QueuedMessage[] {
   const message = {
-    event: how.event,
+    event: `order:${order.id}:token`,
     subjectKind: 'order' as const,
     subjectId: order.id.toString(),
-    template,
+    template: {
+      name: 'token' as const,
+      reference: order.clientReference,
+      customerName: order.customerName,
+      estateName: order.estateName,
+      meterNumber: order.meterNumber,
+      utility: order.utility,
+      paidAt: order.paidAt ?? order.createdAt,
+      tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
+      price: priceLinesOf(order),
+    },
   };
-  if (how.channels.includes('sms')) {
-    await queueMessage(tx, {
-      ...message,
-      channel: 'sms',
-      to: order.customerPhone,
-      fallback: [{ channel: 'whatsapp', to: order.customerPhone }],
-    });
-  }
-  if (how.channels.includes('email') && order.customerEmail !== null) {
-    await queueMessage(tx, { ...message, channel: 'email', to: order.customerEmail });
-  }
+  const to = order.customerPhone;
+  const requests: MessageRequest[] = [{ ...message, channel: 'sms', to, fallback: [{ channel: 'whatsapp', to }] }];
+  if (order.customerEmail !== null) requests.push({ ...message, channel: 'email', to: order.customerEmail });
+  return requests.map(queuedMessage);
 }

@@ -1,5 +1,7 @@
 import type { OrderStatus, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import type { QueuedMessage } from '#notifications';
+import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
 
@@ -38,6 +40,8 @@ export interface Order {
   receivedKobo: bigint;
   expiresAt: Date;
   paidAt: Date | null;
+  /** When the payer was told that the token is late. */
+  delayNoticeAt: Date | null;
   vendedAt: Date | null;
   attempts: number;
   createdAt: Date;
@@ -53,7 +57,7 @@ export const orderColumns = sql`
   o.tariff_price_id as "tariffPriceId", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
   o.rounding, o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBeforeMicro",
   o.carry_delta_micro as "carryDeltaMicro", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
-  o.expires_at as "expiresAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
+  o.expires_at as "expiresAt", o.paid_at as "paidAt", o.delay_notice_at as "delayNoticeAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
 
 export async function findOrderByReference(db: Db | Tx, reference: string): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
@@ -88,17 +92,36 @@ export async function moveOrder(tx: Db | Tx, id: bigint, from: OrderStatus, to: 
   return rows.length > 0;
 }
 
-/** Notes how the money came and moves the order on, in the settling transaction. */
-export async function noteReceived(
+/** Notes how the money came and moves the order on, in the settling transaction. An order that is paid wakes the vend job. */
+export async function receivePayment(
   tx: Tx,
-  change: { id: bigint; receivedKobo: bigint; outcome: PaymentOutcome; paidAt: Date },
-): Promise<void> {
-  await sql`
-    update vending."order"
-    set payment_outcome = ${change.outcome}, received_kobo = ${change.receivedKobo}, paid_at = ${change.paidAt},
-      next_attempt_at = now(), lease_until = null
-    where id = ${change.id}
+  change: {
+    id: bigint;
+    from: OrderStatus;
+    to: OrderStatus;
+    receivedKobo: bigint;
+    outcome: PaymentOutcome;
+    paidAt: Date;
+    captureId: bigint;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    with received as (
+      update vending."order"
+      set status = ${change.to}, payment_outcome = ${change.outcome}, received_kobo = ${change.receivedKobo},
+        paid_at = ${change.paidAt}, next_attempt_at = now(), lease_until = null
+      where id = ${change.id} and status = ${change.from}
+      returning id, status, amount_kobo
+    ), payment as (
+      insert into vending.order_payment (order_id, amount_kobo, capture_id)
+      select id, amount_kobo, ${change.captureId} from received where status = 'paid'
+      returning order_id
+    ), woken as (
+      select pg_notify('orders', order_id::text) from payment
+    )
+    select received.id from received left join woken on true
   `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Closes an order whose payment failed; leaves one that money reached, or whose time is over, as it is. */
@@ -109,16 +132,6 @@ export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
   `.execute(tx);
 }
 
-export async function insertOrderPayment(
-  tx: Tx,
-  payment: { orderId: bigint; amountKobo: bigint; captureId: bigint },
-): Promise<void> {
-  await sql`
-    insert into vending.order_payment (order_id, amount_kobo, capture_id)
-    values (${payment.orderId}, ${payment.amountKobo}, ${payment.captureId})
-  `.execute(tx);
-}
-
 export async function captureOf(db: Db | Tx, orderId: bigint): Promise<bigint | undefined> {
   const { rows } = await sql<{ capture_id: bigint }>`
     select capture_id from vending.order_payment where order_id = ${orderId}
@@ -126,21 +139,50 @@ export async function captureOf(db: Db | Tx, orderId: bigint): Promise<bigint | 
   return rows[0]?.capture_id;
 }
 
-/** Due orders, each leased to the caller for `seconds`. */
-export async function takeDueOrders(db: Db, most: number, seconds: number): Promise<Order[]> {
-  const { rows } = await sql<Order>`
-    update vending."order" o set lease_until = now() + make_interval(secs => ${seconds}), attempts = o.attempts + 1
-    where o.id in (
-      select d.id from vending."order" d
-      where d.status in ('paid', 'vending', 'unknown') and d.next_attempt_at <= now()
-        and (d.lease_until is null or d.lease_until < now())
-      order by d.next_attempt_at, d.id
-      limit ${most}
-      for update skip locked
-    )
-    returning ${orderColumns}
+/** An order to work on: `asked` says that the authority may have been asked before, and must be asked about it first. */
+export interface DueOrder {
+  order: Order;
+  meter: Meter;
+  asked: boolean;
+}
+
+const dueFilter = sql`
+  d.status in ('paid', 'vending', 'unknown') and d.next_attempt_at <= now()
+  and (d.lease_until is null or d.lease_until < now())`;
+
+export async function isAnyOrderDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from vending."order" d where ${dueFilter}) as due
   `.execute(db);
-  return rows;
+  return rows[0]?.due ?? false;
+}
+
+/**
+ * Due orders, each leased to the caller for `seconds`, in one statement. An order about which the authority was never
+ * asked becomes `vending` with its attempt recorded: once this commits, the authority may be asked.
+ */
+export async function takeDueOrders(db: Db, most: number, seconds: number): Promise<DueOrder[]> {
+  const { rows } = await sql<Order & { asked: boolean } & Record<string, unknown>>`
+    with due as materialized (
+      select d.id from vending."order" d where ${dueFilter}
+      order by d.next_attempt_at, d.id limit ${most} for update skip locked
+    ), known as (
+      select due.id, exists (
+        select from vending.vend_attempt a where a.order_id = due.id and (a.ended_at is null or a.outcome = 'unknown')
+      ) as asked
+      from due
+    ), taken as (
+      update vending."order" o
+      set lease_until = now() + make_interval(secs => ${seconds}), attempts = o.attempts + 1,
+        status = case when known.asked then o.status else 'vending' end
+      from known where o.id = known.id
+      returning o.*, known.asked
+    ), recorded as (
+      insert into vending.vend_attempt (order_id) select id from taken where not asked
+    )
+    select ${orderColumns}, o.asked, ${joinedMeterColumns} from taken o join metering.meter m on m.id = o.meter_id
+  `.execute(db);
+  return rows.map((row) => ({ order: row, meter: joinedMeter(row), asked: row.asked }));
 }
 
 /** Not now: come back after a while that grows with the tries. */
@@ -153,11 +195,19 @@ export async function postpone(db: Db | Tx, id: bigint, seconds: number, attenti
   `.execute(db);
 }
 
-export async function beginAttempt(tx: Tx, orderId: bigint): Promise<bigint> {
+/** The authority says that it never vended: records a new attempt, unless the order is no longer ours to vend. */
+export async function beginAgain(db: Db, orderId: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into vending.vend_attempt (order_id) values (${orderId}) returning id
-  `.execute(tx);
-  return rows[0]!.id;
+    with moved as (
+      update vending."order" set status = 'vending' where id = ${orderId} and status in ('paid', 'vending', 'unknown')
+      returning id
+    ), ended as (
+      update vending.vend_attempt a set ended_at = clock_timestamp(), outcome = 'never', reason = null
+      from moved where a.order_id = moved.id and (a.ended_at is null or a.outcome = 'unknown')
+    )
+    insert into vending.vend_attempt (order_id) select id from moved returning id
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export async function endAttempts(
@@ -172,38 +222,21 @@ export async function endAttempts(
   `.execute(tx);
 }
 
-/** True when the authority may have been asked and we do not know what it did. */
-export async function hasOpenAttempt(db: Db | Tx, orderId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`
-    select exists (
-      select 1 from vending.vend_attempt where order_id = ${orderId} and (ended_at is null or outcome = 'unknown')
-    ) as open
+/** Stores the tokens, the journal and the messages and marks the order vended, once; see vending.store_tokens. */
+export async function storeTokenSet(
+  db: Db | Tx,
+  set: { orderId: bigint; tokens: readonly VendedToken[]; messages: readonly QueuedMessage[] },
+): Promise<{ stored: boolean; backKobo: bigint; captureId: bigint | null }> {
+  const tokens = set.tokens.map((token) => ({
+    ...token,
+    unitsTenths: token.unitsTenths.toString(),
+    keyId: token.keyId.toString(),
+  }));
+  const { rows } = await sql<{ stored: boolean; backKobo: bigint; captureId: bigint | null }>`
+    select stored, back_kobo as "backKobo", capture_id as "captureId"
+    from vending.store_tokens(${set.orderId}, ${JSON.stringify(tokens)}::jsonb, ${JSON.stringify(set.messages)}::jsonb)
   `.execute(db);
-  return rows[0]?.open ?? false;
-}
-
-export async function insertTokenSet(
-  tx: Tx,
-  set: { orderId: bigint; meterId: bigint; journalId: bigint; tokens: readonly VendedToken[] },
-): Promise<void> {
-  await sql`
-    insert into vending.token_set (order_id, journal_id) values (${set.orderId}, ${set.journalId})
-  `.execute(tx);
-  for (const [index, token] of set.tokens.entries()) {
-    await sql`
-      insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)
-      values (${set.orderId}, ${index + 1}, ${set.meterId}, ${token.token}, ${token.kind}, ${token.unitsTenths},
-        ${token.keyId}, ${token.tid})
-    `.execute(tx);
-  }
-}
-
-export async function markVended(tx: Tx, id: bigint, from: OrderStatus): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    update vending."order" set status = 'vended', vended_at = now(), lease_until = null, attention = null
-    where id = ${id} and status = ${from} returning id
-  `.execute(tx);
-  return rows.length > 0;
+  return rows[0]!;
 }
 
 export interface StoredToken {

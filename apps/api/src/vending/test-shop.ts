@@ -18,6 +18,7 @@ import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/emb
 import { overSandboxLine } from './authority/sandbox-line.ts';
 import { expireJob } from './expire-orders.ts';
 import { vendJob } from './issue-token.ts';
+import { overdueJob } from './overdue-orders.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
@@ -187,6 +188,7 @@ export async function openShop(
     ...notifications.jobs,
     vendJob({ db, authority: used, payments, log, crash }),
     expireJob({ db, payments, log }),
+    overdueJob({ db, noticeMinutes: 10, log }),
   ];
   const provision = provisionSimulatorMeters({
     authority,

@@ -189,7 +189,7 @@ describe('the role of the web process', () => {
     expect(functions.map(({ name }) => name)).toMatchInlineSnapshot(`
       [
         "metering.meter_by_number",
-        "notifications.receive_report",
+        "notifications.store_report",
         "otp.take_try",
         "otp.use_code",
         "payments.charge_by_key",

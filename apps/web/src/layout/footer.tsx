@@ -113,7 +113,7 @@ function Column({ title, children, wide = false }: ColumnProps) {
 function FooterLink({ to, name }: { readonly to: string; readonly name: string }) {
   return (
     <li>
-      <Link to={to} preventScrollReset={to.includes('#')} className="footer-link">
+      <Link to={to} className="footer-link">
         {name}
       </Link>
     </li>

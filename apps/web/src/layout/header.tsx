@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { useEarlyPress } from '../ui/use-early-press.ts';
 import { Logo } from '../ui/logo.tsx';
+import { scrollToSection } from '../ui/sections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NAVIGATION } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
@@ -51,7 +52,7 @@ export function Header() {
                 <li key={item.to}>
                   <Link
                     to={item.to}
-                    preventScrollReset={Boolean(item.section)}
+                    onClick={scrollToSection}
                     aria-current={mark}
                     className={cx('nav-item', mark && 'nav-item-current')}
                   >
@@ -124,10 +125,12 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
               <li key={item.to} className="border-b border-line">
                 <Link
                   to={item.to}
-                  preventScrollReset={Boolean(item.section)}
                   aria-current={mark}
                   className={cx('flex min-h-12 items-center text-18', mark && 'font-semibold text-primary')}
-                  onClick={close}
+                  onClick={(event) => {
+                    close();
+                    scrollToSection(event);
+                  }}
                 >
                   {item.name}
                 </Link>

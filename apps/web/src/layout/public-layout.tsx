@@ -5,12 +5,10 @@ import { Header } from './header.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useLostPage } from './use-lost-page.ts';
 
 /** Header, main area and footer of every public page. `<main>` stays while pages change, so its entrance plays once. */
 export default function PublicLayout() {
   useArrival();
-  useLostPage();
   return (
     <>
       <a href="#main" className="skip-link">

@@ -60,16 +60,14 @@ export function AmountField({
       </div>
       {chips && (
         <div className="chips">
-          <div role="group" aria-label={STRINGS.ui.quickAmounts}>
+          <div role="group" aria-label={STRINGS.ui.quickAmounts} aria-busy={!isHydrated || undefined}>
             {chips.map((chip) => (
               <button
                 key={chip}
                 type="button"
                 className="chip"
-                value={withSeparators(String(chip))}
-                data-fills={isHydrated ? undefined : input.name}
                 aria-pressed={value === String(chip)}
-                disabled={input.disabled}
+                disabled={input.disabled || !isHydrated}
                 onClick={() => onChange(String(chip))}
               >
                 ₦{withSeparators(String(chip))}

@@ -1,12 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { runInThisContext } from 'node:vm';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AmountField } from './amount-field.tsx';
 import { MeterField } from './meter-field.tsx';
-import { NOTE_EARLY_PRESSES } from './use-early-press.ts';
 
 function Amount({ start = '', chips }: { start?: string; chips?: readonly number[] }) {
   const [value, setValue] = useState(start);
@@ -106,23 +104,19 @@ describe('an amount field', () => {
   });
 });
 
-describe('a chip that is pressed before its script has come', () => {
-  it('fills the field at once, and is an ordinary chip afterwards', async () => {
-    // As the browser runs the inline script of the head.
-    runInThisContext(NOTE_EARLY_PRESSES);
+describe('a chip whose script is not ready', () => {
+  it('visibly waits, and works after hydration', async () => {
     const container = document.createElement('div');
     container.innerHTML = renderToString(<Amount chips={[1000, 5000]} />);
     document.body.append(container);
     const chip = () => screen.getByRole('button', { name: '₦5,000' });
-    await userEvent.click(chip());
-    expect(input()).toHaveValue('5,000');
+    expect(chip()).toBeDisabled();
+    expect(screen.getByRole('group', { name: 'Quick amounts' })).toHaveAttribute('aria-busy', 'true');
 
     render(<Amount chips={[1000, 5000]} />, { container, hydrate: true });
-    expect(chip()).not.toHaveAttribute('data-fills');
-    await userEvent.click(screen.getByRole('button', { name: '₦1,000' }));
-    await userEvent.click(screen.getByRole('button', { name: '₦1,000' }));
-    expect(input()).toHaveValue('1,000');
-    expect(held()).toBe('1000');
+    await userEvent.click(chip());
+    expect(held()).toBe('5000');
+    expect(screen.getByRole('group', { name: 'Quick amounts' })).not.toHaveAttribute('aria-busy');
     container.remove();
   });
 });

@@ -2,16 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Notes which opening buttons are pressed and which forms are sent while the page's script has not come: the one would do
- * nothing, the other would leave the page. A button that fills a field (`data-fills` is its name) fills it at once, and the
- * way to the other language takes along what the built page could not know of its address. Stands as an inline script in
- * the head. A form that works says so by `data-alive`, a button by having no `data-fills`.
+ * An inline script for the head. Records clicks on opening buttons and submits of forms that happen before hydration:
+ * without it the click would do nothing and the submit would leave the page. It also gives the link to the other language
+ * the query and hash, which the prerendered page does not know. A hydrated form has `data-alive`.
  */
 export const NOTE_EARLY_PRESSES = [
   '{const s=globalThis.__pressedEarly=new WeakSet,',
   "on=(q,f)=>addEventListener('click',({target:t})=>{t=t.closest?.(q);t&&f(t)},true);",
   "on('[aria-haspopup],[aria-expanded]',t=>s.add(t));",
-  "on('[data-fills]',t=>{document.getElementsByName(t.dataset.fills)[0].value=t.value});",
   "on('a[hreflang]',t=>{t.search=location.search;t.hash=location.hash});",
   "addEventListener('submit',e=>{'alive' in e.target.dataset||(e.preventDefault(),s.add(e.target))},true)}",
 ].join('');

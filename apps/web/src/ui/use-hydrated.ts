@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const nothingToWatch = () => () => {};
 
@@ -9,4 +9,10 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** True for as long as a component lives whose HTML comes from the prerendered page; false when the browser rendered it. */
+export function useWasPrerendered(): boolean {
+  const isHydrated = useHydrated();
+  return useState(!isHydrated)[0];
 }

@@ -9,7 +9,14 @@ import type { RefundReason } from '../refund.ts';
 export type BegunCapture =
   | { outcome: 'known' }
   | { outcome: 'ask_first'; references: string[] }
-  | { outcome: 'new'; id: bigint; paidAt: Date; charge: (ChargeOfCapture & { ordinal: number }) | undefined };
+  | {
+      outcome: 'new';
+      id: bigint;
+      paidAt: Date;
+      charge: (ChargeOfCapture & { ordinal: number }) | undefined;
+      /** A backup was restored after it was paid: it may have been recorded, and its token delivered, in the lost time. */
+      isPaidBeforeRestore: boolean;
+    };
 
 export interface ChargeOfCapture {
   id: bigint;
@@ -34,6 +41,7 @@ interface BegunRow {
   subjectId: string;
   amountKobo: bigint;
   expiresAt: Date;
+  isPaidBeforeRestore: boolean;
 }
 
 /** Locks the charge that a payment belongs to and records the payment once, however often and by whom it is seen. */
@@ -52,7 +60,12 @@ export async function beginCapture(
   const { rows } = await sql<BegunRow>`
     select outcome, ask_first as "askFirst", capture_id as id, capture_ordinal as ordinal, capture_paid_at as "paidAt",
            charge_id as "chargeId", charge_status as status, charge_reference as reference, charge_purpose as purpose,
-           charge_subject_id as "subjectId", charge_amount_kobo as "amountKobo", charge_expires_at as "expiresAt"
+           charge_subject_id as "subjectId", charge_amount_kobo as "amountKobo", charge_expires_at as "expiresAt",
+           exists (
+             select from platform.finding f
+             where f.key >= 'restored:' and f.key < 'restored;' and f.kind = 'restored'
+               and (f.detail ->> 'restoredAt')::timestamptz > ${transaction.paidAt ?? null}::timestamptz
+           ) as "isPaidBeforeRestore"
     from payments.begin_capture(
       ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.receiverAccountNumber ?? null},
       ${transaction.amountKobo}, ${transaction.currency}, ${capture.feeKobo}, ${transaction.paidAt ?? null},
@@ -65,7 +78,7 @@ export async function beginCapture(
     chargeId === null || ordinal === null
       ? undefined
       : { id: chargeId, ordinal, status, reference, purpose, subjectId, amountKobo, expiresAt };
-  return { outcome: 'new', id, paidAt, charge };
+  return { outcome: 'new', id, paidAt, charge, isPaidBeforeRestore: row.isPaidBeforeRestore };
 }
 
 export interface AllocationRow {

@@ -13,20 +13,19 @@ export interface SandboxLineOptions {
   timeoutMs?: number;
 }
 
-/**
- * The line to the vending authority, as the sandbox makes it misbehave: only wired when the sandbox is on. The authority
- * behind it is the real one, so `lost_response` and `timeout` leave a token made and an answer that never came.
- */
-export function overSandboxLine(authority: VendingAuthority, options: SandboxLineOptions): VendingAuthority {
-  async function fault(): Promise<string> {
-    const outcome = await options.sandbox.call({ method: 'GET', path: '/sandbox/faults' });
-    if (outcome.kind !== 'answered') return 'ok';
-    const parsed = faults.safeParse(outcome.json);
-    return parsed.success ? parsed.data.data.vending : 'ok';
-  }
+type Records = Pick<VendingAuthority, 'lookUp' | 'cancel'>;
 
+async function currentFault(sandbox: Outbound): Promise<string> {
+  const outcome = await sandbox.call({ method: 'GET', path: '/sandbox/faults' });
+  if (outcome.kind !== 'answered') return 'ok';
+  const parsed = faults.safeParse(outcome.json);
+  return parsed.success ? parsed.data.data.vending : 'ok';
+}
+
+/** The questions alone, for commands. */
+export function overSandboxRecords(authority: Records, options: SandboxLineOptions): Records {
   async function ask(question: () => Promise<LookUpOutcome>): Promise<LookUpOutcome> {
-    switch (await fault()) {
+    switch (await currentFault(options.sandbox)) {
       case 'slow':
         await pause(options.slowMs ?? 4000);
         return question();
@@ -37,10 +36,21 @@ export function overSandboxLine(authority: VendingAuthority, options: SandboxLin
         return question();
     }
   }
-
   return {
+    lookUp: (reference) => ask(() => authority.lookUp(reference)),
+    cancel: (reference) => ask(() => authority.cancel(reference)),
+  };
+}
+
+/**
+ * The line to the vending authority, as the sandbox makes it misbehave: only wired when the sandbox is on. The authority
+ * behind it is the real one, so `lost_response` and `timeout` leave a token made and an answer that never came.
+ */
+export function overSandboxLine(authority: VendingAuthority, options: SandboxLineOptions): VendingAuthority {
+  return {
+    ...overSandboxRecords(authority, options),
     async vend(request) {
-      switch (await fault()) {
+      switch (await currentFault(options.sandbox)) {
         case 'slow':
           await pause(options.slowMs ?? 4000);
           return authority.vend(request);
@@ -56,7 +66,5 @@ export function overSandboxLine(authority: VendingAuthority, options: SandboxLin
           return authority.vend(request);
       }
     },
-    lookUp: (reference) => ask(() => authority.lookUp(reference)),
-    cancel: (reference) => ask(() => authority.cancel(reference)),
   };
 }

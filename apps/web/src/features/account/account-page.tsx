@@ -39,7 +39,7 @@ export function AccountPage({ title, text }: { readonly title: string; readonly 
               <LinkButton
                 name={name}
                 to={to}
-                preventScrollReset={to.includes('#')}
+
                 look={at === 0 ? 'primary' : 'outline'}
               />
             </li>

@@ -114,7 +114,6 @@ function Entry({ entry, isHidden }: { readonly entry: Question; readonly isHidde
         <p className="text-ink-2">{answer}</p>
         <Link
           to={{ hash: id }}
-          preventScrollReset
           aria-label={words.linkTo}
           className="-mt-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-primary"
         >

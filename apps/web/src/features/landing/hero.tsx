@@ -4,6 +4,7 @@ import { PATHS } from '../../paths.ts';
 import { BRAND_WORDS } from '../../strings/brand-words.ts';
 import { LANDING_WORDS } from '../../strings/landing.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { scrollToSection } from '../../ui/sections.ts';
 import { EnergyDots } from './energy-dots.tsx';
 import { EstateScene } from './estate-scene.tsx';
 
@@ -25,7 +26,7 @@ export function Hero() {
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton name={landing.getStartedToday} to={PATHS.signUp} />
-            <LinkButton name={landing.buyToken} to={PATHS.quickPurchase} preventScrollReset look="outline" />
+            <LinkButton name={landing.buyToken} to={PATHS.quickPurchase} onClick={scrollToSection} look="outline" />
           </div>
         </div>
         <div className="relative max-lg:-mx-[20px] lg:-me-8 xl:me-[calc(-1*min(90px,(100vw-1200px)/2+32px))]">

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BelowTheForm } from './below-the-form.tsx';
 import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 import { Solutions } from './solutions.tsx';
@@ -32,34 +32,21 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'Buy a token now' })).toHaveAttribute('href', '/#quick_purchase');
   });
 
-  it('says more about us in its place when asked', async () => {
+  it('says more about us in place, without script', async () => {
     show(<WhoWeAre />);
-    const more = screen.getByRole('button', { name: 'Read more' });
-    const text = document.getElementById(more.getAttribute('aria-controls') ?? '');
+    const text = screen.getByText(/Our engineers also do the outside work/);
     expect(text).not.toBeVisible();
-    await userEvent.click(more);
+    await userEvent.click(screen.getByText('Read more'));
     expect(text).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('lists the solutions so that one is open at a time, the first at the start', () => {
+  it('lists the solutions with one open at a time, at first the first', () => {
     show(<Solutions />);
     const list = Array.from(document.querySelectorAll('details'));
     expect(list.map((solution) => solution.open)).toEqual([true, false, false, false]);
     expect(new Set(list.map((solution) => solution.getAttribute('name')))).toEqual(new Set(['solutions']));
     for (const solution of list)
       expect(within(solution).getAllByRole('listitem', { hidden: true }).length).toBeGreaterThan(2);
-  });
-
-  it('shows the picture of a solution that was opened before the script came', () => {
-    const container = document.createElement('div');
-    container.innerHTML = renderToString(<Solutions />);
-    document.body.append(container);
-    for (const [at, solution] of Array.from(container.querySelectorAll('details')).entries()) solution.open = at === 2;
-    render(<Solutions />, { container, hydrate: true });
-    const pictures = Array.from(container.querySelectorAll('.sticky > div')) as HTMLElement[];
-    expect(pictures.map(({ hidden }) => hidden)).toEqual([true, true, false, true]);
-    container.remove();
   });
 
   it('names the seven services and says which is coming', () => {
@@ -91,5 +78,56 @@ describe('the landing page', () => {
     show(<WhoWeServe />);
     expect(headings()).toHaveLength(6);
     expect(headings()).toContain('Fleet and transport companies with EV charging');
+  });
+});
+
+describe('the sections of the prerendered page', () => {
+  function Stub({ at = '/' }: { readonly at?: string }) {
+    const Routes = createRoutesStub([
+      { path: '/', Component: BelowTheForm },
+      { path: '/services/solar', Component: () => <h1>Solar</h1> },
+    ]);
+    return <Routes initialEntries={[at]} />;
+  }
+
+  async function hydrateStaticSections(html: string): Promise<HTMLElement> {
+    const container = document.createElement('div');
+    container.innerHTML = `<div>${html}</div>`;
+    document.body.append(container);
+    render(<Stub />, { container, hydrate: true });
+    await screen.findByText('Static');
+    return container;
+  }
+
+  it('stay as they were built, and their links still change the page without loading a document', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    const container = await hydrateStaticSections('<p>Static</p><a href="/services/solar">Solar energy</a>');
+    await userEvent.click(screen.getByRole('link', { name: 'Solar energy' }));
+    expect(await screen.findByRole('heading', { name: 'Solar' })).toBeInTheDocument();
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+    container.remove();
+  });
+
+  it('leave a click for a new tab to the browser', async () => {
+    const container = await hydrateStaticSections('<p>Static</p><a href="/services/solar">Solar energy</a>');
+    // Also keeps jsdom, which has no pages to load, from complaining.
+    const leftToBrowser = vi.fn((event: Event) => {
+      expect(event.defaultPrevented).toBe(false);
+      event.preventDefault();
+    });
+    addEventListener('click', leftToBrowser);
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Solar energy' }));
+    removeEventListener('click', leftToBrowser);
+    expect(leftToBrowser).toHaveBeenCalledOnce();
+    expect(screen.getByText('Static')).toBeInTheDocument();
+    container.remove();
+  });
+
+  it('are rendered in the browser for a visitor who comes from another page', async () => {
+    render(<Stub />);
+    expect(await screen.findByRole('heading', { name: 'Who We Are' })).toBeInTheDocument();
   });
 });

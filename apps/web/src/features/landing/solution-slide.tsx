@@ -1,6 +1,4 @@
-import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type SolutionSlideProps = {
   readonly title: string;
@@ -10,12 +8,11 @@ type SolutionSlideProps = {
 
 /** One solution as a card: picture, title, what it holds. */
 export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
-  const isHydrated = useHydrated();
   return (
     <div className="card h-full overflow-hidden">
       <div className="border-b border-line bg-primary-soft px-4 py-3">
-        {/* Four pictures that a visit may never come to: until the page is scrolled they are not even asked for. */}
-        <div className={cx('mx-auto aspect-[381/325] w-full max-w-96', !isHydrated && '[content-visibility:auto]')}>
+        {/* The browser does not even request a picture that is far from the screen. */}
+        <div className="mx-auto aspect-[381/325] w-full max-w-96 [content-visibility:auto]">
           <Picture src={picture} family="solution" className="h-auto w-full" />
         </div>
       </div>

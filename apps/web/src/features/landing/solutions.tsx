@@ -1,22 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
 import { SECTION_WORDS } from '../../strings/landing-sections.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
-import type { CarouselProps } from './solutions-carousel.tsx';
 import { SolutionSlide } from './solution-slide.tsx';
-import { loadNear } from '../../ui/when-near.ts';
 
 const words = SECTION_WORDS.solutions;
 
-const SECTION_ID = 'solutions';
-
-/** A list that opens one at a time on wide screens, a row to swipe on small ones. */
+/** On wide screens a list with one open item, on small screens slides. Both work without script. */
 export function Solutions() {
   return (
-    <section id={SECTION_ID} className="section bg-surface-2">
+    <section id="solutions" className="section bg-surface-2">
       <div className="gutter">
         <h2>{words.title}</h2>
         <p className="mt-3 max-w-[50ch] text-18 text-ink-2">{words.lead}</p>
@@ -25,40 +18,19 @@ export function Solutions() {
         <SolutionsList />
       </div>
       <div className="pt-7 md:hidden">
-        <SmallScreenRow />
+        <SolutionSlides />
       </div>
     </section>
   );
 }
 
+// The picture of the open item is chosen by the style sheet.
 function SolutionsList() {
-  const [shown, setShown] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-
-  // Another one may have been opened before the script came.
-  useEffect(() => {
-    const solutions = Array.from(list.current?.querySelectorAll('details') ?? []);
-    setShown(
-      Math.max(
-        0,
-        solutions.findIndex(({ open }) => open),
-      ),
-    );
-  }, []);
-
   return (
-    <div className="grid grid-cols-[3fr_2fr] items-start gap-12 xl:grid-cols-[1fr_minmax(0,26rem)] xl:gap-20">
-      <div ref={list} className="border-t border-line">
+    <div className="solutions grid grid-cols-[3fr_2fr] items-start gap-12 xl:grid-cols-[1fr_minmax(0,26rem)] xl:gap-20">
+      <div className="border-t border-line">
         {SOLUTIONS.map(({ title, subs }, at) => (
-          <details
-            key={title}
-            name="solutions"
-            open={at === 0}
-            className="group border-b border-line"
-            onToggle={(event) => {
-              if (event.currentTarget.open) setShown(at);
-            }}
-          >
+          <details key={title} name="solutions" open={at === 0} className="group border-b border-line">
             <summary className="flex min-h-18 list-none items-center justify-between gap-4 py-4 font-display text-h3 font-bold group-open:text-primary">
               {title}
               <Plus aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-45" />
@@ -74,58 +46,35 @@ function SolutionsList() {
           </details>
         ))}
       </div>
-      <div className="sticky top-24 overflow-hidden rounded-xl border border-line bg-primary-soft p-6">
-        {SOLUTIONS.map(({ title, picture }, at) => (
-          <div key={title} hidden={at !== shown}>
-            <Picture src={picture} family="solution" className="h-auto w-full" />
-          </div>
+      <div className="solution-pictures sticky top-24 overflow-hidden rounded-xl border border-line bg-primary-soft p-6">
+        {SOLUTIONS.map(({ title, picture }) => (
+          <Picture key={title} src={picture} family="solution" className="h-auto w-full" />
         ))}
       </div>
     </div>
   );
 }
 
-type Sliding = CarouselProps & { readonly Carousel: ComponentType<CarouselProps> };
-
-/** Which slide of the row stands in the middle. */
-function slideInView(row: HTMLElement | null): number {
-  if (!row) return 0;
-  const { left, width } = row.getBoundingClientRect();
-  const begun = Array.from(row.children).filter((slide) => slide.getBoundingClientRect().left <= left + width / 2);
-  return Math.max(0, begun.length - 1);
-}
-
-/**
- * Before the code for swiping is there, and without scripts at all, the row scrolls by itself. Only small screens slide,
- * so only they load that code, and only when it is nearly in view. It goes on with the slide that one has come to, and
- * with the focus that the row had.
- */
-function SmallScreenRow() {
-  const isSmall = useMediaQuery('(width < 48rem)');
-  const row = useRef<HTMLUListElement>(null);
-  const [sliding, setSliding] = useState<Sliding>();
-
-  useEffect(() => {
-    if (!isSmall) return;
-    let isLeft = false;
-    void loadNear(`#${SECTION_ID}`, () => import('./solutions-carousel.tsx')).then(({ SolutionsCarousel }) => {
-      if (isLeft) return;
-      const hasFocus = row.current === document.activeElement;
-      setSliding({ Carousel: SolutionsCarousel, first: slideInView(row.current), hasFocus });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [isSmall]);
-
-  if (sliding && isSmall) return <sliding.Carousel first={sliding.first} hasFocus={sliding.hasFocus} />;
+// The row scrolls and snaps without script; `slides.ts` makes it endless.
+function SolutionSlides() {
   return (
-    <ul ref={row} className="flex gap-4 overflow-x-auto px-5 pb-2" tabIndex={0} aria-label={words.carousel}>
-      {SOLUTIONS.map((solution) => (
-        <li key={solution.title} className="w-[calc(100%-52px)] shrink-0">
-          <SolutionSlide {...solution} />
-        </li>
-      ))}
-    </ul>
+    <section aria-roledescription="carousel" aria-label={words.carousel}>
+      <div data-slides="" className="slides">
+        <div className="flex touch-pan-y">
+          {SOLUTIONS.map((solution, at) => (
+            <div
+              key={solution.title}
+              role="group"
+              tabIndex={0}
+              aria-roledescription="slide"
+              aria-label={`${solution.title}, ${words.slide(at + 1, SOLUTIONS.length)}`}
+              className="shrink-0 px-2"
+            >
+              <SolutionSlide {...solution} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { navigationState, recallCallbackUrl, rememberCallbackUrl } from './confirmation-memory.ts';
@@ -41,7 +42,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 function Loading() {
   return (
     <>
-      <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
+      <PageHeading>{WORDS.confirmation.processing}</PageHeading>
       <NeedsScript />
       <div role="status" aria-busy="true" className="needs-script grid gap-4">
         <span className="sr-only">{WORDS.confirmation.checking}</span>
@@ -55,7 +56,7 @@ function Loading() {
 function LostPayment() {
   return (
     <>
-      <h1 className="text-center text-h2">{WORDS.confirmation.processing}</h1>
+      <PageHeading className="text-center text-h2">{WORDS.confirmation.processing}</PageHeading>
       <EmptyState
         title={WORDS.confirmation.lost}
         text={WORDS.confirmation.lostText}
@@ -88,7 +89,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   if (!payment) {
     return link.isError ? (
       <>
-        <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
+        <PageHeading>{WORDS.confirmation.processing}</PageHeading>
         <ErrorState
           title={WORDS.confirmation.failed}
           text={`${checkFailureText(link.error)} ${WORDS.confirmation.failedText}`}

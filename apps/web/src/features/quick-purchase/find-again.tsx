@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '../../api.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorState } from '../../ui/state-screens.tsx';
 import { findSent } from './opened-purchases.ts';
 import type { PurchaseIntent } from './intent.ts';
@@ -60,7 +61,7 @@ export function FindAgain({ sent, loading, lost, children }: FindAgainProps) {
   if (isFinalRefusal(repeat.error)) return lost;
   return (
     <>
-      <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
+      <PageHeading>{WORDS.confirmation.processing}</PageHeading>
       <ErrorState
         title={WORDS.confirmation.notFound}
         text={WORDS.confirmation.notFoundText}

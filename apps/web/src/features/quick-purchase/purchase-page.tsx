@@ -9,6 +9,7 @@ import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorState, Skeleton, useOnline } from '../../ui/state-screens.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rememberCallbackUrl } from './confirmation-memory.ts';
@@ -41,7 +42,7 @@ function Checking() {
   }, []);
   return (
     <Page>
-      <h1 className="text-h2">{WORDS.payment.title}</h1>
+      <PageHeading>{WORDS.payment.title}</PageHeading>
       <NeedsScript />
       <div role="status" aria-busy="true" className="needs-script grid gap-5">
         <span className="sr-only">{WORDS.payment.checking}</span>
@@ -71,7 +72,7 @@ function Outcome({
     <Page>
       <div className="grid justify-items-start gap-4">
         {icon}
-        <h1 className="text-h2">{title}</h1>
+        <PageHeading>{title}</PageHeading>
         <p className="text-18 text-ink-2">{text}</p>
         <div className="flex w-full flex-wrap gap-3">{children}</div>
       </div>
@@ -153,7 +154,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
     if (link.isError || !isOnline) {
       return (
         <Page>
-          <h1 className="text-h2">{WORDS.payment.title}</h1>
+          <PageHeading>{WORDS.payment.title}</PageHeading>
           <ErrorState
             title={WORDS.payment.failed}
             text={
@@ -210,7 +211,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
   }
   return (
     <Page>
-      <h1 className="text-h2">{WORDS.payment.title}</h1>
+      <PageHeading>{WORDS.payment.title}</PageHeading>
       <PaymentDetails
         issued={issued}
         deadline={deadlineOf(issued)}

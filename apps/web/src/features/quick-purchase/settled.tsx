@@ -11,6 +11,7 @@ import { copyText } from '../../ui/clipboard.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { lagosTime } from '../../ui/lagos-time.ts';
 import { MeterNumber, Money, nairaText } from '../../ui/money.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { DeliveryList, RefundList } from '../../ui/purchase-receipt.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import type { LinkAnswer } from './payment-query.ts';
@@ -36,7 +37,7 @@ function Head({ look, title, children }: { look: keyof typeof LOOKS; title: stri
   return (
     <div className="grid justify-items-start gap-3">
       <Icon aria-hidden="true" size={44} strokeWidth={1.5} className={color} />
-      <h1 className="text-h2">{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <p className="text-18 text-ink-2">{children}</p>
     </div>
   );

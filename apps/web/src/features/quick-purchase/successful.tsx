@@ -3,6 +3,7 @@ import { failureText } from '../../api.ts';
 import { useOneAtATime } from '../../one-at-a-time.ts';
 import { nairaText } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { PurchaseReceipt } from '../../ui/purchase-receipt.tsx';
 import { RECEIPT_WORDS } from '../../strings/receipt.ts';
 import { Skeleton } from '../../ui/state-screens.tsx';
@@ -52,7 +53,7 @@ export function Successful({ stage, secret, link, order }: SuccessfulProps) {
     <>
       <div className="grid justify-items-start gap-3">
         <StatusPill status="success" word={words.received} />
-        <h1 className="text-h2">{words.successful}</h1>
+        <PageHeading>{words.successful}</PageHeading>
         <p className="text-18 text-ink-2">{words.successText}</p>
       </div>
       {excess > 0n && <Notice kind="info">{words.overpaid(nairaText(excess))}</Notice>}

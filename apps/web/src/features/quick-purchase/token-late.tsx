@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MeterNumber, Money, nairaText } from '../../ui/money.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import { GetHelp } from './settled.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
@@ -21,7 +22,7 @@ export function TokenLate({ link, order }: TokenLateProps) {
     <>
       <div role="status" className="grid justify-items-start gap-3">
         <Clock aria-hidden="true" size={44} strokeWidth={1.5} className="text-info" />
-        <h1 className="text-h2">{words.lateTitle}</h1>
+        <PageHeading>{words.lateTitle}</PageHeading>
         <p className="text-18 text-ink-2">{words.lateText(nairaText(link.amount))}</p>
         <p>{words.lateNext(order?.phone_masked ?? null)}</p>
       </div>

@@ -10,6 +10,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MeterNumber, Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { useOnline } from '../../ui/state-screens.tsx';
 import type { LinkAnswer } from './payment-query.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../strings/quick-purchase.ts';
@@ -100,7 +101,7 @@ export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }:
   }
   return (
     <>
-      <h1 className="text-h2">{WORDS.confirmation.processing}</h1>
+      <PageHeading>{WORDS.confirmation.processing}</PageHeading>
       <div className="card flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
         <span className="text-14 text-ink-2">{WORDS.confirmation.timeLeft}</span>
         <Countdown deadline={deadline} className="digits text-24" />

@@ -1,0 +1,223 @@
+import { record } from '#audit';
+import { orderClearing } from '#ledger';
+import { deliveriesOf } from '#notifications';
+import type { Payments } from '#payments';
+import type { CrashHook } from '#platform/crash';
+import { inTransaction, sql, type Db } from '#platform/db';
+import type { VendingAuthority } from './authority/authority.ts';
+import { authorityReference, storeTokens } from './issue-token.ts';
+import { formatTenths, naira } from './order.ts';
+import { overdueAfter, owedStates } from './overdue-orders.ts';
+import {
+  captureOf,
+  endAttempts,
+  findOrderByReference,
+  lockOrder,
+  moveOrder,
+  postpone,
+  type StoredToken,
+} from './store.ts';
+
+/** What staff can do about orders until the back office exists. Every change is audited under the name of who did it. */
+export interface StaffDeps {
+  db: Db;
+  payments: Pick<Payments, 'requestRefund' | 'refundsOf' | 'capturesOf' | 'findCharge'>;
+  authority: Pick<VendingAuthority, 'lookUp' | 'cancel'>;
+  crash: CrashHook;
+}
+
+export type StaffOutcome = { done: boolean; text: string };
+
+const leaseSeconds = 30;
+const notFound = (reference: string): StaffOutcome => ({ done: false, text: `There is no order ${reference}.` });
+
+const when = (at: Date | null) => (at ? at.toISOString() : '-');
+
+/** Paid orders without an end, oldest payment first; `stuck`: only those that staff should look at. */
+export async function listOrders(db: Db, stuck: boolean): Promise<string[]> {
+  const { rows } = await sql<{
+    reference: string;
+    status: string;
+    amountKobo: bigint;
+    paidAt: Date;
+    attempts: number;
+    attention: string | null;
+  }>`
+    select reference, status, amount_kobo as "amountKobo", paid_at as "paidAt", attempts, attention
+    from vending."order" o
+    where o.status in ${owedStates} and (not ${stuck} or o.paid_at < now() - ${overdueAfter})
+    order by o.paid_at limit 500
+  `.execute(db);
+  return rows.map(
+    (row) =>
+      `${row.reference}  ${row.status}  ${naira(row.amountKobo)}  paid ${when(row.paidAt)}  attempts ${row.attempts}${row.attention ? `  ${row.attention}` : ''}`,
+  );
+}
+
+/** Everything about one order, oldest first. Tokens are masked: this ends up in terminals and tickets. */
+export async function describeOrder(
+  deps: Omit<StaffDeps, 'authority' | 'crash'>,
+  reference: string,
+): Promise<string[]> {
+  const { db, payments } = deps;
+  const order = await findOrderByReference(db, reference);
+  if (!order) return [notFound(reference).text];
+  const subject = { purpose: 'order', subjectId: order.id.toString() };
+  const [charge, captures, refunds, tokens, deliveries, events, attempts, notes] = await Promise.all([
+    payments.findCharge(db, order.reference),
+    payments.capturesOf(db, subject),
+    payments.refundsOf(db, subject),
+    sql<StoredToken>`
+      select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${order.id} order by position
+    `.execute(db),
+    deliveriesOf(db, { subjectKind: 'order', subjectId: order.id.toString() }),
+    sql<{ from: string | null; to: string; at: Date }>`
+      select from_status as "from", to_status as "to", at from vending.order_event where order_id = ${order.id} order by id
+    `.execute(db),
+    sql<{ startedAt: Date; endedAt: Date | null; outcome: string | null; reason: string | null }>`
+      select started_at as "startedAt", ended_at as "endedAt", outcome, reason from vending.vend_attempt
+      where order_id = ${order.id} order by id desc limit 20
+    `.execute(db),
+    sql<{
+      attention: string | null;
+      nextAttemptAt: Date;
+      actor: string | null;
+      action: string | null;
+      at: Date | null;
+    }>`
+      select o.attention, o.next_attempt_at as "nextAttemptAt", e.actor, e.action, e.at
+      from vending."order" o left join audit.entry e on e.object_kind = 'order' and e.object_id = o.id::text
+      where o.id = ${order.id} order by e.id
+    `.execute(db),
+  ]);
+  const [first] = notes.rows;
+  return [
+    `${order.reference}: ${order.status}${first?.attention ? ` (${first.attention})` : ''}`,
+    `  ${naira(order.amountKobo)} for meter ${order.meterNumber}, ${formatTenths(order.unitsTenths)} units`,
+    `  next attempt ${when(first?.nextAttemptAt ?? null)}, payer told of the delay ${when(order.delayNoticeAt)}`,
+    'States',
+    ...events.rows.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
+    'Payment',
+    `  account ${charge?.accountNumber || '-'}, open until ${when(order.expiresAt)}`,
+    ...captures.map(
+      (one) => `  ${when(one.paidAt)}  received ${one.receivedKobo} minor units ${one.currency}, capture ${one.id}`,
+    ),
+    'Attempts, newest first',
+    ...attempts.rows.map(
+      (one) =>
+        `  ${when(one.startedAt)}  ${one.outcome ?? 'open'}${one.reason ? `: ${one.reason}` : ''}, ended ${when(one.endedAt)}`,
+    ),
+    'Tokens',
+    ...tokens.rows.map(
+      (one) => `  ${'•'.repeat(16)}${one.token.slice(-4)}  ${one.kind}, ${formatTenths(one.unitsTenths)} units`,
+    ),
+    'Messages',
+    ...deliveries.map((one) => `  ${when(one.at)}  ${one.channel} to ${one.toMasked}: ${one.state}`),
+    'Refunds',
+    ...refunds.map(
+      (one) => `  ${when(one.updatedAt)}  ${one.amountKobo} minor units ${one.currency}, ${one.reason}: ${one.state}`,
+    ),
+    'Staff',
+    ...notes.rows.filter((one) => one.actor !== null).map((one) => `  ${when(one.at)}  ${one.actor}: ${one.action}`),
+  ];
+}
+
+/** Makes an order due now. A worker that has it in hand keeps it. */
+export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: string, by: string): Promise<StaffOutcome> {
+  const found = await findOrderByReference(db, reference);
+  if (!found) return notFound(reference);
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!['paid', 'vending', 'unknown'].includes(order.status)) {
+      return { done: false, text: `${reference} is ${order.status}: there is nothing to retry.` };
+    }
+    await sql`update vending."order" set next_attempt_at = now() where id = ${order.id}`.execute(tx);
+    await record(tx, {
+      actor: `staff:${by}`,
+      action: 'order.retry',
+      objectKind: 'order',
+      objectId: order.id.toString(),
+      before: { status: order.status },
+    });
+    await sql`select pg_notify('orders', ${order.id.toString()})`.execute(tx);
+    return { done: true, text: `${reference} is due now. See what happens: npm run orders -- show ${reference}` };
+  });
+}
+
+/** Keeps the vend job away for a moment; false while it works on the order. */
+async function claim(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    update vending."order" set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and status in ('paid', 'vending', 'unknown', 'vend_failed')
+      and (lease_until is null or lease_until < now()) returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Sends the money of a paid order back. First the authority is asked whether it made a token, and then told never to make
+ * one: an earlier request may still be on its way to it. A token that exists is stored and sent to the payer instead.
+ */
+export async function refundOrder(
+  deps: StaffDeps,
+  request: { reference: string; by: string; reason: string },
+): Promise<StaffOutcome> {
+  const { db, authority, payments } = deps;
+  const { reference, by, reason } = request;
+  const found = await findOrderByReference(db, reference);
+  if (!found) return notFound(reference);
+  if (found.status === 'refunding' || found.status === 'refunded') {
+    return { done: true, text: `${reference} is ${found.status} already. Nothing was changed.` };
+  }
+  if (!['paid', 'vending', 'unknown', 'vend_failed'].includes(found.status)) {
+    return { done: false, text: `${reference} is ${found.status}: it holds no money that could go back.` };
+  }
+  if (!(await claim(db, found.id))) {
+    return { done: false, text: `${reference} is being worked on. Try again in half a minute.` };
+  }
+  const name = authorityReference(found.id);
+  const asked = await authority.lookUp(name);
+  const answer = asked.kind === 'never' ? await authority.cancel(name) : asked;
+  if (answer.kind === 'unknown') {
+    await postpone(db, found.id, 2);
+    return {
+      done: false,
+      text: `The vending authority does not say whether it made a token for ${reference} (${answer.reason}). Nothing was changed: the money may only go back when it is certain that there is no token. Try again later.`,
+    };
+  }
+  if (answer.kind === 'vended') {
+    await storeTokens(deps, found, answer.tokens);
+    return {
+      done: false,
+      text: `${reference} has a token. It is stored and on its way to the payer; no money goes back.`,
+    };
+  }
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (order.status === 'refunding' || order.status === 'refunded') {
+      return { done: true, text: `${reference} is ${order.status} already. Nothing was changed.` };
+    }
+    if (order.status !== 'vend_failed') {
+      await endAttempts(tx, order.id, 'never', `sent back by ${by}`);
+      if (!(await moveOrder(tx, order.id, order.status, 'vend_failed'))) throw new Error(`order ${order.id} moved`);
+    }
+    const captureId = await captureOf(tx, order.id);
+    if (captureId === undefined) throw new Error(`order ${order.id} has no payment`);
+    await payments.requestRefund(tx, {
+      captureId,
+      reason: 'vend_failed',
+      amountKobo: order.amountKobo,
+      fromAccount: orderClearing,
+    });
+    await moveOrder(tx, order.id, 'vend_failed', 'refunding');
+    await record(tx, {
+      actor: `staff:${by}`,
+      action: 'order.refund',
+      objectKind: 'order',
+      objectId: order.id.toString(),
+      before: { status: order.status },
+      after: { status: 'refunding', reason, amountKobo: order.amountKobo.toString() },
+    });
+    return { done: true, text: `${naira(order.amountKobo)} of ${reference} is on its way back to the payer.` };
+  });
+}

@@ -1,0 +1,18 @@
+import { Services } from './services.tsx';
+import { Solutions } from './solutions.tsx';
+import { WhoWeAre } from './who-we-are.tsx';
+import { WhoWeServe } from './who-we-serve.tsx';
+import { WhyChooseUs } from './why-choose-us.tsx';
+
+/** Everything below the form. */
+export default function Sections() {
+  return (
+    <>
+      <WhoWeAre />
+      <Solutions />
+      <Services />
+      <WhyChooseUs />
+      <WhoWeServe />
+    </>
+  );
+}
