@@ -22,7 +22,8 @@ test('nothing leads back to the beginning, and only the beginning leads to pendi
 
 test('a processed refund never changes again, and nothing is sent from where the provider already has it', () => {
   expect(refundTransitions.map(([before]): string => before)).not.toContain('processed');
-  expect(statesBefore('sending')).toEqual(['queued']);
+  // From needs_attention only by staff, who ask the provider first.
+  expect(statesBefore('sending')).toEqual(['queued', 'needs_attention']);
 });
 
 test.each([

@@ -5,7 +5,7 @@ export { overdueJob } from './overdue-orders.ts';
 export { describeOrder, listOrders, refundOrder, retryOrder } from './staff-orders.ts';
 export { vendJob } from './issue-token.ts';
 export { provisionSimulatorMeters } from './provision-simulator-meters.ts';
-export { vendingFindings } from './findings.ts';
+export { tokensBoughtWith, vendingFindings } from './findings.ts';
 export { vendingRoutes } from './routes.ts';
 export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.ts';
