@@ -21,6 +21,8 @@ export * from './estates.ts';
 export * from './fields.ts';
 export * from './metering.ts';
 export * from './notifications.ts';
+export * from './openapi.ts';
+export * from './page.ts';
 export * from './payments.ts';
 export * from './route.ts';
 export * from './site.ts';

@@ -7,6 +7,8 @@ export const checkMeter = defineRoute({
   method: 'POST',
   path: '/api/v1/meter',
   summary: 'Is this a meter that we vend for, and whose is it (masked)',
+  access: 'public',
+  limits: ['meter-requests', 'meter-lookup'],
   body: z.strictObject({ meterNumber }),
   answer: z.object({
     number: z.string(),
@@ -15,5 +17,5 @@ export const checkMeter = defineRoute({
     utility,
     status: z.literal('active'),
   }),
-  errors: ['unknown-meter', 'meter-inactive', 'rate-limited'],
+  errors: ['unknown-meter', 'meter-inactive'],
 });

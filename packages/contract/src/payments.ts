@@ -19,7 +19,7 @@ export const paystackWebhook = defineRoute({
   method: 'POST',
   path: '/api/v1/webhooks/paystack',
   summary: 'Events of the payment provider, signed',
+  access: 'signature',
   body: z.unknown(),
   answer: z.object({ received: z.literal(true) }),
-  errors: ['invalid-signature'],
 });

@@ -75,11 +75,13 @@ export const openTicket = defineRoute({
   method: 'POST',
   path: '/api/v1/tickets',
   summary: 'Write to the operator, ask for a service, or join a waiting list',
+  access: 'public',
+  limits: ['tickets', 'tickets-mailbox', 'messages'],
   idempotent: true,
   body: z.discriminatedUnion('kind', [ticketForm, enquiryForm, waitingListForm]),
   success: 201,
   answer: z.object({ number: z.string() }),
-  errors: ['rate-limited', 'card-number-refused', 'idempotency-key-reused'],
+  errors: ['card-number-refused', 'idempotency-key-reused'],
 });
 
 /** The stored form, sent as multipart once the payment succeeded. Every value is text. */
@@ -88,6 +90,8 @@ export const collectForm = defineRoute({
   method: 'POST',
   path: '/api/v1/forms/quick-purchase',
   summary: 'Form collection for quick purchases',
+  access: 'public',
+  limits: ['forms'],
   body: z.strictObject({
     reference: purchaseReference,
     fullname: text(100, 'Full Name is required'),
@@ -101,5 +105,5 @@ export const collectForm = defineRoute({
   }),
   bodyType: 'multipart',
   answer: z.object({ received: z.literal(true) }),
-  errors: ['rate-limited', 'card-number-refused'],
+  errors: ['card-number-refused'],
 });

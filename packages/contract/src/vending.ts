@@ -62,16 +62,11 @@ export const quotePrice = defineRoute({
   method: 'POST',
   path: '/api/v1/quotes',
   summary: 'What an amount buys on a meter, line by line',
+  access: 'public',
+  limits: ['meter-requests', 'meter-lookup'],
   body: z.strictObject({ meterNumber, amount_kobo: kobo }),
   answer: priceLines,
-  errors: [
-    'unknown-meter',
-    'meter-inactive',
-    'amount-too-small',
-    'meter-limit-reached',
-    'vending-paused',
-    'rate-limited',
-  ],
+  errors: ['unknown-meter', 'meter-inactive', 'amount-too-small', 'meter-limit-reached', 'vending-paused'],
 });
 
 /** Where an order stands. `awaiting_payment` is the first state that a payer sees. */
@@ -171,6 +166,8 @@ export const createPaymentLink = defineRoute({
   method: 'POST',
   path: '/v1/{merchant}/payment-link',
   summary: 'Ask for a bank account to which exactly one purchase can be paid',
+  access: 'public',
+  limits: ['link-requests', 'quick-purchase-ip', 'quick-purchase', 'meter-requests', 'meter-lookup'],
   headers: {
     'Purchase-Proof': {
       schema: purchaseProof,
@@ -222,7 +219,6 @@ export const createPaymentLink = defineRoute({
     'meter-limit-reached',
     'vending-paused',
     'card-number-refused',
-    'rate-limited',
     'provider-unavailable',
   ],
 });
@@ -232,6 +228,8 @@ export const getPaymentLink = defineRoute({
   method: 'GET',
   path: '/v1/{merchant}/payment-link/{secret}',
   summary: 'The callback_url: how the payment stands, and the details that we issued',
+  access: 'public',
+  limits: ['purchase-read', 'wrong-link'],
   params: z.strictObject({ merchant: textTo(64), secret: textTo(200) }),
   query: z.strictObject({ clientId: givenText(100) }),
   envelope: 'raw',
@@ -255,7 +253,7 @@ export const getPaymentLink = defineRoute({
       paid_at: z.nullable(z.iso.datetime()),
     }),
   }),
-  errors: ['invalid-link', 'unknown-client', 'rate-limited', 'card-number-refused'],
+  errors: ['invalid-link', 'unknown-client', 'card-number-refused'],
 });
 
 const bySecret = z.strictObject({ secret: linkSecret });
@@ -265,9 +263,10 @@ export const getQuickPurchase = defineRoute({
   method: 'GET',
   path: '/api/v1/quick-purchases/{secret}',
   summary: 'A purchase with its token, for whoever holds its secret',
+  access: 'public',
+  limits: ['purchase-read', 'wrong-link'],
   params: bySecret,
   answer: purchase,
-  errors: ['not-found', 'rate-limited'],
 });
 
 export const resendToken = defineRoute({
@@ -275,11 +274,13 @@ export const resendToken = defineRoute({
   method: 'POST',
   path: '/api/v1/quick-purchases/{secret}/resend',
   summary: 'Send the same token again; never makes a new one',
+  access: 'public',
+  limits: ['purchase-read', 'wrong-link', 'resend', 'messages'],
   params: bySecret,
   body: z.strictObject({ channel: z._default(z.enum(['sms', 'email']), 'sms') }),
   success: 202,
   answer: z.object({ channel: z.enum(['sms', 'email']), to_masked: z.string() }),
-  errors: ['not-found', 'nothing-to-resend', 'rate-limited'],
+  errors: ['not-found', 'nothing-to-resend'],
 });
 
 export const findToken = defineRoute({
@@ -287,10 +288,12 @@ export const findToken = defineRoute({
   method: 'POST',
   path: '/api/v1/find-token',
   summary: 'Send a one-time code to the phone of a purchase; answers alike whether there is one or not',
+  access: 'public',
+  limits: ['find-token-ip', 'find-token-phone', 'messages'],
   body: z.strictObject({ reference: typedReference, phoneNumber }),
   success: 202,
   answer: z.object({ expires_in_seconds: z.int() }),
-  errors: ['rate-limited', 'card-number-refused'],
+  errors: ['card-number-refused'],
 });
 
 export const verifyFindToken = defineRoute({
@@ -298,7 +301,9 @@ export const verifyFindToken = defineRoute({
   method: 'POST',
   path: '/api/v1/find-token/verify',
   summary: 'With the code: the purchase, its token, and the secret to come back with',
+  access: 'public',
+  limits: ['otp-tries', 'otp-tries-phone'],
   body: z.strictObject({ reference: typedReference, phoneNumber, otp: oneTimeCode }),
   answer: z.object({ secret: linkSecret, purchase }),
-  errors: ['wrong-code', 'rate-limited', 'card-number-refused'],
+  errors: ['wrong-code', 'card-number-refused'],
 });
