@@ -6,6 +6,8 @@ export const errorCodes = {
   'invalid-json': { status: 400, message: 'The request could not be read. Please try again.' },
   'unknown-client': { status: 401, message: 'This site is not allowed to ask for a payment link.' },
   'invalid-signature': { status: 401, message: 'The signature does not match.' },
+  'sign-in-required': { status: 401, message: 'Sign in to continue.' },
+  'role-required': { status: 403, message: 'Your account does not allow this.' },
   'forbidden-origin': { status: 403, message: 'Requests from that site are not accepted.' },
   'not-found': { status: 404, message: 'We could not find that.' },
   'unknown-meter': { status: 404, message: 'Invalid meter number, please try again' },

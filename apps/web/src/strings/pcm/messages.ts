@@ -49,6 +49,8 @@ const REFUSALS: Readonly<Record<ErrorCode, string>> = {
   'unknown-client': 'This site no get permission to ask for payment link.',
   'invalid-signature': 'The signature no match.',
   'forbidden-origin': 'We no dey accept request from that site.',
+  'sign-in-required': 'Sign in first, make you continue.',
+  'role-required': 'Your account no get permission for this one.',
   'not-found': 'We no fit find that one.',
   'unknown-meter': 'This meter number no correct. Abeg check the meter number and try again.',
   'unknown-estate': 'We no know that estate. Abeg pick one from the list.',
