@@ -27,14 +27,12 @@ let product: ThrowawayProduct | undefined;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(root, '.cache/drill-'));
-  const pages = mkdtempSync(join(folder, 'pages-'));
-  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Gatelight</title>');
   settings = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort(2)),
     WAL_ARCHIVE_DIR: join(folder, 'log'),
     // Built pages are not needed to buy.
-    WEB_BUILD_DIR: pages,
+    WEB_BUILD_DIR: join(folder, 'no-pages'),
     LOG_LEVEL: 'warn',
   };
   product = await startThrowawayProduct(settings);

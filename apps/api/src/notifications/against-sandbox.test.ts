@@ -215,7 +215,8 @@ test('a worker killed right after the provider took the message: its lease ends 
   expect(rows[0]?.lease).toBeLessThanOrEqual(30);
   await passTime();
   expect(await workerProcess('')).toBe('0');
-  expect(await states(request)).toEqual(['sms sent']);
+  // Its delivery report may be faster than the end of the worker.
+  expect(['sms sent', 'sms delivered']).toContain((await states(request))[0]);
   const [first, second] = await inbox(request.to);
   expect(second?.text).toBe(first?.text);
 });

@@ -48,7 +48,7 @@ function problemOf(failure: unknown, isRepeat: boolean): Problem {
 export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle');
+  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   // State is too late for the second of two quick presses.
   const isInFlight = useRef(false);
@@ -74,7 +74,7 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
     }
     isInFlight.current = true;
     setProblem(null);
-    setState('sending');
+    setIsSending(true);
     const { merchant, client_id: clientId } = queryClient.getQueryData(siteQuery.queryKey) ?? FALLBACK_SITE;
     const isRepeat = mayBePaid(values, clientId, new Date());
     try {
@@ -82,17 +82,15 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
         clientId,
         now: () => new Date(),
         send: (intent) => requestPaymentLink(merchant, intent),
-        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        onStillRunning: () => setState('waiting'),
       });
       await navigate(purchaseAddress(account, values.meterNumber, window.location.origin));
     } catch (failure) {
       showRefusal(failure, isRepeat);
     } finally {
       isInFlight.current = false;
-      setState('idle');
+      setIsSending(false);
     }
   }
 
-  return { submit, isSending: state !== 'idle', isWaiting: state === 'waiting', problem, dismiss };
+  return { submit, isSending, problem, dismiss };
 }

@@ -54,7 +54,6 @@ const REFUSALS: Readonly<Record<ErrorCode, string>> = {
   'unknown-estate': 'We no know that estate. Abeg pick one from the list.',
   'invalid-link': 'This payment link no correct.',
   'method-not-allowed': 'E no possible for this address.',
-  'still-running': 'We still dey work on your first request. Wait small, then try again.',
   'meter-inactive': 'This meter never active. No money comot. Ask your estate office make dem activate am.',
   'meter-limit-reached':
     'This amount pass wetin dem fit buy for this meter today. No money comot. Abeg put smaller amount, or try again tomorrow.',
