@@ -207,7 +207,7 @@ test('a worker is killed right after the provider took the message: its lease en
   expect(rows[0]?.lease).toBeLessThanOrEqual(30);
   await passTime();
   expect(await workerProcess('')).toBe('0');
-  expect(await states(request)).toEqual(['sms sent']);
+  await untilDelivered(request);
   const [first, second] = await inbox(request.to);
   expect(second?.text).toBe(first?.text);
 });
