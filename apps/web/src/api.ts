@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, ErrorBody, ErrorCode, ParamsOf, QueryOf, Route } from '@gatelight/contract';
 import { routePath } from '@gatelight/contract';
 import { STRINGS } from './strings/index.ts';
-import { refusalMessage } from './strings/messages.ts';
+import { refusalMessage } from './strings/common/messages.ts';
 
 const TIMEOUT_MS = 10_000;
 
