@@ -11,6 +11,7 @@ import type {
 } from '#payments';
 import type { Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
+import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
 import { cancelFailedOrder, lockOrder, moveOrder, receivePayment, type Order } from './store.ts';
 
@@ -65,8 +66,7 @@ async function tellPayer(
     subjectId: order.id.toString(),
     channel: 'sms',
     to: order.customerPhone,
-    template: {
-      name: 'payment-notice',
+    content: paymentNotice.content({
       reference: order.clientReference,
       reason: refund.reason,
       currency: capture.currency,
@@ -74,12 +74,12 @@ async function tellPayer(
       receivedKobo: capture.receivedKobo,
       refundKobo: refund.amountKobo,
       isHeld,
-    },
+    }),
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
 }
 
-/** Money for an order, inside the settling transaction: decides where every kobo goes and moves the order on. */
+/** Money for an order, inside the transaction that records the capture: decides where every kobo goes and moves the order on. */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
   const order = await lockOrder(tx, BigInt(capture.subjectId));
   if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {
@@ -117,15 +117,14 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     subjectId: order.id.toString(),
     channel: 'sms',
     to: order.customerPhone,
-    template: {
-      name: 'refund-notice',
+    content: refundNotice.content({
       reference: order.clientReference,
       reason: refund.reason,
       currency: refund.currency,
       refundKobo: refund.amountKobo,
       state: refund.state,
       isToOtherAccount: refund.isToOtherAccount,
-    },
+    }),
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
   // What was too much or came twice may be back long before the order's own money is.
