@@ -7,6 +7,8 @@ export interface Finding {
   /** The invariant of reliability.md §1 that does not hold, or the check that found it. */
   check: string;
   detail: string;
+  /** Of a capture that the provider does not know. */
+  captureId?: bigint;
 }
 
 /**
@@ -143,7 +145,7 @@ export async function unknownAtProvider(deps: { db: Db; provider: PaymentProvide
         findings.push({ check: 'stuck', detail: `${about}: the provider could not confirm it: ${known.unanswered}` });
     } else if (known.status !== undefined) {
       const detail = `${about}: the provider has no such payment, it says ${known.status}`;
-      findings.push({ check: 'I5 the provider knows the money', detail });
+      findings.push({ check: 'I5 the provider knows the money', detail, captureId: capture.id });
     }
   };
   for (let first = 0; first < waiting.length; first += askedAtOnce)

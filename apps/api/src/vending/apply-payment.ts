@@ -11,6 +11,7 @@ import type {
 } from '#payments';
 import type { Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
+import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
 import { cancelFailedOrder, lockOrder, moveOrder, receivePayment, type Order } from './store.ts';
 
@@ -65,8 +66,7 @@ async function tellPayer(
     subjectId: order.id.toString(),
     channel: 'sms',
     to: order.customerPhone,
-    template: {
-      name: 'payment-notice',
+    content: paymentNotice.content({
       reference: order.clientReference,
       reason: refund.reason,
       currency: capture.currency,
@@ -74,7 +74,7 @@ async function tellPayer(
       receivedKobo: capture.receivedMinor,
       refundKobo: refund.amountMinor,
       isHeld,
-    },
+    }),
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
 }
@@ -117,15 +117,14 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     subjectId: order.id.toString(),
     channel: 'sms',
     to: order.customerPhone,
-    template: {
-      name: 'refund-notice',
+    content: refundNotice.content({
       reference: order.clientReference,
       reason: refund.reason,
       currency: refund.currency,
       refundKobo: refund.amountMinor,
       state: refund.state,
       isToOtherAccount: refund.isToOtherAccount,
-    },
+    }),
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
   // What was too much or came twice may be back long before the order's own money is.
