@@ -100,7 +100,7 @@ export async function describeOrder(
     'Payment',
     `  account ${charge?.accountNumber || '-'}, open until ${when(order.expiresAt)}`,
     ...captures.map(
-      (one) => `  ${when(one.paidAt)}  received ${one.receivedKobo} minor units ${one.currency}, capture ${one.id}`,
+      (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),
     'Attempts, newest first',
     ...attempts.rows.map(
@@ -115,7 +115,7 @@ export async function describeOrder(
     ...deliveries.map((one) => `  ${when(one.at)}  ${one.channel} to ${one.toMasked}: ${one.state}`),
     'Refunds',
     ...refunds.map(
-      (one) => `  ${when(one.updatedAt)}  ${one.amountKobo} minor units ${one.currency}, ${one.reason}: ${one.state}`,
+      (one) => `  ${when(one.updatedAt)}  ${one.amountMinor} minor units ${one.currency}, ${one.reason}: ${one.state}`,
     ),
     'Staff',
     ...notes.rows.filter((one) => one.actor !== null).map((one) => `  ${when(one.at)}  ${one.actor}: ${one.action}`),
@@ -206,7 +206,7 @@ export async function refundOrder(
     await payments.requestRefund(tx, {
       captureId,
       reason: 'vend_failed',
-      amountKobo: order.amountKobo,
+      amountMinor: order.amountKobo,
       fromAccount: orderClearing,
     });
     await moveOrder(tx, order.id, 'vend_failed', 'refunding');
