@@ -14,10 +14,6 @@ export const errorCodes = {
   'unknown-estate': { status: 404, message: 'We do not know that estate. Choose one from the list.' },
   'invalid-link': { status: 404, message: 'This payment link is not valid' },
   'method-not-allowed': { status: 405, message: 'That is not possible at this address.' },
-  'still-running': {
-    status: 409,
-    message: 'We are still working on your first request. Wait a moment, then try again.',
-  },
   'meter-inactive': {
     status: 409,
     message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
