@@ -329,7 +329,7 @@ describe('a file', () => {
   });
 
   const upload = async (
-    bytes: string | Buffer,
+    bytes: string,
     type: string,
     { name = 'a.csv', field = 'file', who = 'root' } = {},
   ) => {
