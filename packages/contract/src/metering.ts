@@ -53,6 +53,8 @@ export const quotePrice = defineRoute({
     'unknown-meter',
     'meter-inactive',
     'amount-too-small',
+    'amount-too-large',
+    'too-many-units',
     'meter-limit-reached',
     'vending-paused',
     'rate-limited',

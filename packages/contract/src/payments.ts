@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './errors.ts';
 import { givenText, maxKobo, meterNumber, optionalEmail, phoneNumber, purchaseReference, text } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -14,14 +15,19 @@ export const paymentState = z.enum([
 ]);
 export type PaymentState = z.output<typeof paymentState>;
 
-const noNumber = 'Amount must be a valid number';
+const noNumber: FieldCode = 'amount-format';
 
 const wireKobo = /* @__PURE__ */ z.pipe(
   z.pipe(
     z.union([z.int(noNumber), z.string().check(z.regex(/^\d{1,15}$/, noNumber))], noNumber),
     z.transform((wire) => BigInt(wire)),
   ),
-  z.bigint().check(z.minimum(100_000n, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
+  z
+    .bigint()
+    .check(
+      z.minimum(100_000n, 'amount-below-minimum' satisfies FieldCode),
+      z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
+    ),
 );
 
 /**
@@ -50,7 +56,7 @@ export const createPaymentLink = defineRoute({
     /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
     webhook_url: z.optional(givenText(2048)),
     amount: wireKobo,
-    customerName: text(100, 'Full Name is required'),
+    customerName: text(100, 'name-required'),
     customerEmail: z.optional(optionalEmail),
     customerTelephone: phoneNumber,
     reference: purchaseReference,
@@ -58,7 +64,7 @@ export const createPaymentLink = defineRoute({
       reference: purchaseReference,
       order_id: z.optional(givenText(200)),
       meter_number: meterNumber,
-      estate_name: text(120, 'Estate Name is required'),
+      estate_name: text(120, 'estate-required'),
       created_at: z.optional(givenText(200)),
     }),
   }),
@@ -85,6 +91,8 @@ export const createPaymentLink = defineRoute({
     'meter-not-in-estate',
     'reference-reused',
     'amount-too-small',
+    'amount-too-large',
+    'too-many-units',
     'meter-limit-reached',
     'vending-paused',
     'card-number-refused',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorCodes, type ErrorCode } from './errors.ts';
+import { errorMessage } from './messages.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -161,7 +162,7 @@ function failures(route: Route): Json {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${errorCodes[code].message}`).join('\n'),
+        description: codes.map((code) => `${code}: ${errorMessage({ code })}`).join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
@@ -212,7 +213,20 @@ export function openApi(routes: readonly Route[], about: { title: string; versio
             status: { const: 'error' },
             message: { type: 'string' },
             code: { enum: Object.keys(errorCodes) },
+            max_kobo: { type: 'integer' },
+            retry_after_seconds: { type: 'integer' },
+            allowed_methods: { type: 'array', items: { type: 'string' } },
+            expected_type: { type: 'string' },
+            reason: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            field_codes: {
+              type: 'object',
+              additionalProperties: {
+                type: 'object',
+                required: ['code'],
+                properties: { code: { type: 'string' }, max: { type: 'integer' }, max_kobo: { type: 'integer' } },
+              },
+            },
             request_id: { type: 'string' },
           },
         },

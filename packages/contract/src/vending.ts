@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './errors.ts';
 import {
   instant,
   kobo,
@@ -18,15 +19,15 @@ import { priceLines } from './metering.ts';
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
 
-/** The Quick Token Purchase form, with the words of its messages. `amount` is whole naira as typed. */
+/** The Quick Token Purchase form. `amount` is whole naira as typed. */
 export const quickPurchaseForm = z.object({
-  fullName: text(100, 'Full Name is required'),
+  fullName: text(100, 'name-required'),
   phoneNumber,
   meterNumber,
-  estateName: text(120, 'Estate Name is required'),
+  estateName: text(120, 'estate-required'),
   amount: z.string().check(
-    z.regex(/^\d{1,13}$/, 'Amount must be a valid number'),
-    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'Minimum amount is 1000'),
+    z.regex(/^\d{1,13}$/, 'amount-format' satisfies FieldCode),
+    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'amount-below-minimum' satisfies FieldCode),
   ),
   email: optionalEmail,
 });
@@ -159,13 +160,13 @@ export const collectForm = defineRoute({
   summary: 'Form collection for quick purchases',
   body: z.strictObject({
     reference: purchaseReference,
-    fullname: text(100, 'Full Name is required'),
+    fullname: text(100, 'name-required'),
     email: optionalEmail,
     phoneNumber,
     meterNumber,
-    estateName: text(120, 'Estate Name is required'),
+    estateName: text(120, 'estate-required'),
     /** Naira, converted from minor units by the page. */
-    amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'Amount must be a valid number')),
+    amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'amount-format' satisfies FieldCode)),
     status: optionalText(40),
   }),
   bodyType: 'multipart',

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import {
-  cardNumberMessage,
-  errorCodes,
+  fieldProblem,
   type BodyOf,
-  type ErrorBody,
   type ErrorCode,
+  type FieldProblem,
   type ParamsOf,
   type QueryOf,
   type Route,
@@ -247,8 +246,8 @@ function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Recor
 }
 
 function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<string, string>, line?: string): void {
-  const { status, message } = errorCodes[code];
-  const body = JSON.stringify({ status: 'error', message, code } satisfies ErrorBody);
+  const error = new AppError(code);
+  const body = JSON.stringify(error.body());
   const lines = Object.entries({
     ...headers,
     // Which path was meant is not known: these are the methods of pages and calls.
@@ -258,7 +257,7 @@ function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<strin
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${line ?? `${status} ${STATUS_CODES[status]}`}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${line ?? `${error.status} ${STATUS_CODES[error.status]}`}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function toAppError(error: unknown): AppError {
@@ -287,41 +286,25 @@ function toAppError(error: unknown): AppError {
 
 /** Writes a failure as the contract has it. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { fields, retryAfterSeconds, allow } = error.details;
+  const { retryAfterSeconds, allow } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (allow) reply.header('allow', allow.join(', '));
-  // Only the code's own words for a 500: a cause is for the log.
-  const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
-  const body: ErrorBody = {
-    status: 'error',
-    message,
-    code: error.code,
-    ...(fields ? { fields } : {}),
-    request_id: request.id,
-  };
-  return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-/** The contract's own words where it has some; a schema library's are for programmers. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const isProgrammers = /^(?:Invalid [a-z]+|Too (?:big|small)): /.test(issue.message);
-  return isProgrammers ? 'This field is missing or not of the right kind' : issue.message;
+  const body = JSON.stringify(error.body(request.id));
+  return reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }
 
 function refuseInput(error: z.core.$ZodError): never {
   // Without a prototype: a field may be called anything, `__proto__` included.
-  const fields = Object.create(null) as Record<string, string>;
+  const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known';
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= { code: 'unknown-field' };
     } else {
-      fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
+      fields[issue.path.join('.') || 'body'] ??= fieldProblem(issue.message);
     }
   }
-  if (error.issues.some(({ message }) => message === cardNumberMessage))
-    throw new AppError('card-number-refused', { fields });
-  const [first] = Object.values(fields);
-  throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
+  const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
+  throw new AppError(hasCardNumber ? 'card-number-refused' : 'invalid-input', { fields });
 }
 
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
@@ -424,5 +407,5 @@ export function refuseUnknown(routes: readonly Route[]) {
 export function refuseMethod(methods: readonly string[]): AppError {
   const own = [...new Set(methods)];
   const allow = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return new AppError('method-not-allowed', { message: `Use ${own.join(' or ')} here.`, allow });
+  return new AppError('method-not-allowed', { allow });
 }

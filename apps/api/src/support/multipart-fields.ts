@@ -16,7 +16,7 @@ export async function readMultipartFields(scope: FastifyInstance): Promise<void>
   });
   scope.addHook('onRequest', async (request) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
-      throw new AppError('unsupported-media-type', { message: 'Send this as multipart/form-data.' });
+      throw new AppError('unsupported-media-type', { facts: { expected_type: 'multipart/form-data' } });
     }
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new AppError('too-large');
   });
@@ -35,7 +35,8 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
   });
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') throw new AppError('invalid-input', { message: 'Files are not accepted here.' });
+      if (part.type === 'file')
+        throw new AppError('invalid-input', { fields: { [part.fieldname]: { code: 'file-not-accepted' } } });
       if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too-large');
       const { fieldname, value } = part;
       fields[fieldname] = fieldname in fields ? [fields[fieldname], value] : value;

@@ -1,4 +1,4 @@
-import { oneTimeCode } from '@gatelight/contract';
+import { fieldProblem, oneTimeCode } from '@gatelight/contract';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { showError, showSuccess } from '../../ui/toast.tsx';
 import { askForCode, verifyCode } from './queries.ts';
 import type { Found, Wanted } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
+import { fieldMessage } from '../../strings/messages.ts';
 
 /** Refusals of the code itself belong under its field; anything else is about the call. */
 function isAboutTheCode(failure: unknown): boolean {
@@ -59,7 +60,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
     if (verify.isPending) return;
     const checked = oneTimeCode.safeParse(entered);
     if (!checked.success) {
-      setProblem(checked.error.issues[0]?.message);
+      setProblem(fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
       document.getElementById(fieldId)?.focus();
       return;
     }

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { findToken } from '@gatelight/contract';
 import { useLayoutEffect } from 'react';
+import { formResolver } from '../../form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';
 import { useOneAtATime } from '../../one-at-a-time.ts';
@@ -24,7 +24,7 @@ export type WantedFormProps = {
 /** Reference and phone number; sends a one-time code, and answers alike whether they belong together or not. */
 export function WantedForm({ wanted, given, onCodeSent }: WantedFormProps) {
   const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<Wanted>({
-    resolver: zodResolver(findToken.body),
+    resolver: formResolver(findToken.body),
     defaultValues: wanted,
   });
 
