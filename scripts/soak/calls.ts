@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 export interface Caller {
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>;
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Answers by status; 0 stands for broken connections and time-outs. */
   counts(): ReadonlyMap<number, number>;
 }
@@ -14,16 +14,16 @@ export interface Caller {
 // As long as a browser's page waits before it says that the network is bad.
 const patienceMs = 20_000;
 
-/** Calls the product like a page would: one address, no retries of its own, a limit of time. */
+/** Calls the product like a page would: no retries of its own, a limit of time. */
 export function createCaller(url: string): Caller {
   const counts = new Map<number, number>();
 
-  async function send(method: string, path: string, body: unknown): Promise<Answer> {
+  async function send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     try {
       const response = await fetch(url + path, {
         method,
         signal: AbortSignal.timeout(patienceMs),
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
@@ -39,8 +39,8 @@ export function createCaller(url: string): Caller {
   }
 
   return {
-    async call(method, path, body) {
-      const answer = await send(method, path, body);
+    async call(method, path, body, headers = {}) {
+      const answer = await send(method, path, body, headers);
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       return answer;
     },

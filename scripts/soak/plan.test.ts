@@ -9,9 +9,11 @@ test('the same seed plans the same purchases, another seed others', () => {
   expect(plan('7')).not.toEqual(plan('8'));
 });
 
-test('no two purchases share a reference or a phone, and every way of paying comes up', () => {
+test('no two purchases share a reference, a proof or a phone, and every way of paying comes up', () => {
   const plans = plan('7');
   expect(new Set(plans.map((one) => one.reference)).size).toBe(400);
+  expect(new Set(plans.map((one) => one.proof)).size).toBe(400);
+  expect(plans.every((one) => /^[A-Za-z0-9_-]{43}$/.test(one.proof))).toBe(true);
   expect(new Set(plans.map((one) => one.phone)).size).toBe(400);
   expect(new Set(plans.map((one) => one.payment))).toEqual(new Set(payments));
 });

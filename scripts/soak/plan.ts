@@ -7,6 +7,10 @@ export type Payment = (typeof payments)[number];
 /** One purchase as it was decided before the first call: the same seed plans the same purchases. */
 export interface Plan {
   reference: string;
+  /** Made once for a purchase and sent with each request of it. */
+  proof: string;
+  /** Where the browser asks from; the product believes its proxy. */
+  address: string;
   meter: string;
   estate: string;
   amountKobo: number;
@@ -18,6 +22,8 @@ export interface Plan {
   transfersKobo: number[];
   /** Asks for the account twice at once. */
   clicksTwice: boolean;
+  /** A stranger who read the reference somewhere asks under it too, without the proof. */
+  isCopied: boolean;
   thinksMs: number;
   /** How long the page stays open after paying; some payers close it at once. */
   watchesMs: number;
@@ -61,6 +67,13 @@ function transfersOf(payment: Payment, amountKobo: number, chance: Chance): numb
   }
 }
 
+/** Networks of the kinds that phones get: an address for a few people, or a /64 for one. */
+function addressOf(index: number): string {
+  return index % 2 === 0
+    ? `197.210.${(index >> 10) & 255}.${(index >> 2) & 255}`
+    : `2c0f:f5c0:${index.toString(16)}::1`;
+}
+
 /** Who buys what, and how they pay for it. */
 export function planPurchases(count: number, chance: Chance): Plan[] {
   return Array.from({ length: count }, (_, index) => {
@@ -71,6 +84,8 @@ export function planPurchases(count: number, chance: Chance): Plan[] {
     return {
       ...chance.pick(shops),
       reference: `TOK-20260101120000${serial}`,
+      proof: Buffer.from(Array.from({ length: 32 }, () => chance.whole(0, 255))).toString('base64url'),
+      address: addressOf(index),
       amountKobo,
       name: chance.pick(names),
       // A phone of their own for each: the limit of purchases counts by phone, and an inbox shows whose token came.
@@ -79,6 +94,7 @@ export function planPurchases(count: number, chance: Chance): Plan[] {
       payment,
       transfersKobo: transfersOf(payment, amountKobo, chance),
       clicksTwice: chance.happens(0.1),
+      isCopied: chance.happens(0.1),
       thinksMs: chance.whole(0, 1500),
       watchesMs: chance.happens(0.2) ? 0 : chance.whole(5000, 30_000),
     };

@@ -65,7 +65,7 @@ interface Link {
 
 async function openLink(deps: ShopperDeps, journal: Journal): Promise<Link | undefined> {
   const { plan } = journal;
-  const ask = () => deps.caller.call('POST', '/v1/gatelight/payment-link', linkBody(deps.clientId, plan));
+  const ask = () => askForLink(deps, plan, { ...from(plan), 'purchase-proof': plan.proof });
   const answer = await untilAnswered(async () => {
     if (!plan.clicksTwice) return ask();
     const both = await Promise.all([ask(), ask()]);
@@ -80,8 +80,24 @@ async function openLink(deps: ShopperDeps, journal: Journal): Promise<Link | und
     return undefined;
   }
   journal.account = account;
+  if (plan.isCopied) await copyReference(deps, journal);
   const { pathname } = new URL(callback);
   return { account, secret: pathname.split('/').at(-1) ?? '', callbackPath: `${pathname}?clientId=${deps.clientId}` };
+}
+
+const from = ({ address }: Plan) => ({ 'x-forwarded-for': address });
+
+function askForLink({ caller, clientId }: ShopperDeps, plan: Plan, headers: Record<string, string>): Promise<Answer> {
+  return caller.call('POST', '/v1/gatelight/payment-link', linkBody(clientId, plan), headers);
+}
+
+/** Without the proof even the same request under a known reference is another buyer's, who gets nothing of this purchase. */
+async function copyReference(deps: ShopperDeps, journal: Journal): Promise<void> {
+  const { plan, account } = journal;
+  const answer = await untilAnswered(() => askForLink(deps, plan, { 'x-forwarded-for': '2c0f:f5c0:ffff::1' }), journal);
+  const other = textAt(answer.body, 'data', 'account_number');
+  if (other === account) journal.complaints.push('a stranger was given its account');
+  if (answer.status !== 200 && !isPassing(answer)) complain(journal, 'the payment link without proof', answer);
 }
 
 function noteTwoAccounts(journal: Journal, answers: readonly Answer[]): void {
@@ -129,8 +145,8 @@ async function watch(deps: ShopperDeps, journal: Journal, link: Link): Promise<v
   const paidAt = performance.now();
   const leavesAt = paidAt + journal.plan.watchesMs;
   while (performance.now() < leavesAt) {
-    const state = await deps.caller.call('GET', link.callbackPath);
-    const read = await deps.caller.call('GET', `/api/v1/quick-purchases/${link.secret}`);
+    const state = await deps.caller.call('GET', link.callbackPath, undefined, from(journal.plan));
+    const read = await deps.caller.call('GET', `/api/v1/quick-purchases/${link.secret}`, undefined, from(journal.plan));
     for (const answer of [state, read]) if (!isFit(answer)) complain(journal, 'a poll', answer);
     const tokens = tokensIn(read.body);
     if (tokens.length > 0) {

@@ -22,8 +22,8 @@ const settings = {
   // The caps are made for one household, and these few meters are asked for hundreds of tokens.
   VENDING_CAP_PER_HOUR_KOBO: '100000000000',
   VENDING_CAP_PER_METER_DAY_KOBO: '100000000000',
-  // They all come from one address.
-  PURCHASES_PER_IP_HOUR: '1000000',
+  // Each shopper says where they ask from, as a proxy in front of the product would.
+  TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
   // The pages take no part, so they need not be built.
   WEB_BUILD_DIR: join(root, '.cache/no-pages'),
 };

@@ -19,7 +19,7 @@ const doomed: Readonly<Record<CrashPoint, ProcessName>> = {
   'purchase.after_order_stored': 'main',
   'purchase.after_provider_reply': 'main',
   'webhook.before_commit': 'main',
-  'settle.after_verify': 'worker',
+  'capture.after_verify': 'worker',
   'vend.after_paid_commit': 'worker',
   'vend.after_attempt_stored': 'worker',
   'vend.after_authority_reply': 'worker',
@@ -166,8 +166,8 @@ async function books(product: Product): Promise<unknown> {
     select (select json_agg(json_build_object('status', status)) from vending."order") as orders,
       (select json_agg(json_build_object('status', c.status, 'captures', m.captures, 'received', m.received, 'refunded', m.refunded))
         from payments.charge c cross join lateral (
-          select count(*) as captures, sum(k.received_kobo)::text as received,
-            sum((select sum(r.amount_kobo) from payments.refund r where r.capture_id = k.id and r.state = 'processed'))::text as refunded
+          select count(*) as captures, sum(k.received_minor)::text as received,
+            sum((select sum(r.amount_minor) from payments.refund r where r.capture_id = k.id and r.state = 'processed'))::text as refunded
           from payments.capture k where k.charge_id = c.id) m) as charges,
       (select count(*)::int from vending.token_set) as token_sets,
       (select count(*)::int from authority.issue) as issued,

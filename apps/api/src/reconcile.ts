@@ -5,6 +5,7 @@ import { createDb } from '#platform/db';
 import { heartbeatFindings } from '#platform/heartbeat';
 import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
+import { tokensBoughtWith } from '#vending';
 import { wireSlices } from './app.ts';
 import { allFindings, durabilityFindings } from './reconcile-findings.ts';
 
@@ -24,9 +25,14 @@ const slices = wireSlices(config, db, log);
 const { paystack } = config.payments;
 const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });
 const compared = await compareWithProvider(db, provider);
+const unknown = await slices.payments.unknownAtProvider();
 const findings = [
   ...(await allFindings({ db, ...slices })),
-  ...(await slices.payments.unknownAtProvider()),
+  ...unknown,
+  ...(await tokensBoughtWith(
+    db,
+    unknown.flatMap(({ captureId }) => captureId ?? []),
+  )),
   ...(await durabilityFindings(db)),
   // A product that is not running has no worker, and that is no fault.
   ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),

@@ -18,6 +18,8 @@ const errors: ErrorTexts = {
   'invalid-json': 'We could not read the request. Please try again.',
   'unknown-client': 'This site is not allowed to request a payment link.',
   'invalid-signature': 'The signature does not match.',
+  'sign-in-required': 'Sign in to continue.',
+  'role-required': 'Your account does not allow this.',
   'forbidden-origin': 'We do not accept requests from that site.',
   'not-found': 'We could not find that.',
   'unknown-meter': 'Invalid meter number, please try again',
@@ -25,7 +27,6 @@ const errors: ErrorTexts = {
   'invalid-link': 'This payment link is not valid',
   'method-not-allowed': ({ allowed_methods }) =>
     allowed_methods ? `Use ${allowed_methods.join(' or ')} here.` : 'This address does not support that method.',
-  'still-running': 'We are still working on your first request. Wait a moment, then try again.',
   'meter-inactive': 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
   'meter-limit-reached':
     'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',

@@ -9,7 +9,7 @@ import type { Payments } from './payments.ts';
 import { createPaystack } from './providers/paystack.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { paymentRoutes } from './routes.ts';
-import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
 /* The real adapter, real signed webhooks and real jobs, over HTTP, against the pretended provider in its own server. */
 
@@ -77,8 +77,8 @@ async function call(method: string, path: string, body: unknown) {
 
 const faults = (mode: string) => call('PUT', '/sandbox/faults', { provider: mode });
 
-async function open(reference = newReference(), wish = wishFor(reference)) {
-  const outcome = await payments.openTransferCharge(wish);
+async function open(reference = newReference(), request = chargeRequest(reference)) {
+  const outcome = await payments.openTransferCharge(request);
   if (outcome.kind !== 'ready') throw new Error(`the charge is ${outcome.kind}`);
   return outcome.charge;
 }
@@ -109,11 +109,11 @@ async function expectCaptured(reference: string) {
   });
 }
 
-async function expectRefunded(reference: string, reason: string, amountKobo: bigint) {
+async function expectRefunded(reference: string, reason: string, amountMinor: bigint) {
   await soon(async () => {
     await hurry();
     expect(await payments.refundsOf(shop.db, subject(reference))).toMatchObject([
-      { reason, amountKobo, state: 'processed' },
+      { reason, amountMinor, state: 'processed' },
     ]);
   });
 }
@@ -128,7 +128,7 @@ test('a transfer of the exact amount is captured within a moment, by the webhook
   await pay(charge.accountNumber, Number(askedKobo));
   await expectCaptured(charge.reference);
   expect(await payments.capturesOf(shop.db, subject(charge.reference))).toMatchObject([
-    { receivedKobo: askedKobo, ordinal: 1 },
+    { receivedMinor: askedKobo, ordinal: 1 },
   ]);
 });
 
@@ -153,7 +153,7 @@ test('a second transfer into the same account goes back', async () => {
 
 test('money that comes after expiry goes back', async () => {
   const reference = newReference();
-  const charge = await open(reference, wishFor(reference, new Date(Date.now() - 1000)));
+  const charge = await open(reference, chargeRequest(reference, new Date(Date.now() - 1000)));
   await pay(charge.accountNumber, 500_000);
   await expectRefunded(reference, 'late', askedKobo);
 });
@@ -182,14 +182,14 @@ test('events told three times and events held back change nothing but the time',
 test.each(['error', 'timeout', 'lost_response'])(
   'opening while the provider has the fault %s is unavailable, and works afterwards with the same reference',
   async (fault) => {
-    const wish = wishFor(newReference());
+    const request = chargeRequest(newReference());
     await faults(fault);
-    expect(await payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+    expect(await payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
     await faults('ok');
-    const charge = await open(wish.reference, wish);
+    const charge = await open(request.reference, request);
     await pay(charge.accountNumber, 500_000);
-    await expectCaptured(wish.reference);
-    expect(await payments.capturesOf(shop.db, subject(wish.reference))).toHaveLength(1);
+    await expectCaptured(request.reference);
+    expect(await payments.capturesOf(shop.db, subject(request.reference))).toHaveLength(1);
   },
 );
 
@@ -220,7 +220,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
   await faults('late_webhook');
   await runner?.stop();
   await pay(charge.accountNumber, 400_000);
-  await payments.settle(charge.reference, 'poll');
+  await payments.verifyAndCapture(charge.reference, 'poll');
   await faults('lost_response');
   runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
   for (let tries = 0; tries < 4; tries += 1) {
@@ -233,7 +233,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
     select provider_transaction_id as id from payments.capture where provider_reference = ${charge.reference}`);
   expect(await provider.listRefunds(capture?.id ?? '')).toMatchObject({
     kind: 'ok',
-    value: [{ amountKobo: 400_000n }],
+    value: [{ amountMinor: 400_000n }],
   });
 });
 
@@ -321,7 +321,7 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
     expect(await findingsOf('dispute')).toMatchObject([
       { owner: 'finance', state: 'needs_attention', detail: { reference: charge.reference, refund_amount: '500000' } },
     ]);
-    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountKobo: '20000' } }]);
+    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountMinor: '20000' } }]);
   });
   await call('POST', '/sandbox/payments/disputes', { account_number, event: 'resolve', resolution: 'declined' });
   await soon(async () => {

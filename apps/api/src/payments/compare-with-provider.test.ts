@@ -24,19 +24,19 @@ async function restoredAt(moment: Date): Promise<void> {
 
 test('a payment that the provider has and we do not is listed, and nothing is changed', async () => {
   const reference = newReference();
-  shop.provider.pay(reference, { amountKobo: askedKobo, paidAt: minutesAgo(1) });
-  expect(await listed()).toEqual([expect.stringContaining(`payment ${reference} of 500000 kobo`)]);
+  shop.provider.pay(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
+  expect(await listed()).toEqual([expect.stringContaining(`payment ${reference} of 500000 minor units NGN`)]);
   expect(await shop.payments.findCharge(shop.db, reference)).toBeUndefined();
   expect(await shop.faults()).toEqual([]);
 });
 
 test('a payment that the worker is about to record is not listed until five minutes have passed', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo, paidAt: minutesAgo(1) });
+  shop.provider.pay(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
   expect(await listed()).toEqual([]);
   shop.provider.say(reference, { paidAt: minutesAgo(6) });
   expect(await listed()).toEqual([expect.stringContaining(reference)]);
-  await shop.payments.settle(reference, 'poll');
+  await shop.payments.verifyAndCapture(reference, 'poll');
   expect(await listed()).toEqual([]);
 });
 
@@ -50,16 +50,16 @@ test('a provider that does not answer is said', async () => {
 
 test('money of before a restore that is recorded after it buys nothing by itself and waits for a person', async () => {
   const early = await shop.order();
-  shop.provider.pay(early, { amountKobo: askedKobo, paidAt: minutesAgo(2) });
+  shop.provider.pay(early, { amountMinor: askedKobo, paidAt: minutesAgo(2) });
   await restoredAt(minutesAgo(1));
   expect(await listed()).toEqual([expect.stringContaining(early)]);
   const before = await shop.balance(suspense());
-  expect(await shop.payments.settle(early, 'sweep')).toMatchObject({ kind: 'suspense' });
+  expect(await shop.payments.verifyAndCapture(early, 'sweep')).toMatchObject({ kind: 'suspense' });
   expect((await shop.balance(suspense())) - before).toBe(askedKobo);
   expect(await listed()).toEqual([]);
   expect(await shop.faults()).toContainEqual(expect.stringMatching(/^needs attention: paid_before_restore: .*/));
 
   const fresh = await shop.order();
-  shop.provider.pay(fresh, { amountKobo: askedKobo, paidAt: new Date() });
-  expect(await shop.payments.settle(fresh, 'sweep')).toMatchObject({ kind: 'settled' });
+  shop.provider.pay(fresh, { amountMinor: askedKobo, paidAt: new Date() });
+  expect(await shop.payments.verifyAndCapture(fresh, 'sweep')).toMatchObject({ kind: 'captured' });
 });

@@ -24,11 +24,11 @@ async function message(event: string): Promise<bigint> {
   const { id } = await inTransaction(db, (tx) =>
     queueMessage(tx, {
       event,
-      subjectKind: 'otp',
+      subjectKind: 'note',
       subjectId: '1',
       channel: 'sms',
       to: '08031234567',
-      template: { name: 'one-time-code', code: '123456', purpose: 'find-token' },
+      content: { template: 'note', payload: { name: 'note' } },
     }),
   );
   return id;
@@ -58,10 +58,10 @@ it('removes a ticket after two years', async () => {
 it('takes the person off an order after six years and leaves what was bought', async () => {
   await owner.query(`
     set session_replication_role = replica;
-    insert into vending."order" (reference, status, body_hash, secret_hash, customer_name, customer_email, customer_phone, meter_id,
+    insert into vending."order" (reference, client_reference, status, body_hash, secret_hash, customer_name, customer_email, customer_phone, meter_id,
       meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp,
       debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at, created_at)
-    values ('TOK-OLD', 'expired', '\\x00', '\\x01', 'Ada Obi', 'ada@example.com', '08031234567', 1, '04175000019', 1, 'Palm Court',
+    values ('TOK-OLD', 'TOK-OLD', 'expired', '\\x00', '\\x01', 'Ada Obi', 'ada@example.com', '08031234567', 1, '04175000019', 1, 'Palm Court',
       'electricity', 500000, 0, 0, 465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, now(), now() - interval '2200 days');
     set session_replication_role = origin;`);
   expect(await applyRetention(db)).toContainEqual({ what: 'person of an order', rows: 1n });

@@ -126,7 +126,7 @@ describe('an order that could not be vended after too much was paid', () => {
       reference,
       purpose: 'order',
       subjectId: order.id.toString(),
-      amountKobo: 100n,
+      amountMinor: 100n,
       currency: 'NGN',
       state: 'processed' as const,
       updatedAt: new Date(),
@@ -153,7 +153,7 @@ describe('closing orders that nobody paid', () => {
       db: shop.db,
       log: createLog('test', 'silent'),
       payments: {
-        settle: async (reference) => {
+        verifyAndCapture: async (reference) => {
           if (reference === broken?.reference) throw new Error('this one breaks');
           return { kind: 'pending' };
         },

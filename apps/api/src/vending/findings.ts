@@ -73,6 +73,17 @@ async function recomputePrices(db: Db): Promise<VendingFinding[]> {
   }
 }
 
+/** Tokens that were bought with captures of these ids. For captures that the provider does not know. */
+export async function tokensBoughtWith(db: Db, captureIds: readonly bigint[]): Promise<VendingFinding[]> {
+  return rowsAsFindings(
+    db,
+    'I5 no token without money',
+    sql`select 'order ' || s.order_id || ' has a token, and the provider does not know capture ' || p.capture_id as detail
+      from vending.order_payment p join vending.token_set s on s.order_id = p.order_id
+      where p.capture_id = any(${captureIds.map(String)}::bigint[])`,
+  );
+}
+
 /** What must hold between orders, their money, their tokens and the authority's own list. Empty when all is well. */
 export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
   const found = await Promise.all([
@@ -91,7 +102,15 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
         left join payments.charge h on h.id = c.charge_id and h.purpose = 'order' and h.subject_id = o.id::text
         where (o.status in ('paid', 'vending', 'unknown', 'vended', 'vend_failed')
             or exists (select 1 from vending.token_set s where s.order_id = o.id))
-          and (p.order_id is null or c.id is null or h.id is null or c.received_kobo < o.amount_kobo or c.currency <> 'NGN')`,
+          and (p.order_id is null or c.id is null or h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')`,
+    ),
+    rowsAsFindings(
+      db,
+      'I5 no token without money',
+      sql`select 'order ' || s.order_id || ' has a token, and the provider does not know capture ' || d.capture_id as detail
+        from payments.doubtful_capture d
+        join vending.order_payment p on p.capture_id = d.capture_id
+        join vending.token_set s on s.order_id = p.order_id`,
     ),
     rowsAsFindings(
       db,

@@ -60,7 +60,7 @@ export async function storeTokens(deps: StoreDeps, order: Order, tokens: readonl
       await deps.payments.requestRefund(tx, {
         captureId,
         reason: 'debt_settled',
-        amountKobo: backKobo,
+        amountMinor: backKobo,
         fromAccount: orderClearing,
       });
     });
@@ -80,7 +80,7 @@ async function giveBack(deps: IssueDeps, id: bigint, reason: string): Promise<vo
     await deps.payments.requestRefund(tx, {
       captureId,
       reason: 'vend_failed',
-      amountKobo: order.amountKobo,
+      amountMinor: order.amountKobo,
       fromAccount: orderClearing,
     });
     await moveOrder(tx, order.id, 'vend_failed', 'refunding');
@@ -97,7 +97,7 @@ async function becomeUnknown(deps: IssueDeps, order: Order, reason: string): Pro
   });
 }
 
-async function settleOutcome(deps: IssueDeps, order: Order, outcome: VendOutcome): Promise<void> {
+async function applyVendOutcome(deps: IssueDeps, order: Order, outcome: VendOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'ok':
       return storeTokens(deps, order, outcome.tokens);
@@ -131,7 +131,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
   };
   const outcome = await within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' });
   deps.crash('vend.after_authority_reply');
-  await settleOutcome(deps, order, outcome);
+  await applyVendOutcome(deps, order, outcome);
 }
 
 const batch = 10;

@@ -3,6 +3,7 @@ import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { delayNotice } from './messages/index.ts';
 import { lockOrder } from './store.ts';
 
 export interface OverdueDeps {
@@ -70,12 +71,11 @@ async function tellPayer(tx: Tx, id: bigint): Promise<boolean> {
     subjectId: order.id.toString(),
     channel: 'sms',
     to: order.customerPhone,
-    template: {
-      name: 'token-delayed',
+    content: delayNotice.content({
       reference: order.clientReference,
       meterNumber: order.meterNumber,
       amountKobo: order.amountKobo,
-    },
+    }),
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
   await sql`update vending."order" set delay_notice_at = now() where id = ${id}`.execute(tx);

@@ -1,4 +1,5 @@
 import { queuedMessage, type MessageRequest, type QueuedMessage } from '#notifications';
+import { tokenMessage } from './messages/index.ts';
 import { formatTenths } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
 import type { Order, StoredToken } from './store.ts';
@@ -10,10 +11,9 @@ import type { Order, StoredToken } from './store.ts';
 export function tokenMessages(order: Order, tokens: readonly StoredToken[]): QueuedMessage[] {
   const message = {
     event: `order:${order.id}:token`,
-    subjectKind: 'order' as const,
+    subjectKind: 'order',
     subjectId: order.id.toString(),
-    template: {
-      name: 'token' as const,
+    content: tokenMessage.content({
       reference: order.clientReference,
       customerName: order.customerName,
       estateName: order.estateName,
@@ -22,7 +22,7 @@ export function tokenMessages(order: Order, tokens: readonly StoredToken[]): Que
       paidAt: order.paidAt ?? order.createdAt,
       tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
       price: priceLinesOf(order),
-    },
+    }),
   };
   const to = order.customerPhone;
   const requests: MessageRequest[] = [{ ...message, channel: 'sms', to, fallback: [{ channel: 'whatsapp', to }] }];

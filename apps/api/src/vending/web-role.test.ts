@@ -72,7 +72,7 @@ describe('the role of the web process', () => {
   const forbidden = (): [string, string][] => [
     [
       'insert a capture',
-      `insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+      `insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
       select 1, 1, 'paystack', 'x', 'x', 500000, 'NGN', now(), 'webhook'`,
     ],
     ['insert an allocation', `insert into payments.allocation values (1, 9, 'apply', 'order-clearing', null, 1)`],
@@ -82,7 +82,7 @@ describe('the role of the web process', () => {
     ],
     [
       'insert a refund',
-      `insert into payments.refund (capture_id, reason, amount_kobo, currency) values (1, 'overpaid', 1, 'NGN')`,
+      `insert into payments.refund (capture_id, reason, amount_minor, currency) values (1, 'overpaid', 1, 'NGN')`,
     ],
     ['insert a set of tokens', `insert into vending.token_set values (${open.id}, 1)`],
     [
@@ -255,6 +255,15 @@ describe('the role of the web process', () => {
     expect(read).toEqual([{ key: null }]);
     const codes = sql`select vending.queue_find_code(${open.reference}, '08030000000', ${hash('a')}, ${hash('b')}, ${randomBytes(16)}, 'free text', 600)`;
     await expect(codes.execute(web)).rejects.toMatchObject({ code: 'VD006' });
+  });
+
+  it('cannot take the name under which the account of another purchase will be opened again', async () => {
+    const name = `${open.reference}-r1`;
+    const order = sql`select vending.open_order(${name}, ${name}, null, ${hash('body')}, ${randomBytes(32)}, 'Eve', null,
+      '08030000000', '04175000019', 'Palm Court Estate', 500000, 1800, 'paystack', 15, 1000000000000, 1000000000000, true)`;
+    await expect(order.execute(web)).rejects.toMatchObject({ code: '23514' });
+    const { rows } = await sql`select from payments.provider_reference where reference = ${name}`.execute(owner);
+    expect(rows).toEqual([]);
   });
 
   it('stores an order only at the price of the tables, and never for a meter, an estate or a time that do not fit', async () => {

@@ -86,9 +86,9 @@ test('a payment is read as what it is', async () => {
       id: '4099260516',
       reference: 'TOK-1',
       status: 'success',
-      amountKobo: 500_000n,
+      amountMinor: 500_000n,
       currency: 'NGN',
-      feeKobo: 17_500n,
+      feeMinor: 17_500n,
       isOurMode: true,
       paidAt: new Date('2026-11-20T13:07:00.000Z'),
       receiverAccountNumber: '9900000001',
@@ -115,12 +115,12 @@ test.each([
   ['no number', 'much'],
   ['a fraction', 1.5],
 ])('a fee that is %s is not known', async (_what, fees) => {
-  expect(await verified({ fees })).toMatchObject({ kind: 'ok', value: { feeKobo: undefined } });
+  expect(await verified({ fees })).toMatchObject({ kind: 'ok', value: { feeMinor: undefined } });
 });
 
 test('amounts and fees as digits in text are amounts and fees', async () => {
   expect(await verified({ amount: '500000', fees: '17500' })).toMatchObject({
-    value: { amountKobo: 500_000n, feeKobo: 17_500n },
+    value: { amountMinor: 500_000n, feeMinor: 17_500n },
   });
 });
 
@@ -189,7 +189,7 @@ test.each([
   ['a connection that breaks', undefined, true],
 ])('%s is never a failure of the payment', async (_what, next, sent) => {
   reply = next;
-  const opened = ask((provider) => provider.openTransferAccount(wish));
+  const opened = ask((provider) => provider.openTransferAccount(request));
   expect(await opened).toMatchObject({ kind: 'unknown', sent });
   expect(await ask((provider) => provider.verify('TOK-1'))).toMatchObject({ kind: 'unknown' });
   expect(await ask((provider) => provider.listTransactions({ from: new Date(0), to: new Date() }, 1))).toMatchObject({
@@ -200,7 +200,7 @@ test.each([
 
 test('a provider nobody can connect to was certainly not told anything', async () => {
   const provider = createPaystack({ baseUrl: 'http://127.0.0.1:1', secretKey });
-  expect(await provider.openTransferAccount(wish)).toMatchObject({ kind: 'unknown', sent: false });
+  expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: false });
   await provider.close();
 });
 
@@ -209,13 +209,13 @@ test('a provider that keeps silent is given up on, and may have done it', async 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 100 });
-  expect(await provider.openTransferAccount(wish)).toMatchObject({ kind: 'unknown', sent: true });
+  expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: true });
   await provider.close();
   silent.closeAllConnections();
   silent.close();
 });
 
-const wish = {
+const request = {
   reference: 'TOK-1',
   amountKobo: 500_000n,
   customer: { name: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' },
@@ -239,13 +239,13 @@ test('an account is asked for in whole kobo, with our reference and the time it 
       },
     },
   };
-  expect(await ask((provider) => provider.openTransferAccount(wish))).toEqual({
+  expect(await ask((provider) => provider.openTransferAccount(request))).toEqual({
     kind: 'ok',
     value: {
       accountNumber: '0012345678',
       accountName: 'GATELIGHT / Ada Obi',
       bankName: 'Sandbox Bank',
-      expiresAt: wish.expiresAt,
+      expiresAt: request.expiresAt,
     },
   });
   expect(asked[0]).toMatchObject({
@@ -265,13 +265,13 @@ test('a refusal is told in the provider’s words; a reused reference is told ap
     status: 400,
     body: { status: false, message: 'Invalid Amount Sent', type: 'validation_error', code: 'invalid_params' },
   };
-  expect(await ask((provider) => provider.openTransferAccount(wish))).toEqual({
+  expect(await ask((provider) => provider.openTransferAccount(request))).toEqual({
     kind: 'refused',
     message: 'Invalid Amount Sent',
     isDuplicate: false,
   });
   reply = { status: 400, body: { status: 'false', message: 'Duplicate Transaction Reference' } };
-  expect(await ask((provider) => provider.openTransferAccount(wish))).toMatchObject({
+  expect(await ask((provider) => provider.openTransferAccount(request))).toMatchObject({
     kind: 'refused',
     isDuplicate: true,
   });
@@ -293,7 +293,7 @@ test('a refund is read from each of its shapes', async () => {
   const ours = {
     id: '3018284',
     transactionId: '77',
-    amountKobo: 100_000n,
+    amountMinor: 100_000n,
     state: 'pending',
     note: 'gatelight-refund-1',
   };
@@ -302,7 +302,7 @@ test('a refund is read from each of its shapes', async () => {
     body: { status: true, message: '', data: { ...refund, transaction: { id: 77 }, fully_deducted: 0 } },
   };
   const created = await ask((provider) =>
-    provider.refund({ transactionId: '77', amountKobo: 100_000n, note: 'gatelight-refund-1' }),
+    provider.refund({ transactionId: '77', amountMinor: 100_000n, note: 'gatelight-refund-1' }),
   );
   expect(created).toEqual({ kind: 'ok', value: ours });
   expect(asked[0]?.body).toEqual({ transaction: '77', amount: '100000', merchant_note: 'gatelight-refund-1' });

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { refundsOwed, smallAmountsHeld, suspense } from '#ledger';
+import type { CrashHook } from '#platform/crash';
+import { inTransaction, type Db, type Tx } from '#platform/db';
+import { openFinding } from '#platform/findings';
+import type { Log } from '#platform/log';
+import { releaseSmallAmounts } from './hold.ts';
+import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import { reportOnce } from './report-once.ts';
+import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
+import {
+  beginCapture,
+  captureByTransaction,
+  failCharge,
+  finishCapture,
+  type AllocationRow,
+  type BegunCapture,
+  type ChargeOfCapture,
+} from './store/captures.ts';
+import { providerReferencesOf } from './store/charges.ts';
+import { finishEvent } from './store/events.ts';
+
+/**
+ * The result of a capture. `captured`: money was recorded now. `already_captured`: it was recorded before. `pending`: no
+ * money yet. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
+ * provider says cannot be used; a finding says why. `unknown`: the provider gave no answer, retry later.
+ */
+export type CaptureOutcome =
+  | { kind: 'captured'; captureId: bigint }
+  | { kind: 'already_captured' }
+  | { kind: 'pending' }
+  | { kind: 'failed' }
+  | { kind: 'suspense'; captureId: bigint }
+  | { kind: 'unusable'; why: string }
+  | { kind: 'unknown'; why: string };
+
+export interface CaptureDeps {
+  db: Db;
+  provider: PaymentProvider;
+  handlers: Readonly<Record<string, PurposeHandler>>;
+  log: Log;
+  crash: CrashHook;
+  refundMinimumKobo: bigint;
+}
+
+/**
+ * The only way in which money is recorded. `reference` is that of a charge of ours, or one under which the provider knows
+ * a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
+ */
+export async function verifyAndCapture(
+  deps: CaptureDeps,
+  reference: string,
+  source: CaptureSource,
+): Promise<CaptureOutcome> {
+  const tries = await providerReferencesOf(deps.db, reference);
+  if (tries.length < 2) return verifyAndCapturePayment(deps, tries[0] ?? reference, source);
+  // Opened more than once because an answer was lost: the money may arrive under any of them.
+  const outcomes = await Promise.all(tries.map((one) => verifyAndCapturePayment(deps, one, source)));
+  const order: CaptureOutcome['kind'][] = [
+    'captured',
+    'already_captured',
+    'unknown',
+    'suspense',
+    'unusable',
+    'pending',
+    'failed',
+  ];
+  return outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? { kind: 'pending' };
+}
+
+/** How one payment is recorded. */
+interface Recording {
+  source: CaptureSource;
+  /** The provider's event that is finished in the same transaction, unless nothing final is known. */
+  eventId?: bigint | undefined;
+  /** Whether the payment that we asked for was looked up before this one, which came under another reference. */
+  wasFirstAsked: boolean;
+}
+
+/**
+ * The same for exactly one payment, by the reference under which the provider knows it. An event is finished with every
+ * outcome but `pending` and `unknown`.
+ */
+export async function verifyAndCapturePayment(
+  deps: CaptureDeps,
+  providerReference: string,
+  source: CaptureSource,
+  eventId?: bigint,
+): Promise<CaptureOutcome> {
+  const answer = await deps.provider.verify(providerReference);
+  if (answer.kind !== 'ok') {
+    const why = answer.kind === 'refused' ? answer.message : answer.why;
+    deps.log.warn({ reference: providerReference, source, why }, 'the provider did not say what happened to a payment');
+    return { kind: 'unknown', why };
+  }
+  if (!answer.value || answer.value.status === 'pending') return { kind: 'pending' };
+  deps.crash('capture.after_verify');
+  const transaction = answer.value;
+  const recorded = await inTransaction(deps.db, (tx) =>
+    recordPayment(deps, tx, transaction, { source, eventId, wasFirstAsked: false }),
+  );
+  const outcome =
+    recorded.kind === 'ask_first'
+      ? await captureAfterFirst(deps, transaction, recorded.references, { source, eventId, wasFirstAsked: true })
+      : recorded;
+  deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment captured');
+  return outcome;
+}
+
+/**
+ * A second transfer may be announced before the first, and must not take its place: what the first one bought would go
+ * back as a duplicate. Nothing is recorded while the provider does not say what happened to the first.
+ */
+async function captureAfterFirst(
+  deps: CaptureDeps,
+  transaction: ProviderTransaction,
+  references: readonly string[],
+  how: Recording,
+): Promise<CaptureOutcome> {
+  for (const reference of references) {
+    const outcome = await verifyAndCapturePayment(deps, reference, how.source);
+    if (outcome.kind === 'unknown') return outcome;
+  }
+  const recorded = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, transaction, how));
+  assert(recorded.kind !== 'ask_first');
+  return recorded;
+}
+
+type Recorded = CaptureOutcome | { kind: 'ask_first'; references: string[] };
+
+async function recordPayment(
+  deps: CaptureDeps,
+  tx: Tx,
+  transaction: ProviderTransaction,
+  how: Recording,
+): Promise<Recorded> {
+  const finishWith = async (outcome: CaptureOutcome): Promise<CaptureOutcome> => {
+    if (how.eventId !== undefined) await finishEvent(tx, how.eventId, outcome.kind);
+    return outcome;
+  };
+  if (transaction.status === 'failed') {
+    const closed = await failCharge(tx, deps.provider.name, transaction.reference);
+    if (closed) await deps.handlers[closed.purpose]?.onChargeClosed(tx, { ...closed, outcome: 'failed' });
+    return finishWith({ kind: 'failed' });
+  }
+  const problem = whyNotMoney(transaction);
+  if (problem) {
+    const known = await captureByTransaction(tx, deps.provider.name, transaction.id);
+    return finishWith(
+      known ? { kind: 'already_captured' } : await reportUnusable(tx, deps.provider.name, transaction, problem),
+    );
+  }
+  const begun = await beginCapture(tx, {
+    provider: deps.provider.name,
+    transaction,
+    feeMinor: believableFee(transaction) ?? null,
+    source: how.source,
+    wasFirstAsked: how.wasFirstAsked,
+  });
+  switch (begun.outcome) {
+    case 'ask_first':
+      return { kind: 'ask_first', references: begun.references };
+    case 'known':
+      return finishWith({ kind: 'already_captured' });
+    case 'new': {
+      const { charge } = begun;
+      // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
+      if (begun.isPaidBeforeRestore) {
+        return keepInSuspense(deps, tx, begun, transaction, how, 'paid_before_restore');
+      }
+      if (!charge) return keepInSuspense(deps, tx, begun, transaction, how, 'unknown_payment');
+      const handler = deps.handlers[charge.purpose];
+      return handler
+        ? captureForCharge(deps, tx, { ...begun, charge }, transaction, how, handler)
+        : keepInSuspense(deps, tx, begun, transaction, how, 'purpose_without_handler');
+    }
+  }
+}
+
+type NewlyBegun = Extract<BegunCapture, { outcome: 'new' }>;
+
+/** Why a payment gives no value although it is not simply unpaid; undefined when it is money. */
+export function whyNotMoney(transaction: ProviderTransaction): string | undefined {
+  if (transaction.status === 'reversed') return 'reversed_unrecorded';
+  if (!transaction.isOurMode) return 'wrong_mode';
+  if (transaction.amountMinor <= 0n) return 'no_amount';
+  return undefined;
+}
+
+/** Gives no value and shows why. */
+export async function reportUnusable(
+  tx: Tx,
+  provider: string,
+  transaction: ProviderTransaction,
+  why: string,
+): Promise<CaptureOutcome> {
+  await reportOnce(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  return { kind: 'unusable', why };
+}
+
+async function captureForCharge(
+  deps: CaptureDeps,
+  tx: Tx,
+  begun: NewlyBegun & { charge: ChargeOfCapture & { ordinal: number } },
+  transaction: ProviderTransaction,
+  how: Recording,
+  handler: PurposeHandler,
+): Promise<CaptureOutcome> {
+  const { charge } = begun;
+  const isChargeClosed = charge.status === 'failed';
+  const smallestRefundMinor = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
+  const allocations = await handler.onCaptured(tx, {
+    id: begun.id,
+    chargeId: charge.id,
+    reference: charge.reference,
+    purpose: charge.purpose,
+    subjectId: charge.subjectId,
+    expectedKobo: charge.amountKobo,
+    receivedMinor: transaction.amountMinor,
+    currency: transaction.currency,
+    paidAt: begun.paidAt,
+    expiresAt: charge.expiresAt,
+    ordinal: charge.ordinal,
+    isChargeClosed,
+    smallestRefundMinor,
+  });
+  assert(
+    !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
+    `capture ${begun.id}: money for a failed charge was applied`,
+  );
+  const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundMinor));
+  await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
+  if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
+  return { kind: 'captured', captureId: begun.id };
+}
+
+/** All of it, where staff can see it: money is never turned away because we do not know whose it is. */
+async function keepInSuspense(
+  deps: CaptureDeps,
+  tx: Tx,
+  begun: NewlyBegun,
+  transaction: ProviderTransaction,
+  how: Recording,
+  why: string,
+): Promise<CaptureOutcome> {
+  const { reference, amountMinor, currency } = transaction;
+  const part: AllocationRow = { kind: 'suspense', account: suspense(currency), reason: null, amountMinor };
+  await storeCapture(deps, tx, begun, transaction, how, [part], 'suspense');
+  await openFinding(tx, {
+    key: `suspense:${begun.id}`,
+    kind: why,
+    detail: { captureId: begun.id, chargeId: begun.charge?.id ?? null, reference, amountMinor, currency },
+  });
+  return { kind: 'suspense', captureId: begun.id };
+}
+
+/** A fee that the provider did not say, or that eats the payment, is not booked; the statement brings it later. */
+export function believableFee(transaction: ProviderTransaction): bigint | undefined {
+  const { feeMinor, amountMinor } = transaction;
+  return feeMinor !== undefined && feeMinor <= amountMinor ? feeMinor : undefined;
+}
+
+function allocationRow(allocation: Allocation, currency: string, smallestRefundMinor: bigint): AllocationRow {
+  const { amountMinor } = allocation;
+  if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountMinor };
+  const { reason } = allocation;
+  return amountMinor > 0n && amountMinor < smallestRefundMinor
+    ? { kind: 'held', account: smallAmountsHeld(currency), reason, amountMinor }
+    : { kind: 'refund', account: refundsOwed(currency), reason, amountMinor };
+}
+
+async function storeCapture(
+  deps: CaptureDeps,
+  tx: Tx,
+  begun: NewlyBegun,
+  transaction: ProviderTransaction,
+  how: Recording,
+  parts: readonly AllocationRow[],
+  outcome: 'captured' | 'suspense',
+): Promise<void> {
+  const sum = parts.reduce((total, part) => total + part.amountMinor, 0n);
+  assert(
+    parts.every((part) => part.amountMinor > 0n),
+    `capture ${begun.id}: a part of it is not above zero`,
+  );
+  assert(sum === transaction.amountMinor, `capture ${begun.id}: ${transaction.amountMinor} received, ${sum} allocated`);
+  await finishCapture(tx, {
+    id: begun.id,
+    // A charge whose money nobody could apply stays as it is.
+    chargeId: outcome === 'captured' ? (begun.charge?.id ?? null) : null,
+    provider: deps.provider.name,
+    transaction,
+    feeMinor: transaction.currency === 'NGN' ? (believableFee(transaction) ?? 0n) : 0n,
+    parts,
+    eventId: how.eventId,
+    outcome,
+  });
+}
