@@ -86,10 +86,7 @@ function refusalOf(outcome: string): AppError {
     case 'amount-too-small':
       return new AppError(outcome satisfies ErrorCode);
     case 'too-many-units':
-      return new AppError('invalid-input', {
-        message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
-        fields: { amount: 'Too many units for one token' },
-      });
+      return new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
     default:
       return stoppedError(outcome);
   }
@@ -146,24 +143,23 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
     case 'ready':
       return outcome.charge;
     case 'refused':
-      throw new AppError('provider-unavailable', {
-        message: 'The bank did not open an account for this purchase. Nothing was charged. Please start again.',
-      });
+      throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
     case 'unavailable':
       throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
   }
 }
 
+export function amountTooLarge(field: string, maximumKobo: bigint): AppError {
+  const facts = { max_kobo: Number(maximumKobo) };
+  return new AppError('amount-too-large', { facts, fields: { [field]: { code: 'amount-too-large', ...facts } } });
+}
+
 function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
   if (request.metadata.reference !== request.reference) {
-    throw new AppError('invalid-input', {
-      message: 'The two references in this request differ.',
-      fields: { 'metadata.reference': 'Must be the same as reference' },
-    });
+    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
   }
   if (request.amount > deps.maximumKobo) {
-    const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-    throw new AppError('invalid-input', { message: most, fields: { amount: most } });
+    throw amountTooLarge('amount', deps.maximumKobo);
   }
 }
 
@@ -193,10 +189,8 @@ export async function openQuickPurchase(
   const secret = purchaseSecret(deps.linkKey, order.reference);
   const isOver = order.status === 'cancelled' || order.status === 'expired';
   if (charge.accountNumber === null && isOver) {
-    const ended = order.status === 'cancelled' ? 'was closed' : 'expired';
-    throw new AppError('provider-unavailable', {
-      message: `This purchase ${ended} before an account was opened. Nothing was charged. Please start again.`,
-    });
+    const reason = order.status === 'cancelled' ? 'purchase-cancelled' : 'purchase-expired';
+    throw new AppError('provider-unavailable', { facts: { reason } });
   }
   return { order, charge: await openAccount(deps, opened, isNew), secret, replayed: !isNew };
 }
