@@ -261,6 +261,7 @@ export interface NotificationsMessage {
   fallback_of: bigint | null;
   fallbacks: Generated<Json>;
   id: Generated<bigint>;
+  language: Generated<string>;
   last_problem: string | null;
   payload: Json | null;
   provider_id: string | null;
@@ -268,6 +269,8 @@ export interface NotificationsMessage {
   state: Generated<string>;
   subject_id: string;
   subject_kind: string;
+  template: string | null;
+  user_id: bigint | null;
 }
 
 export interface NotificationsReport {
