@@ -21,6 +21,7 @@ import Fastify, {
 } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
+import { clientAddress } from './client-address.ts';
 import { isDatabaseUnavailable } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -144,7 +145,7 @@ export function createHttp(options: HttpOptions): Http {
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
+      ip: clientAddress(request),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');
@@ -399,7 +400,7 @@ export function serve<R extends Route>(
         params: parseParams(route.params, request.params ?? {}),
         query: parse(route.query, { ...(request.query as object) }),
         body: parse(route.body, bodyFor(route, request.body)),
-        caller: { ip: request.ip, requestId: request.id },
+        caller: { ip: clientAddress(request), requestId: request.id },
         headers: request.headers,
         rawBody: request.rawBody ?? Buffer.alloc(0),
         setHeader: (name: string, value: string) => void reply.header(name, value),

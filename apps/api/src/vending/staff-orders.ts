@@ -54,14 +54,14 @@ export async function listOrders(db: Db, stuck: boolean): Promise<string[]> {
   );
 }
 
-/** Everything about one order, oldest first. Tokens are masked: this ends up in terminals and tickets. */
+/** Everything about one order, oldest first; undefined when there is none. Tokens are masked: this ends up in terminals and tickets. */
 export async function describeOrder(
   deps: Omit<StaffDeps, 'authority' | 'crash'>,
   reference: string,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const { db, payments } = deps;
   const order = await findOrderByReference(db, reference);
-  if (!order) return [notFound(reference).text];
+  if (!order) return undefined;
   const subject = { purpose: 'order', subjectId: order.id.toString() };
   const [charge, captures, refunds, tokens, deliveries, events, attempts, notes] = await Promise.all([
     payments.findCharge(db, order.reference),
