@@ -112,7 +112,7 @@ async function storeOrder(
       estateName: request.metadata.estate_name,
       amountKobo: request.amount,
       openSeconds,
-      provider: deps.payments.providerName,
+      provider: deps.payments.providerFor('transfer', 'order'),
       caps: deps.caps,
     });
     if (opened) return { ...opened, isNew: outcome === 'opened' };
