@@ -3,7 +3,7 @@ import { sql } from '../../apps/api/src/platform/db.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
 import type { VendingAuthority } from '../../apps/api/src/vending/authority/authority.ts';
 import { openShop, type Shop } from '../../apps/api/src/vending/test-shop.ts';
-import { closeRestoreFindings, settleAfterRestore } from './after-restore.ts';
+import { closeRestoreFindings, prepareAfterRestore } from './after-restore.ts';
 
 let shop: Shop;
 let vended: string[] = [];
@@ -44,7 +44,7 @@ test('an order that was being vended waits for a person, and nothing of the lost
   vended = [];
   const { id } = await one(sql<{ id: bigint }>`select max(id) as id from vending."order"`);
   const facts = { recoveredTo: new Date(), backupFinishedAt: new Date().toISOString() };
-  expect(await settleAfterRestore(await ownerUrl(), facts)).toEqual({ heldOrders: 1 });
+  expect(await prepareAfterRestore(await ownerUrl(), facts)).toEqual({ heldOrders: 1 });
 
   const next = await shop.open({ customerTelephone: '08030000077' });
   await shop.transfer(next.accountNumber, 500_000);

@@ -18,7 +18,7 @@ const skippedIds = 1_000_000;
  * - unused one-time codes end;
  * - a finding and an audit entry say what happened. Money paid before now and recorded later is held because of it.
  */
-export async function settleAfterRestore(ownerUrl: string, facts: RestoreFacts): Promise<{ heldOrders: number }> {
+export async function prepareAfterRestore(ownerUrl: string, facts: RestoreFacts): Promise<{ heldOrders: number }> {
   const client = await connectToWritable(ownerUrl);
   try {
     await client.query('BEGIN');

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { closeRestoreFindings, settleAfterRestore } from '../backup/after-restore.ts';
+import { closeRestoreFindings, prepareAfterRestore } from '../backup/after-restore.ts';
 import { checkFiles, loadLogicalBackup } from '../backup/load-logical.ts';
 import { otherKeys, readManifest, requireKnownMigrations, type Manifest } from '../backup/manifest.ts';
 import { moveAside, putBack, restorePhysical } from '../backup/restore-physical.ts';
@@ -238,7 +238,7 @@ async function finish(
   recoveredTo: Date,
   check: Then,
 ): Promise<number> {
-  const { heldOrders } = await settleAfterRestore(addresses.ownerUrl, {
+  const { heldOrders } = await prepareAfterRestore(addresses.ownerUrl, {
     recoveredTo,
     backupFinishedAt,
   });

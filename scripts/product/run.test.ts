@@ -28,7 +28,7 @@ function run(command: string[], settings: Record<string, string> = {}): Promise<
 
 test.each([
   [['reconcile'], 2],
-  [['settle', 'TOK-20261121093000123AB12CD34'], 1],
+  [['capture', 'TOK-20261121093000123AB12CD34'], 1],
   [['orders', 'list'], 1],
 ])('%j where nothing was ever started says so, makes nothing and fails', async (command, failure) => {
   for (const place of [dataDir, join(dataDir, 'mistyped')]) {
@@ -45,7 +45,7 @@ test('a command that there is not is named, with those that there are', async ()
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
-    "There is no command 'reconsile'. There are: reconcile, settle, refunds, orders, backup, restore, db:seed, db:migrate, db:types.",
+    "There is no command 'reconsile'. There are: reconcile, capture, refunds, orders, backup, restore, db:seed, db:migrate, db:types.",
   ]);
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
 });

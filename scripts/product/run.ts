@@ -21,7 +21,7 @@ type Command = (product: Product, addresses: DatabaseAddresses) => Promise<numbe
 
 const commands: Record<string, Command> = {
   reconcile,
-  settle: (product, addresses) => runEntry('apps/api/src/settle.ts', product, addresses),
+  capture: (product, addresses) => runEntry('apps/api/src/capture.ts', product, addresses),
   refunds: (product, addresses) => runEntry('apps/api/src/refunds.ts', product, addresses),
   orders: (product, addresses) => runEntry('apps/api/src/orders.ts', product, addresses),
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
@@ -35,7 +35,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['settle', 'refunds', 'orders', 'backup', 'restore'];
+const about = ['capture', 'refunds', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';

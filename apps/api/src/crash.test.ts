@@ -19,7 +19,7 @@ const doomed: Readonly<Record<CrashPoint, ProcessName>> = {
   'purchase.after_order_stored': 'main',
   'purchase.after_provider_reply': 'main',
   'webhook.before_commit': 'main',
-  'settle.after_verify': 'worker',
+  'capture.after_verify': 'worker',
   'vend.after_paid_commit': 'worker',
   'vend.after_attempt_stored': 'worker',
   'vend.after_authority_reply': 'worker',

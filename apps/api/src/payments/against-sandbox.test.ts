@@ -9,7 +9,7 @@ import type { Payments } from './payments.ts';
 import { createPaystack } from './providers/paystack.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { paymentRoutes } from './routes.ts';
-import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
 /* The real adapter, real signed webhooks and real jobs, over HTTP, against the pretended provider in its own server. */
 
@@ -77,8 +77,8 @@ async function call(method: string, path: string, body: unknown) {
 
 const faults = (mode: string) => call('PUT', '/sandbox/faults', { provider: mode });
 
-async function open(reference = newReference(), wish = wishFor(reference)) {
-  const outcome = await payments.openTransferCharge(wish);
+async function open(reference = newReference(), request = chargeRequest(reference)) {
+  const outcome = await payments.openTransferCharge(request);
   if (outcome.kind !== 'ready') throw new Error(`the charge is ${outcome.kind}`);
   return outcome.charge;
 }
@@ -153,7 +153,7 @@ test('a second transfer into the same account goes back', async () => {
 
 test('money that comes after expiry goes back', async () => {
   const reference = newReference();
-  const charge = await open(reference, wishFor(reference, new Date(Date.now() - 1000)));
+  const charge = await open(reference, chargeRequest(reference, new Date(Date.now() - 1000)));
   await pay(charge.accountNumber, 500_000);
   await expectRefunded(reference, 'late', askedKobo);
 });
@@ -182,14 +182,14 @@ test('events told three times and events held back change nothing but the time',
 test.each(['error', 'timeout', 'lost_response'])(
   'opening while the provider has the fault %s is unavailable, and works afterwards with the same reference',
   async (fault) => {
-    const wish = wishFor(newReference());
+    const request = chargeRequest(newReference());
     await faults(fault);
-    expect(await payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+    expect(await payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
     await faults('ok');
-    const charge = await open(wish.reference, wish);
+    const charge = await open(request.reference, request);
     await pay(charge.accountNumber, 500_000);
-    await expectCaptured(wish.reference);
-    expect(await payments.capturesOf(shop.db, subject(wish.reference))).toHaveLength(1);
+    await expectCaptured(request.reference);
+    expect(await payments.capturesOf(shop.db, subject(request.reference))).toHaveLength(1);
   },
 );
 
@@ -220,7 +220,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
   await faults('late_webhook');
   await runner?.stop();
   await pay(charge.accountNumber, 400_000);
-  await payments.settle(charge.reference, 'poll');
+  await payments.verifyAndCapture(charge.reference, 'poll');
   await faults('lost_response');
   runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
   for (let tries = 0; tries < 4; tries += 1) {

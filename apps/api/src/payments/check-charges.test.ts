@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/db';
-import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -70,13 +70,13 @@ test('money in time of which we hear only after expiry still counts as in time',
 
 test('a charge whose opening got no answer is looked after too', async () => {
   shop.provider.mood = 'lost';
-  const wish = wishFor(newReference(), new Date(Date.now() - 1000));
-  await shop.payments.openTransferCharge(wish);
+  const request = chargeRequest(newReference(), new Date(Date.now() - 1000));
+  await shop.payments.openTransferCharge(request);
   shop.provider.mood = 'ok';
-  await makeDue(wish.reference);
+  await makeDue(request.reference);
   await shop.run('payments.check-charges');
-  expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({ status: 'expired' });
-  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'refused' });
+  expect(await shop.payments.findCharge(shop.db, request.reference)).toMatchObject({ status: 'expired' });
+  expect(await shop.payments.openTransferCharge(request)).toMatchObject({ kind: 'refused' });
 });
 
 test('a payer’s page may poll as often as it likes: the provider is asked once in ten seconds, and by the worker', async () => {
@@ -97,7 +97,7 @@ test('a payer’s page may poll as often as it likes: the provider is asked once
 test('a nudge about a charge that is over does nothing', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  await shop.payments.settle(reference, 'poll');
+  await shop.payments.verifyAndCapture(reference, 'poll');
   await sql`update payments.charge set asked_at = now() - interval '1 hour' where reference = ${reference}`.execute(
     shop.db,
   );
@@ -105,9 +105,9 @@ test('a nudge about a charge that is over does nothing', async () => {
   expect(await shop.run('payments.check-charges')).toBe(0);
 });
 
-test('one charge that cannot be settled does not hold up the others', async () => {
+test('one charge that cannot be captured does not hold up the others', async () => {
   const [good, bad] = [await shop.order(), newReference()];
-  await shop.payments.openTransferCharge({ ...wishFor(bad), purpose: 'nobody' });
+  await shop.payments.openTransferCharge({ ...chargeRequest(bad), purpose: 'nobody' });
   for (const reference of [good, bad]) {
     shop.provider.pay(reference, { amountKobo: askedKobo });
     await makeDue(reference);

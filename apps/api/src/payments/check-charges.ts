@@ -1,6 +1,6 @@
 import { nextCheckInMs } from './charge.ts';
 import { inTransaction } from '#platform/db';
-import { settle, settlePayment, type SettleDeps } from './settle.ts';
+import { verifyAndCapture, verifyAndCapturePayment, type CaptureDeps } from './capture.ts';
 import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './store/charges.ts';
 
 /** How many charges one run takes. */
@@ -10,23 +10,23 @@ export const checkBatch = 20;
  * Asks about charges that nobody told us about: what a lost webhook or a crash left behind comes home here. A charge
  * is called expired only after the provider was asked once more and knew of no money.
  */
-export async function checkCharges(deps: SettleDeps): Promise<number> {
+export async function checkCharges(deps: CaptureDeps): Promise<number> {
   const due = await takeDueCharges(deps.db, deps.provider.name, checkBatch);
   await Promise.all(due.map((charge) => checkOne(deps, charge)));
   return due.length;
 }
 
-async function checkOne(deps: SettleDeps, charge: DueCharge): Promise<void> {
+async function checkOne(deps: CaptureDeps, charge: DueCharge): Promise<void> {
   try {
     const source = charge.isWatched ? 'poll' : 'sweep';
     // Only a charge that was opened again under another reference has more than one to ask about.
     const outcome =
       charge.providerReference === charge.reference
-        ? await settlePayment(deps, charge.reference, source)
-        : await settle(deps, charge.reference, source);
+        ? await verifyAndCapturePayment(deps, charge.reference, source)
+        : await verifyAndCapture(deps, charge.reference, source);
     if (outcome.kind === 'unknown') return scheduleCheck(deps.db, charge.id, backOffMs(charge.checks));
     // Nothing is left to check.
-    if (outcome.kind === 'settled' || outcome.kind === 'failed') return;
+    if (outcome.kind === 'captured' || outcome.kind === 'failed') return;
     if (charge.now > charge.expiresAt) await expire(deps, charge);
     // Does nothing to a charge that is captured or failed by now.
     const openedAt = charge.openedAt ?? charge.createdAt;
@@ -37,7 +37,7 @@ async function checkOne(deps: SettleDeps, charge: DueCharge): Promise<void> {
   }
 }
 
-async function expire(deps: SettleDeps, charge: DueCharge): Promise<void> {
+async function expire(deps: CaptureDeps, charge: DueCharge): Promise<void> {
   if (charge.status === 'expired') return;
   const { reference, purpose, subjectId } = charge;
   await inTransaction(deps.db, async (tx) => {

@@ -36,7 +36,7 @@ test('a payment that the worker is about to record is not listed until five minu
   expect(await listed()).toEqual([]);
   shop.provider.say(reference, { paidAt: minutesAgo(6) });
   expect(await listed()).toEqual([expect.stringContaining(reference)]);
-  await shop.payments.settle(reference, 'poll');
+  await shop.payments.verifyAndCapture(reference, 'poll');
   expect(await listed()).toEqual([]);
 });
 
@@ -54,12 +54,12 @@ test('money of before a restore that is recorded after it buys nothing by itself
   await restoredAt(minutesAgo(1));
   expect(await listed()).toEqual([expect.stringContaining(early)]);
   const before = await shop.balance(suspense());
-  expect(await shop.payments.settle(early, 'sweep')).toMatchObject({ kind: 'suspense' });
+  expect(await shop.payments.verifyAndCapture(early, 'sweep')).toMatchObject({ kind: 'suspense' });
   expect((await shop.balance(suspense())) - before).toBe(askedKobo);
   expect(await listed()).toEqual([]);
   expect(await shop.faults()).toContainEqual(expect.stringMatching(/^needs attention: paid_before_restore: .*/));
 
   const fresh = await shop.order();
   shop.provider.pay(fresh, { amountKobo: askedKobo, paidAt: new Date() });
-  expect(await shop.payments.settle(fresh, 'sweep')).toMatchObject({ kind: 'settled' });
+  expect(await shop.payments.verifyAndCapture(fresh, 'sweep')).toMatchObject({ kind: 'captured' });
 });

@@ -19,7 +19,7 @@ export interface Comparison {
  */
 export async function compareWithProvider(db: Db, provider: PaymentProvider): Promise<Comparison> {
   const { from, now, restoredAt } = await readPeriod(db, provider.name);
-  const settledUntil = new Date(Math.max(now.getTime() - 5 * minute, restoredAt?.getTime() ?? 0));
+  const processedUntil = new Date(Math.max(now.getTime() - 5 * minute, restoredAt?.getTime() ?? 0));
   const found: Finding[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     // Ahead of now: the provider's clock need not be ours.
@@ -31,7 +31,7 @@ export async function compareWithProvider(db: Db, provider: PaymentProvider): Pr
     const paid = answer.value.rows.filter(({ status }) => status === 'success' || status === 'reversed');
     const known = await readKnown(db, provider.name, paid);
     for (const row of paid) {
-      const isUnderWay = row.paidAt !== undefined && row.paidAt > settledUntil && known.charged.has(row.reference);
+      const isUnderWay = row.paidAt !== undefined && row.paidAt > processedUntil && known.charged.has(row.reference);
       if (known.captured.has(row.id) || isUnderWay) continue;
       found.push({
         check: 'provider statement',

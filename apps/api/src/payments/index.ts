@@ -22,7 +22,7 @@ export type {
 export type { Finding } from './reconcile.ts';
 export type { RefundReason, RefundState } from './refund.ts';
 export { paymentRoutes } from './routes.ts';
-export type { SettleOutcome } from './settle.ts';
+export type { CaptureOutcome } from './capture.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';
 export type { MoneyBack } from './store/refunds.ts';

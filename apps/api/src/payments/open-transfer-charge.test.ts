@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askedKobo, newReference, openShop, wishFor, type Shop } from './test-shop.ts';
+import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -15,100 +15,103 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 test('a charge has an account to pay into, and is pending', async () => {
-  const wish = wishFor(newReference());
-  const outcome = await shop.payments.openTransferCharge(wish);
+  const request = chargeRequest(newReference());
+  const outcome = await shop.payments.openTransferCharge(request);
   expect(outcome).toMatchObject({
     kind: 'ready',
     charge: {
-      reference: wish.reference,
+      reference: request.reference,
       status: 'pending',
       amountKobo: askedKobo,
       accountName: 'Ada Obi',
       bankName: 'Fake Bank',
     },
   });
-  expect(await shop.payments.chargesOf(shop.db, { purpose: 'order', subjectId: wish.subjectId })).toHaveLength(1);
+  expect(await shop.payments.chargesOf(shop.db, { purpose: 'order', subjectId: request.subjectId })).toHaveLength(1);
 });
 
-test('the same wish again answers the same account without asking the provider', async () => {
-  const wish = wishFor(newReference());
-  const first = await shop.payments.openTransferCharge(wish);
-  expect(await shop.payments.openTransferCharge(wish)).toEqual(first);
+test('the same request again answers the same account without asking the provider', async () => {
+  const request = chargeRequest(newReference());
+  const first = await shop.payments.openTransferCharge(request);
+  expect(await shop.payments.openTransferCharge(request)).toEqual(first);
   expect(shop.provider.calls).toEqual(['open']);
 });
 
-test('one reference for two different wishes is refused', async () => {
-  const wish = wishFor(newReference());
-  await shop.payments.openTransferCharge(wish);
-  await expect(shop.payments.openTransferCharge({ ...wish, amountKobo: 1n })).rejects.toMatchObject({
+test('one reference for two different requests is refused', async () => {
+  const request = chargeRequest(newReference());
+  await shop.payments.openTransferCharge(request);
+  await expect(shop.payments.openTransferCharge({ ...request, amountKobo: 1n })).rejects.toMatchObject({
     code: 'reference-reused',
   });
-  await expect(shop.payments.openTransferCharge({ ...wish, subjectId: 'other' })).rejects.toMatchObject({
+  await expect(shop.payments.openTransferCharge({ ...request, subjectId: 'other' })).rejects.toMatchObject({
     code: 'reference-reused',
   });
 });
 
 test('two clicks at once open one account', async () => {
   shop.provider.before = () => new Promise((resolve) => setTimeout(resolve, 200));
-  const wish = wishFor(newReference());
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.payments.openTransferCharge(wish)));
+  const request = chargeRequest(newReference());
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.payments.openTransferCharge(request)));
   expect(new Set(outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber)).size).toBe(1);
   expect(outcomes.every((one) => one.kind === 'ready')).toBe(true);
   expect(shop.provider.calls).toEqual(['open']);
 });
 
 test('a provider that is down is unavailable, and the next try simply asks again', async () => {
-  const wish = wishFor(newReference());
+  const request = chargeRequest(newReference());
   shop.provider.mood = 'down';
-  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
-  expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({
+  expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.findCharge(shop.db, request.reference)).toMatchObject({
     status: 'initiated',
     accountNumber: '',
   });
   shop.provider.mood = 'ok';
-  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'ready' });
+  expect(await shop.payments.openTransferCharge(request)).toMatchObject({ kind: 'ready' });
   expect(shop.provider.calls).toEqual(['open', 'open']);
 });
 
 test('an answer that was lost is asked for, not ordered again', async () => {
-  const wish = wishFor(newReference());
+  const request = chargeRequest(newReference());
   shop.provider.mood = 'lost';
-  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
-  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
   shop.provider.mood = 'ok';
-  const outcome = await shop.payments.openTransferCharge(wish);
-  expect(outcome).toMatchObject({ kind: 'ready', charge: { accountNumber: shop.provider.accountOf(wish.reference) } });
+  const outcome = await shop.payments.openTransferCharge(request);
+  expect(outcome).toMatchObject({
+    kind: 'ready',
+    charge: { accountNumber: shop.provider.accountOf(request.reference) },
+  });
   expect(shop.provider.calls).toEqual(['open', 'find', 'find']);
 });
 
 test('a question that never arrived is sent again under the same reference', async () => {
-  const wish = wishFor(newReference());
+  const request = chargeRequest(newReference());
   shop.provider.mood = 'silent';
-  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'unavailable' });
+  expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
   shop.provider.mood = 'ok';
-  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({ kind: 'ready' });
+  expect(await shop.payments.openTransferCharge(request)).toMatchObject({ kind: 'ready' });
   expect(shop.provider.calls).toEqual(['open', 'find', 'open']);
-  expect(shop.provider.accountOf(wish.reference)).not.toBe('');
+  expect(shop.provider.accountOf(request.reference)).not.toBe('');
 });
 
 test('when the provider does not tell a lost account again, another is opened, and money into either finds the charge', async () => {
-  const wish = wishFor(newReference());
+  const request = chargeRequest(newReference());
   shop.provider.mood = 'lost';
-  await shop.payments.openTransferCharge(wish);
+  await shop.payments.openTransferCharge(request);
   shop.provider.mood = 'ok';
   shop.provider.tellsAccountAgain = false;
-  const outcome = await shop.payments.openTransferCharge(wish);
+  const outcome = await shop.payments.openTransferCharge(request);
   expect(outcome).toMatchObject({
     kind: 'ready',
-    charge: { accountNumber: shop.provider.accountOf(`${wish.reference}-r2`) },
+    charge: { accountNumber: shop.provider.accountOf(`${request.reference}-r2`) },
   });
 
-  shop.provider.pay(`${wish.reference}-r2`, { amountKobo: askedKobo });
-  expect(await shop.payments.settle(wish.reference, 'poll')).toMatchObject({ kind: 'settled' });
-  shop.provider.pay(wish.reference, { amountKobo: askedKobo });
+  shop.provider.pay(`${request.reference}-r2`, { amountKobo: askedKobo });
+  expect(await shop.payments.verifyAndCapture(request.reference, 'poll')).toMatchObject({ kind: 'captured' });
+  shop.provider.pay(request.reference, { amountKobo: askedKobo });
   await shop.run('payments.statement');
-  expect(await shop.payments.settle(wish.reference, 'webhook')).toEqual({ kind: 'already_settled' });
-  const captures = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: wish.subjectId });
+  expect(await shop.payments.verifyAndCapture(request.reference, 'webhook')).toEqual({ kind: 'already_captured' });
+  const captures = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: request.subjectId });
   expect(captures.map((one) => one.ordinal)).toEqual([1, 2]);
 });
 
@@ -118,31 +121,34 @@ test('a refusal is final, told in the provider’s words, and asked only once', 
     openTransferAccount: async () => ({ kind: 'refused' as const, message: 'Invalid Amount Sent', isDuplicate: false }),
   };
   const payments = shop.rebuilt({ provider });
-  const wish = wishFor(newReference());
-  expect(await payments.openTransferCharge(wish)).toEqual({ kind: 'refused', message: 'Invalid Amount Sent' });
-  expect(await shop.payments.openTransferCharge(wish)).toEqual({ kind: 'refused', message: 'Invalid Amount Sent' });
-  expect(await shop.payments.findCharge(shop.db, wish.reference)).toMatchObject({ status: 'failed' });
+  const request = chargeRequest(newReference());
+  expect(await payments.openTransferCharge(request)).toEqual({ kind: 'refused', message: 'Invalid Amount Sent' });
+  expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'refused', message: 'Invalid Amount Sent' });
+  expect(await shop.payments.findCharge(shop.db, request.reference)).toMatchObject({ status: 'failed' });
 });
 
 test('a duplicate answer means that the account exists: it is looked up at once, and never called a failure', async () => {
-  const wish = wishFor(newReference());
-  await shop.provider.openTransferAccount({ ...wish });
-  expect(await shop.payments.openTransferCharge(wish)).toMatchObject({
+  const request = chargeRequest(newReference());
+  await shop.provider.openTransferAccount({ ...request });
+  expect(await shop.payments.openTransferCharge(request)).toMatchObject({
     kind: 'ready',
-    charge: { accountNumber: shop.provider.accountOf(wish.reference) },
+    charge: { accountNumber: shop.provider.accountOf(request.reference) },
   });
 });
 
 test('power lost after the provider’s reply: the next call finds the account that was opened', async () => {
-  const wish = wishFor(newReference());
+  const request = chargeRequest(newReference());
   const dying = shop.rebuilt({
     crash(point) {
       if (point === 'purchase.after_provider_reply') throw new Error('power lost');
     },
   });
-  await expect(dying.openTransferCharge(wish)).rejects.toThrow('power lost');
-  const outcome = await shop.payments.openTransferCharge(wish);
-  expect(outcome).toMatchObject({ kind: 'ready', charge: { accountNumber: shop.provider.accountOf(wish.reference) } });
+  await expect(dying.openTransferCharge(request)).rejects.toThrow('power lost');
+  const outcome = await shop.payments.openTransferCharge(request);
+  expect(outcome).toMatchObject({
+    kind: 'ready',
+    charge: { accountNumber: shop.provider.accountOf(request.reference) },
+  });
   expect(shop.provider.calls).toEqual(['open', 'find']);
 });
 
@@ -154,16 +160,16 @@ test('two processes at once: the second asks what became of the first call, and 
     arrived();
     await new Promise((resolve) => setTimeout(resolve, 150));
   };
-  const wish = wishFor(newReference());
-  const first = shop.payments.openTransferCharge(wish);
+  const request = chargeRequest(newReference());
+  const first = shop.payments.openTransferCharge(request);
   await atProvider;
-  const outcomes = await Promise.all([first, shop.rebuilt({}).openTransferCharge(wish)]);
+  const outcomes = await Promise.all([first, shop.rebuilt({}).openTransferCharge(request)]);
   expect(outcomes).toMatchObject([{ kind: 'ready' }, { kind: 'ready' }]);
   const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber);
-  expect(numbers).toEqual([shop.provider.accountOf(wish.reference), shop.provider.accountOf(wish.reference)]);
+  expect(numbers).toEqual([shop.provider.accountOf(request.reference), shop.provider.accountOf(request.reference)]);
   // Never a second one before the first was looked for.
   expect(shop.provider.calls.slice(0, 2)).toEqual(['open', 'find']);
-  expect(shop.provider.accountOf(`${wish.reference}-r2`)).toBe('');
+  expect(shop.provider.accountOf(`${request.reference}-r2`)).toBe('');
 });
 
 test('two processes at once at a provider that returns no number again: the second waits for the first', async () => {
@@ -179,31 +185,31 @@ test('two processes at once at a provider that returns no number again: the seco
       return answer;
     },
   };
-  const wish = wishFor(newReference());
-  const first = shop.rebuilt({ provider: slow }).openTransferCharge(wish);
+  const request = chargeRequest(newReference());
+  const first = shop.rebuilt({ provider: slow }).openTransferCharge(request);
   await atProvider;
-  const outcomes = await Promise.all([first, shop.payments.openTransferCharge(wish)]);
+  const outcomes = await Promise.all([first, shop.payments.openTransferCharge(request)]);
   const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber);
-  expect(numbers).toEqual([shop.provider.accountOf(wish.reference), shop.provider.accountOf(wish.reference)]);
-  expect(shop.provider.accountOf(`${wish.reference}-r2`)).toBe('');
+  expect(numbers).toEqual([shop.provider.accountOf(request.reference), shop.provider.accountOf(request.reference)]);
+  expect(shop.provider.accountOf(`${request.reference}-r2`)).toBe('');
 });
 
 test('money that comes before the provider’s answer was stored is taken, and the answer does not undo that', async () => {
-  const wish = wishFor(newReference());
+  const request = chargeRequest(newReference());
   shop.provider.before = async (call) => {
     if (call !== 'open') return;
-    shop.provider.pay(wish.reference, { amountKobo: askedKobo });
-    const { rawBody, signature } = shop.provider.event('charge.success', wish.reference);
+    shop.provider.pay(request.reference, { amountKobo: askedKobo });
+    const { rawBody, signature } = shop.provider.event('charge.success', request.reference);
     await shop.payments.receiveWebhook(rawBody, signature);
     await shop.run('payments.events');
   };
-  const outcome = await shop.payments.openTransferCharge(wish);
+  const outcome = await shop.payments.openTransferCharge(request);
   expect(outcome).toMatchObject({ kind: 'ready', charge: { status: 'captured' } });
-  expect(shop.captures.filter((one) => one.reference === wish.reference)).toHaveLength(1);
+  expect(shop.captures.filter((one) => one.reference === request.reference)).toHaveLength(1);
 });
 
 test('what the provider closes earlier is shown as closing earlier', async () => {
-  const wish = wishFor(newReference(), new Date(Date.now() + 40 * 60_000));
+  const request = chargeRequest(newReference(), new Date(Date.now() + 40 * 60_000));
   const sooner = new Date(Date.now() + 15 * 60_000);
   const provider = {
     ...shop.provider,
@@ -212,7 +218,7 @@ test('what the provider closes earlier is shown as closing earlier', async () =>
       value: { accountNumber: '9912345678', accountName: 'Ada', bankName: 'Fake Bank', expiresAt: sooner },
     }),
   };
-  expect(await shop.rebuilt({ provider }).openTransferCharge(wish)).toMatchObject({
+  expect(await shop.rebuilt({ provider }).openTransferCharge(request)).toMatchObject({
     kind: 'ready',
     charge: { expiresAt: sooner },
   });

@@ -5,10 +5,10 @@ import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import type { Answer, PaymentProvider, TransferAccount } from './providers/provider.ts';
 import {
-  noteAsked,
+  markRequested,
   openCharge,
   reloadCharge,
-  stopAsking,
+  endRequest,
   storeAnswer,
   type ChargeRow,
   type OpenableCharge,
@@ -62,39 +62,45 @@ const waitForOtherMs = 6000;
  */
 export async function openTransferCharge(
   deps: OpenDeps,
-  wish: OpenTransferCharge,
+  request: OpenTransferCharge,
   stored?: StoredCharge,
 ): Promise<OpenOutcome> {
-  const key = JSON.stringify([wish.reference, wish.purpose, wish.subjectId, wish.amountKobo.toString()]);
+  const key = JSON.stringify([request.reference, request.purpose, request.subjectId, request.amountKobo.toString()]);
   // Two clicks: what one of them hears from the provider is the answer to both.
   const running = deps.running.get(key);
   if (running) return running;
-  const outcome = open(deps, wish, stored).finally(() => deps.running.delete(key));
+  const outcome = openOrResume(deps, request, stored).finally(() => deps.running.delete(key));
   deps.running.set(key, outcome);
   return outcome;
 }
 
-async function open(deps: OpenDeps, wish: OpenTransferCharge, stored: StoredCharge | undefined): Promise<OpenOutcome> {
-  const { charge, isNew, store } = stored ?? (await storeCharge(deps, wish));
+async function openOrResume(
+  deps: OpenDeps,
+  request: OpenTransferCharge,
+  stored: StoredCharge | undefined,
+): Promise<OpenOutcome> {
+  const { charge, isNew, store } = stored ?? (await storeCharge(deps, request));
   const same =
-    charge.purpose === wish.purpose && charge.subjectId === wish.subjectId && charge.amountKobo === wish.amountKobo;
+    charge.purpose === request.purpose &&
+    charge.subjectId === request.subjectId &&
+    charge.amountKobo === request.amountKobo;
   if (!same) throw new AppError('reference-reused');
-  const settled = outcomeOf(charge);
-  if (settled) return settled;
-  const opening: Opening = { ...deps, wish, charge, store };
+  const outcome = outcomeOf(charge);
+  if (outcome) return outcome;
+  const opening: Opening = { ...deps, request, charge, store };
   return isNew || charge.askedAt === null
-    ? send(opening, charge.providerReference, isNew)
+    ? requestAccount(opening, charge.providerReference, isNew)
     : lookBeforeSending(opening, charge.providerReference);
 }
 
 interface Opening extends OpenDeps {
-  wish: OpenTransferCharge;
+  request: OpenTransferCharge;
   charge: OpenableCharge;
   store: StoreAnswer;
 }
 
-async function storeCharge({ db, provider }: OpenDeps, wish: OpenTransferCharge): Promise<StoredCharge> {
-  const { isNew, ...charge } = await openCharge(db, { ...wish, provider: provider.name }, askingSeconds);
+async function storeCharge({ db, provider }: OpenDeps, request: OpenTransferCharge): Promise<StoredCharge> {
+  const { isNew, ...charge } = await openCharge(db, { ...request, provider: provider.name }, askingSeconds);
   return { charge, isNew, store: storeAnswer };
 }
 
@@ -107,14 +113,14 @@ function outcomeOf(charge: ChargeRow): OpenOutcome | undefined {
 
 async function lookBeforeSending(opening: Opening, reference: string): Promise<OpenOutcome> {
   const found = await opening.provider.findTransferAccount(reference);
-  if (found.kind !== 'ok') return stop(opening, true);
-  if (!found.value) return send(opening, reference, false);
-  if (found.value.account) return keep(opening, found.value.account);
+  if (found.kind !== 'ok') return giveUpForNow(opening, true);
+  if (!found.value) return requestAccount(opening, reference, false);
+  if (found.value.account) return storeAccount(opening, found.value.account);
   // The provider opened an account and does not return its number again. The request that opened it may still be alive and
   // about to store it; otherwise nobody can pay into it, and another one is opened under another reference. Should money
   // ever arrive by the first, it still belongs to this charge.
   const theirs = await waitForOther(opening);
-  return theirs ?? send(opening, nextReference(opening.charge, reference), false);
+  return theirs ?? requestAccount(opening, nextReference(opening.charge, reference), false);
 }
 
 /** What another living request stores meanwhile; undefined when there is no such request. */
@@ -127,8 +133,8 @@ async function waitForOther({ db, charge }: Opening): Promise<OpenOutcome | unde
   while (performance.now() < giveUpAt) {
     await pause(100);
     const now = await reloadCharge(db, charge);
-    const settled = now && outcomeOf(now);
-    if (settled) return settled;
+    const outcome = now && outcomeOf(now);
+    if (outcome) return outcome;
     if (now?.askingUntil === null) return undefined;
   }
   return undefined;
@@ -140,42 +146,42 @@ function nextReference(charge: ChargeRow, reference: string): string {
   return `${charge.reference}-r${tries + 1}`;
 }
 
-async function send(opening: Opening, reference: string, isNoted: boolean): Promise<OpenOutcome> {
-  const { db, provider, log, charge, wish, store } = opening;
-  if (!isNoted && !(await noteAsked(db, charge, reference, askingSeconds))) {
+async function requestAccount(opening: Opening, reference: string, isMarked: boolean): Promise<OpenOutcome> {
+  const { db, provider, log, charge, request, store } = opening;
+  if (!isMarked && !(await markRequested(db, charge, reference, askingSeconds))) {
     // Another request of the same buyer was faster.
     const now = await reloadCharge(db, charge);
     return (now && outcomeOf(now)) ?? { kind: 'unavailable' };
   }
-  const answer = await provider.openTransferAccount({ ...wish, reference });
+  const answer = await provider.openTransferAccount({ ...request, reference });
   opening.crash('purchase.after_provider_reply');
-  if (answer.kind === 'ok') return keep(opening, answer.value);
+  if (answer.kind === 'ok') return storeAccount(opening, answer.value);
   if (answer.kind === 'refused' && !answer.isDuplicate) {
     log.warn({ reference, message: answer.message }, 'provider refused a charge');
     await store.refusal(db, charge, answer.message);
     return { kind: 'refused', message: answer.message };
   }
   log.warn({ reference, why: whyOf(answer) }, 'provider did not open a charge');
-  return answer.kind === 'refused' ? findDuplicate(opening, reference) : stop(opening, answer.sent);
+  return answer.kind === 'refused' ? findDuplicate(opening, reference) : giveUpForNow(opening, answer.sent);
 }
 
 /** The provider has this reference already: from an earlier try whose answer was lost, or from a request beside this one. */
 async function findDuplicate(opening: Opening, reference: string): Promise<OpenOutcome> {
   const found = await opening.provider.findTransferAccount(reference);
-  if (found.kind === 'ok' && found.value?.account) return keep(opening, found.value.account);
-  return (await waitForOther(opening)) ?? stop(opening, true);
+  if (found.kind === 'ok' && found.value?.account) return storeAccount(opening, found.value.account);
+  return (await waitForOther(opening)) ?? giveUpForNow(opening, true);
 }
 
 function whyOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
   return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
-async function keep({ db, charge, store }: Opening, account: TransferAccount): Promise<OpenOutcome> {
+async function storeAccount({ db, charge, store }: Opening, account: TransferAccount): Promise<OpenOutcome> {
   const now = await store.account(db, charge, account);
   return (now && outcomeOf(now)) ?? { kind: 'unavailable' };
 }
 
-async function stop({ db, charge }: Opening, wasSent: boolean): Promise<OpenOutcome> {
-  await stopAsking(db, charge, wasSent);
+async function giveUpForNow({ db, charge }: Opening, wasSent: boolean): Promise<OpenOutcome> {
+  await endRequest(db, charge, wasSent);
   return { kind: 'unavailable' };
 }

@@ -14,7 +14,7 @@ import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { refundBatch, sendRefunds } from './send-refunds.ts';
-import { settle, type SettleOutcome } from './settle.ts';
+import { verifyAndCapture, type CaptureOutcome } from './capture.ts';
 import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
 import { capturesBySubject } from './store/captures.ts';
@@ -47,7 +47,7 @@ export interface Payments {
    * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
    */
-  openTransferCharge(wish: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
+  openTransferCharge(request: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
   findCharge(db: Db | Tx, reference: string): Promise<TransferCharge | undefined>;
   /** Newest first. */
   chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
@@ -56,7 +56,7 @@ export interface Payments {
   /** Everything that goes back of what arrived for a subject, oldest first, and what is held of it. */
   refundsOf(db: Db | Tx, subject: Subject): Promise<MoneyBack[]>;
   /** Asks the provider and records what it says. Safe to call from anywhere, at any time, any number of times. */
-  settle(reference: string, source: CaptureSource): Promise<SettleOutcome>;
+  verifyAndCapture(reference: string, source: CaptureSource): Promise<CaptureOutcome>;
   /** Has the worker ask about a charge soon, at most once in ten seconds; waits for no provider. */
   nudge(reference: string): Promise<void>;
   /**
@@ -83,7 +83,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const opening = { ...deps, running: new Map<string, Promise<OpenOutcome>>() };
   return {
     providerName: deps.provider.name,
-    openTransferCharge: (wish, stored) => openTransferCharge(opening, wish, stored),
+    openTransferCharge: (request, stored) => openTransferCharge(opening, request, stored),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
       return row && transferChargeOf(row);
@@ -96,7 +96,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         return chargeId === null || ordinal === null ? [] : [{ ...row, chargeId, ordinal }];
       }),
     refundsOf: (reader, { purpose, subjectId }) => refundsBySubject(reader, purpose, subjectId),
-    settle: (reference, source) => settle(deps, reference, source),
+    verifyAndCapture: (reference, source) => verifyAndCapture(deps, reference, source),
     async nudge(reference) {
       await requestCheck(db, reference, nudgeRestSeconds);
     },

@@ -2,7 +2,7 @@ import type { AccountCode } from '#ledger';
 import type { Tx } from '#platform/db';
 import type { RefundReason, RefundState } from './refund.ts';
 
-/** Who noticed the money first. All four end in the same settle function. */
+/** Who noticed the money first. All four end in the same function, verifyAndCapture. */
 export type CaptureSource = 'webhook' | 'poll' | 'sweep' | 'operator';
 
 /** Money that arrived for a charge. */
@@ -67,7 +67,7 @@ export interface RefundView {
 /** What a slice that asks for money does when it arrives. */
 export interface PurposeHandler {
   /**
-   * Called in the settling transaction, once for each capture. Says where every kobo goes: the parts must add up to
+   * Called in the transaction that records the money, once for each capture. Says where every kobo goes: the parts must add up to
    * `receivedKobo`, or the transaction is refused and retried later.
    */
   onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]>;

@@ -17,8 +17,8 @@ type Step =
   | { do: 'pay again'; whose: number; amountKobo: bigint }
   | { do: 'stranger'; amountKobo: bigint }
   | { do: 'tell'; whose: number; times: number }
-  | { do: 'settle'; whose: number; atOnce: number }
-  | { do: 'die settling'; whose: number }
+  | { do: 'capture'; whose: number; atOnce: number }
+  | { do: 'die capturing'; whose: number }
   | { do: 'work'; job: string }
   | { do: 'mood'; mood: FakeMood }
   | { do: 'lose answer'; call: string }
@@ -39,8 +39,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('pay again' as const), whose, amountKobo }),
   fc.record({ do: fc.constant('stranger' as const), amountKobo }),
   fc.record({ do: fc.constant('tell' as const), whose, times: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ do: fc.constant('settle' as const), whose, atOnce: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ do: fc.constant('die settling' as const), whose }),
+  fc.record({ do: fc.constant('capture' as const), whose, atOnce: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('die capturing' as const), whose }),
   fc.record({ do: fc.constant('work' as const), job: fc.constantFrom(...jobs) }),
   fc.record({
     do: fc.constant('mood' as const),
@@ -88,16 +88,16 @@ async function take(one: Step, references: string[]) {
       for (let time = 0; time < one.times; time += 1) await payments.receiveWebhook(rawBody, signature);
       return;
     }
-    case 'settle':
-      await Promise.all(Array.from({ length: one.atOnce }, () => payments.settle(pick(one.whose), 'poll')));
+    case 'capture':
+      await Promise.all(Array.from({ length: one.atOnce }, () => payments.verifyAndCapture(pick(one.whose), 'poll')));
       return;
-    case 'die settling': {
+    case 'die capturing': {
       const crash = () => {
         throw new Error('power lost');
       };
       await shop
         .rebuilt({ crash })
-        .settle(pick(one.whose), 'sweep')
+        .verifyAndCapture(pick(one.whose), 'sweep')
         .catch(() => undefined);
       return;
     }

@@ -14,7 +14,7 @@ export type RefundReason = (typeof refundReasons)[number];
 /** `sending`: the provider was told or is about to be, and has not answered. `sent`: it has it and works on it. */
 export type RefundState = 'queued' | 'sending' | 'sent' | 'processed' | 'needs_attention';
 
-/** Every change of state that there is. A refund that staff settled with the provider may still turn out processed. */
+/** Every change of state that there is. A refund that staff resolved with the provider may still turn out processed. */
 export const refundTransitions = [
   ['queued', 'sending'],
   ['sending', 'queued'],

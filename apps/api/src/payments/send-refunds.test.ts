@@ -25,7 +25,7 @@ async function step(payments = shop.payments) {
 async function underpaid() {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: 400_000n });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   return reference;
 }
 
@@ -155,7 +155,7 @@ test('a webhook about a refund has it looked at without delay', async () => {
 test('captured money can be sent back later, once for each reason, and never more than came', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   const [capture] = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: reference });
   const owed = await shop.balance(refundsOwed());
   const request = {

@@ -34,7 +34,7 @@ export async function sendRefunds(deps: RefundDeps): Promise<number> {
   await Promise.all(
     due.map(async (refund) => {
       try {
-        await stepRefund(deps, refund);
+        await advanceRefund(deps, refund);
       } catch (error) {
         deps.log.error({ err: error, refundId: refund.id.toString() }, 'a refund did not get further');
       }
@@ -43,16 +43,16 @@ export async function sendRefunds(deps: RefundDeps): Promise<number> {
   return due.length;
 }
 
-async function stepRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
+async function advanceRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
   switch (refund.state) {
     case 'queued':
-      await changeTo(deps, refund, { state: 'sending', nextInMs: 60_000 });
+      await changeState(deps, refund, { state: 'sending', nextInMs: 60_000 });
       return sendOrFind(deps, refund);
     case 'sending':
       return refund.providerRefundId === null ? sendOrFind(deps, refund) : retryIntoAccount(deps, refund);
     case 'sent':
     case 'needs_attention':
-      return follow(deps, refund);
+      return checkProgress(deps, refund);
     case 'processed':
       return;
   }
@@ -62,9 +62,9 @@ async function stepRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
 async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { provider, db } = deps;
   const listed = await provider.listRefunds(refund.providerTransactionId);
-  if (listed.kind !== 'ok') return retry(deps, refund, listed.kind === 'refused' ? listed.message : listed.why);
-  const earlier = await ownAmong(db, refund, listed.value);
-  if (earlier) return keep(deps, refund, earlier);
+  if (listed.kind !== 'ok') return scheduleRetry(deps, refund, listed.kind === 'refused' ? listed.message : listed.why);
+  const earlier = await findOwnRefund(db, refund, listed.value);
+  if (earlier) return applyProviderState(deps, refund, earlier);
 
   const note = refundNote(refund.id);
   const answer = await provider.refund({
@@ -73,29 +73,29 @@ async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
     note,
   });
   deps.crash('refund.after_provider_reply');
-  if (answer.kind === 'ok') return keep(deps, refund, answer.value);
-  if (answer.kind === 'unknown') return retry(deps, refund, answer.why);
-  await changeTo(deps, refund, { state: 'needs_attention', problem: answer.message });
+  if (answer.kind === 'ok') return applyProviderState(deps, refund, answer.value);
+  if (answer.kind === 'unknown') return scheduleRetry(deps, refund, answer.why);
+  await changeState(deps, refund, { state: 'needs_attention', problem: answer.message });
 }
 
 /** Staff named a bank account. The provider is asked first: an answer that was lost may have started it already. */
 async function retryIntoAccount(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { provider } = deps;
   const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
-  if (id === null || bankCode === null || accountNumber === null) return follow(deps, refund);
+  if (id === null || bankCode === null || accountNumber === null) return checkProgress(deps, refund);
   const found = await provider.findRefund(id);
-  if (found.kind !== 'ok') return retry(deps, refund, found.kind === 'refused' ? found.message : found.why);
-  if (!found.value) return retry(deps, refund, 'the provider does not know this refund any more');
-  if (found.value.state !== 'needs_attention') return keep(deps, refund, found.value);
+  if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
+  if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
+  if (found.value.state !== 'needs_attention') return applyProviderState(deps, refund, found.value);
   const answer = await provider.retryRefund({ id, currency, bankCode, accountNumber });
   deps.crash('refund.after_provider_reply');
-  if (answer.kind === 'ok') return keep(deps, refund, answer.value);
-  if (answer.kind === 'unknown') return retry(deps, refund, answer.why);
-  await changeTo(deps, refund, { state: 'needs_attention', problem: answer.message, nextInMs: 600_000 });
+  if (answer.kind === 'ok') return applyProviderState(deps, refund, answer.value);
+  if (answer.kind === 'unknown') return scheduleRetry(deps, refund, answer.why);
+  await changeState(deps, refund, { state: 'needs_attention', problem: answer.message, nextInMs: 600_000 });
 }
 
 /** Ours carries our note. Where the provider dropped notes, an equal amount that no other refund of ours claims counts. */
-async function ownAmong(
+async function findOwnRefund(
   db: Db,
   refund: RefundRow,
   listed: readonly ProviderRefund[],
@@ -108,51 +108,51 @@ async function ownAmong(
   );
 }
 
-async function follow(deps: RefundDeps, refund: RefundRow): Promise<void> {
+async function checkProgress(deps: RefundDeps, refund: RefundRow): Promise<void> {
   if (refund.providerRefundId === null) return;
   const found = await deps.provider.findRefund(refund.providerRefundId);
-  if (found.kind !== 'ok') return retry(deps, refund, found.kind === 'refused' ? found.message : found.why);
-  if (!found.value) return retry(deps, refund, 'the provider does not know this refund any more');
-  return keep(deps, refund, found.value);
+  if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
+  if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
+  return applyProviderState(deps, refund, found.value);
 }
 
 /** Takes over what the provider says about the refund; the journal is written in the commit that calls it processed. */
-async function keep(deps: RefundDeps, refund: RefundRow, told: ProviderRefund): Promise<void> {
-  const providerRefundId = told.id;
-  if (told.amountKobo !== refund.amountKobo) {
-    const problem = `the provider refunds ${told.amountKobo} instead of ${refund.amountKobo}`;
-    return changeTo(deps, refund, { state: 'needs_attention', providerRefundId, problem });
+async function applyProviderState(deps: RefundDeps, refund: RefundRow, reported: ProviderRefund): Promise<void> {
+  const providerRefundId = reported.id;
+  if (reported.amountKobo !== refund.amountKobo) {
+    const problem = `the provider refunds ${reported.amountKobo} instead of ${refund.amountKobo}`;
+    return changeState(deps, refund, { state: 'needs_attention', providerRefundId, problem });
   }
-  switch (told.state) {
+  switch (reported.state) {
     case 'pending':
       if (refund.state === 'sent') return scheduleRefund(deps.db, refund.id, recheckMs, undefined);
-      return changeTo(deps, refund, { state: 'sent', providerRefundId, nextInMs: recheckMs / 10 });
+      return changeState(deps, refund, { state: 'sent', providerRefundId, nextInMs: recheckMs / 10 });
     case 'processed':
-      return changeTo(deps, refund, { state: 'processed', providerRefundId });
+      return changeState(deps, refund, { state: 'processed', providerRefundId });
     case 'failed':
     case 'needs_attention': {
       if (refund.state === 'needs_attention')
-        return scheduleRefund(deps.db, refund.id, 600_000, `provider: ${told.state}`);
-      return changeTo(deps, refund, {
+        return scheduleRefund(deps.db, refund.id, 600_000, `provider: ${reported.state}`);
+      return changeState(deps, refund, {
         state: 'needs_attention',
         providerRefundId,
-        problem: `provider: ${told.state}`,
+        problem: `provider: ${reported.state}`,
         nextInMs: 600_000,
       });
     }
   }
 }
 
-async function retry(deps: RefundDeps, refund: RefundRow, why: string): Promise<void> {
+async function scheduleRetry(deps: RefundDeps, refund: RefundRow, why: string): Promise<void> {
   await scheduleRefund(deps.db, refund.id, refundBackOffMs(refund.attempts), why);
 }
 
-async function changeTo(deps: RefundDeps, refund: RefundRow, change: RefundChange): Promise<void> {
+async function changeState(deps: RefundDeps, refund: RefundRow, change: RefundChange): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const moved = await moveRefund(tx, refund.id, change);
     if (!moved) return;
     if (change.state === 'processed') await bookRefund(tx, refund);
-    await showTrouble(tx, moved, change);
+    await updateFinding(tx, moved, change);
     await deps.handlers[moved.purpose]?.onRefundChanged(tx, moved);
   });
 }
@@ -174,7 +174,7 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   });
 }
 
-async function showTrouble(tx: Tx, refund: RefundView, change: RefundChange): Promise<void> {
+async function updateFinding(tx: Tx, refund: RefundView, change: RefundChange): Promise<void> {
   const key = `refund:${refund.id}`;
   if (change.state === 'needs_attention') {
     const { id, captureId, reference, reason, amountKobo, currency } = refund;

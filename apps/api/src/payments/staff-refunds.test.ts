@@ -32,7 +32,7 @@ interface Case {
 async function queued(): Promise<Case> {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: 400_000n });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   const [row] = await shop.rows(sql<{ id: bigint }>`select max(id) as id from payments.refund`);
   return { id: row?.id ?? 0n, reference };
 }
@@ -228,11 +228,11 @@ test('what is held for a purchase goes back when staff release it, once', async 
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   for (const amountKobo of [100n, 200n]) {
     const own = `tiny-${amountKobo}`;
     shop.provider.pay(own, { amountKobo, into });
-    await shop.payments.settle(own, 'webhook');
+    await shop.payments.verifyAndCapture(own, 'webhook');
   }
   expect(await shop.payments.staff.held()).toMatchObject([{ reference, sumKobo: 300n, transfers: 2n }]);
   expect(await shop.payments.staff.releaseHeld({ reference, by: 'Bola' })).toMatchObject({ changed: true });

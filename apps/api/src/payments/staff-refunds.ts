@@ -51,15 +51,15 @@ export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
   const { db } = deps;
   return {
     list: () => listOpenRefunds(db),
-    show: async (id) => inTransaction(db, (tx) => existing(tx, id)),
+    show: async (id) => inTransaction(db, (tx) => requireRefund(tx, id)),
     retry: (request) => retryRefund(deps, request),
     markDoneOutside: (request) => markDoneOutside(deps, request),
     held: () => listHeld(db),
-    releaseHeld: (request) => release(deps, request),
+    releaseHeld: (request) => releaseHeldAmounts(deps, request),
   };
 }
 
-async function existing(tx: Tx, id: bigint): Promise<StaffRefund> {
+async function requireRefund(tx: Tx, id: bigint): Promise<StaffRefund> {
   const refund = await lockRefund(tx, id);
   if (!refund) throw new StaffRefusal(`There is no refund ${id}.`);
   return refund;
@@ -80,20 +80,20 @@ async function retryRefund(
   deps: RefundDeps,
   { id, by, account }: { id: bigint; by: string; account?: BankAccount | undefined },
 ): Promise<StaffAnswer> {
-  const before = await inTransaction(deps.db, (tx) => existing(tx, id));
+  const before = await inTransaction(deps.db, (tx) => requireRefund(tx, id));
   if (before.state === 'processed') throw new StaffRefusal(`Refund ${id} is finished: the money went back.`);
   if (inProgress(before)) return unchanged(before, account);
-  const there = await askProvider(deps, before);
-  const step = retryStep(there, account);
+  const providerState = await askProvider(deps, before);
+  const step = retryStep(providerState, account);
   return inTransaction(deps.db, async (tx) => {
-    const now = await existing(tx, id);
+    const now = await requireRefund(tx, id);
     if (inProgress(now)) return unchanged(now, account);
     // Somebody else changed it while the provider was asked.
     if (now.state !== before.state || now.providerRefundId !== before.providerRefundId)
       throw new StaffRefusal(`Refund ${id} was changed at this moment. Look at it again.`);
     await restartRefund(tx, id, { ...step, account });
     await resolveFindings(tx, [`refund:${id}`], `retried by ${by}`);
-    await audit(tx, by, 'refund.retry', now, { state: step.state, ...masked(account) });
+    await recordAudit(tx, by, 'refund.retry', now, { state: step.state, ...masked(account) });
     return { changed: true, message: `Refund ${id} will be sent again within a minute.` };
   });
 }
@@ -108,17 +108,17 @@ function unchanged(refund: StaffRefund, account: BankAccount | undefined): Staff
 }
 
 function retryStep(
-  there: ProviderRefund['state'] | undefined,
+  providerState: ProviderRefund['state'] | undefined,
   account: BankAccount | undefined,
 ): { state: 'queued' | 'sending'; replace: boolean } {
-  switch (there) {
+  switch (providerState) {
     case undefined:
     case 'failed':
       if (account)
         throw new StaffRefusal(
           'The provider takes a bank account only for a refund that needs attention. Retry without one, or pay it outside.',
         );
-      return { state: 'queued', replace: there === 'failed' };
+      return { state: 'queued', replace: providerState === 'failed' };
     case 'needs_attention':
       if (!account)
         throw new StaffRefusal(
@@ -145,15 +145,15 @@ async function markDoneOutside(
     if (refund.state !== 'needs_attention')
       throw new StaffRefusal(`Refund ${id} is being sent by the provider. Do not pay it outside.`);
   };
-  const before = await inTransaction(deps.db, (tx) => existing(tx, id));
+  const before = await inTransaction(deps.db, (tx) => requireRefund(tx, id));
   const same = repeated(before);
   if (same) return same;
   requireAttention(before);
-  const there = await askProvider(deps, before);
-  if (there === 'pending' || there === 'processed')
+  const providerState = await askProvider(deps, before);
+  if (providerState === 'pending' || providerState === 'processed')
     throw new StaffRefusal(`The provider is paying refund ${id}. Do not pay it outside.`);
   return inTransaction(deps.db, async (tx) => {
-    const now = await existing(tx, id);
+    const now = await requireRefund(tx, id);
     const meanwhile = repeated(now);
     if (meanwhile) return meanwhile;
     requireAttention(now);
@@ -167,7 +167,7 @@ async function markDoneOutside(
       actor: `staff:${by}`,
     });
     await resolveFindings(tx, [`refund:${id}`], `paid outside by ${by}`);
-    await audit(tx, by, 'refund.done-outside', now, {
+    await recordAudit(tx, by, 'refund.done-outside', now, {
       state: 'processed',
       outside_reference: reference,
       note: maskNumbers(note),
@@ -178,7 +178,10 @@ async function markDoneOutside(
   });
 }
 
-async function release(deps: RefundDeps, { reference, by }: { reference: string; by: string }): Promise<StaffAnswer> {
+async function releaseHeldAmounts(
+  deps: RefundDeps,
+  { reference, by }: { reference: string; by: string },
+): Promise<StaffAnswer> {
   return inTransaction(deps.db, async (tx) => {
     const charge = await chargeByReference(tx, reference);
     if (!charge) throw new StaffRefusal(`There is no payment with reference ${reference}.`);
@@ -199,7 +202,7 @@ async function release(deps: RefundDeps, { reference, by }: { reference: string;
   });
 }
 
-async function audit(tx: Tx, by: string, action: string, before: StaffRefund, after: AuditValue): Promise<void> {
+async function recordAudit(tx: Tx, by: string, action: string, before: StaffRefund, after: AuditValue): Promise<void> {
   const { state, problem, providerRefundId } = before;
   await record(tx, {
     actor: `staff:${by}`,

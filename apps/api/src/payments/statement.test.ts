@@ -27,10 +27,10 @@ async function findings(kind: string) {
   return rows.map(({ detail }) => detail);
 }
 
-async function paidAndSettled() {
+async function paidAndCaptured() {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   return reference;
 }
 
@@ -52,7 +52,7 @@ test('it is read once a minute, whoever runs it', async () => {
 });
 
 test('reading it again changes nothing', async () => {
-  await paidAndSettled();
+  await paidAndCaptured();
   const before = await shop.balance(providerClearing('paystack'));
   await look();
   await look();
@@ -63,7 +63,7 @@ test('a fee that was not known when the money came is booked when the statement 
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
   shop.provider.say(reference, { feeKobo: undefined });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   const before = await shop.balance(providerFees);
   shop.provider.say(reference, { feeKobo: 17_500n });
   await look();
@@ -73,7 +73,7 @@ test('a fee that was not known when the money came is booked when the statement 
 });
 
 test('another amount or another fee there than here is shown to staff', async () => {
-  const [amount, fee] = [await paidAndSettled(), await paidAndSettled()];
+  const [amount, fee] = [await paidAndCaptured(), await paidAndCaptured()];
   shop.provider.say(amount, { amountKobo: 1n, feeKobo: undefined });
   shop.provider.say(fee, { feeKobo: 1n });
   await look();
@@ -82,14 +82,14 @@ test('another amount or another fee there than here is shown to staff', async ()
 });
 
 test('money taken back without our asking is shown to staff', async () => {
-  const reference = await paidAndSettled();
+  const reference = await paidAndCaptured();
   shop.provider.say(reference, { status: 'reversed' });
   await look();
   expect(await findings('charged_back')).toMatchObject([{ reference, refundedByUs: '0' }]);
 });
 
 test('what is recorded here and gone there is shown to staff', async () => {
-  const reference = await paidAndSettled();
+  const reference = await paidAndCaptured();
   shop.provider.transactions.delete(reference);
   await look();
   expect(await findings('missing_at_provider')).toEqual([]); // too fresh to judge
@@ -118,7 +118,7 @@ test('a payment that cannot be recorded is shown, does not hide the others, and 
   expect(await findings('not_recorded')).toMatchObject([{ reference: bad }]);
   expect(await shop.payments.findCharge(shop.db, good)).toMatchObject({ status: 'captured' });
 
-  await shop.payments.settle(bad, 'operator');
+  await shop.payments.verifyAndCapture(bad, 'operator');
   await look();
   expect(await findings('not_recorded')).toEqual([]);
   const [row] = await shop.rows(
@@ -231,7 +231,7 @@ test('a pass that was interrupted after a week begins where the last one ended',
 });
 
 test('reconcile asks the provider about captures that nobody confirmed yet, and changes nothing', async () => {
-  const [real, invented] = [await paidAndSettled(), await paidAndSettled()];
+  const [real, invented] = [await paidAndCaptured(), await paidAndCaptured()];
   shop.provider.transactions.delete(invented);
   const before = await shop.rows(sql`select * from payments.capture order by id`);
   const found = await shop.payments.unknownAtProvider();
@@ -250,7 +250,7 @@ test('reconcile asks the provider about captures that nobody confirmed yet, and 
 });
 
 test('a capture that borrows the reference of another payment is found too', async () => {
-  const reference = await paidAndSettled();
+  const reference = await paidAndCaptured();
   shop.provider.say(reference, { id: 'another-id' });
   expect(await shop.payments.unknownAtProvider()).toContainEqual({
     check: 'I5 the provider knows the money',
@@ -259,7 +259,7 @@ test('a capture that borrows the reference of another payment is found too', asy
 });
 
 test('a refund that was made by hand at the provider is shown to staff', async () => {
-  const reference = await paidAndSettled();
+  const reference = await paidAndCaptured();
   const transactionId = shop.provider.transactions.get(reference)?.id ?? '';
   shop.provider.refunds.push(
     { id: 'by-hand-1', transactionId, amountKobo: 5_000n, state: 'pending', note: 'Sorry' },

@@ -5,7 +5,7 @@ import { lateMoneyMs } from './charge.ts';
 import type { Answer, ProviderRefund, ProviderTransaction } from './providers/provider.ts';
 import { refundNote } from './refund.ts';
 import { reportOnce } from './report-once.ts';
-import { believableFee, refuse, settlePayment, whyNotMoney, type SettleDeps } from './settle.ts';
+import { believableFee, reportUnusable, verifyAndCapturePayment, whyNotMoney, type CaptureDeps } from './capture.ts';
 import {
   capturesByTransactions,
   confirmCaptures,
@@ -14,7 +14,7 @@ import {
   type CaptureRecord,
 } from './store/captures.ts';
 import { refundedKobo, refundsOfTransactions, type KnownRefund } from './store/refunds.ts';
-import { beginPass, noteFailedLook, noteLook, savePass, takeTurn, type Pass } from './store/statement.ts';
+import { beginPass, recordFailedLook, recordLook, savePass, takeTurn, type Pass } from './store/statement.ts';
 
 const minute = 60_000;
 const everySeconds = 60;
@@ -27,20 +27,20 @@ const windowMs = 360 * minute;
 /** How long one turn reads on before it lets others work; the pass continues in the next turn. */
 const turnMs = 30_000;
 /** A capture that is younger may not be on the provider's list yet. */
-const settlingMs = 5 * minute;
+const youngMs = 5 * minute;
 
 /**
- * Compares the provider's lists with what is recorded, both ways: what is paid there and unknown here is settled; what is
+ * Compares the provider's lists with what is recorded, both ways: what is paid there and unknown here is captured; what is
  * here and not there, or differs in amount, currency or fee, becomes a finding; so does a refund that we did not make.
  * The payments of the last two hours are read every minute. A pass reads everything, page by page, and starts every
  * quarter of an hour. Returns 1 while the pass has more to read.
  */
-export async function readStatement(deps: SettleDeps, budgetMs = turnMs): Promise<number> {
+export async function readStatement(deps: CaptureDeps, budgetMs = turnMs): Promise<number> {
   const { db, provider } = deps;
   const turn = await takeTurn(db, provider.name, everySeconds);
   if (!turn) return 0;
   let problem: string | undefined;
-  if (turn.isLookDue) problem = await lookAtNewest(deps, turn.now);
+  if (turn.isLookDue) problem = await compareNewest(deps, turn.now);
   let pass = turn.pass;
   if (problem === undefined && (pass === undefined || pass.stage === 'done')) {
     pass = turn.isPassDue
@@ -49,16 +49,16 @@ export async function readStatement(deps: SettleDeps, budgetMs = turnMs): Promis
   }
   if (problem === undefined && pass) problem = await continuePass(deps, pass, performance.now() + budgetMs);
   if (problem !== undefined) {
-    await noteFailedLook(db, provider.name, problem);
+    await recordFailedLook(db, provider.name, problem);
     return 0;
   }
   const isMore = pass !== undefined && pass.stage !== 'done';
-  await noteLook(db, provider.name, isMore);
+  await recordLook(db, provider.name, isMore);
   return isMore ? 1 : 0;
 }
 
 /** Undefined when all went well, else what stopped it. */
-async function lookAtNewest(deps: SettleDeps, now: Date): Promise<string | undefined> {
+async function compareNewest(deps: CaptureDeps, now: Date): Promise<string | undefined> {
   // Ahead of now: the provider's clock need not be ours.
   const period = { from: new Date(now.getTime() - shortLookMs), to: new Date(now.getTime() + 10 * minute) };
   for (let page = 1; page <= shortLookPages; page += 1) {
@@ -71,16 +71,16 @@ async function lookAtNewest(deps: SettleDeps, now: Date): Promise<string | undef
 }
 
 /** Moves `pass` on until it is done or the time is up. Its position is stored after each page: a crash repeats one page. */
-async function continuePass(deps: SettleDeps, pass: Pass, until: number): Promise<string | undefined> {
+async function continuePass(deps: CaptureDeps, pass: Pass, until: number): Promise<string | undefined> {
   while (pass.stage !== 'done' && performance.now() < until) {
-    const problem = await passStep(deps, pass);
+    const problem = await takePassStep(deps, pass);
     if (problem !== undefined) return problem;
     await savePass(deps.db, deps.provider.name, pass);
   }
   return undefined;
 }
 
-async function passStep(deps: SettleDeps, pass: Pass): Promise<string | undefined> {
+async function takePassStep(deps: CaptureDeps, pass: Pass): Promise<string | undefined> {
   switch (pass.stage) {
     case 'payments': {
       const end = new Date(Math.min(pass.at.getTime() + windowMs, pass.to.getTime()));
@@ -102,7 +102,7 @@ async function passStep(deps: SettleDeps, pass: Pass): Promise<string | undefine
       return undefined;
     }
     case 'ours':
-      return lookForOurs(deps, pass);
+      return checkUnlistedCaptures(deps, pass);
     case 'done':
       return undefined;
   }
@@ -112,7 +112,7 @@ function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
   return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
-async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[]): Promise<string | undefined> {
+async function comparePage(deps: CaptureDeps, rows: readonly ProviderTransaction[]): Promise<string | undefined> {
   const ids = rows.map((row) => row.id);
   const known = new Map(
     (await capturesByTransactions(deps.db, deps.provider.name, ids)).map((one) => [one.providerTransactionId, one]),
@@ -120,21 +120,21 @@ async function comparePage(deps: SettleDeps, rows: readonly ProviderTransaction[
   if (known.size > 0) await resolveFindings(deps.db, [...known.keys()].map(notRecorded), 'recorded');
   for (const row of rows) {
     const capture = known.get(row.id);
-    if (capture) await compare(deps, capture, row);
+    if (capture) await compareCapture(deps, capture, row);
     else if (row.status === 'success' || row.status === 'reversed') {
-      const problem = await bringHome(deps, row);
+      const problem = await captureMissing(deps, row);
       if (problem !== undefined) return problem;
     }
   }
   const paid = rows.filter((row) => row.status === 'success' || row.status === 'reversed');
-  await confirm(
+  await markConfirmed(
     deps,
     paid.map((row) => row.id),
   );
   return undefined;
 }
 
-async function confirm(deps: SettleDeps, transactionIds: readonly string[]): Promise<void> {
+async function markConfirmed(deps: CaptureDeps, transactionIds: readonly string[]): Promise<void> {
   const confirmed = await confirmCaptures(deps.db, deps.provider.name, transactionIds);
   if (confirmed.length > 0) await resolveFindings(deps.db, confirmed.map(missing), 'the provider knows it now');
 }
@@ -145,15 +145,15 @@ function notRecorded(transactionId: string): string {
   return `not_recorded:${transactionId}`;
 }
 
-async function bringHome(deps: SettleDeps, row: ProviderTransaction): Promise<string | undefined> {
+async function captureMissing(deps: CaptureDeps, row: ProviderTransaction): Promise<string | undefined> {
   const { db, provider, log } = deps;
-  const distrust = whyNotMoney(row);
-  if (distrust) {
-    await inTransaction(db, (tx) => refuse(tx, provider.name, row, distrust));
+  const problem = whyNotMoney(row);
+  if (problem) {
+    await inTransaction(db, (tx) => reportUnusable(tx, provider.name, row, problem));
     return undefined;
   }
   try {
-    const outcome = await settlePayment(deps, row.reference, 'sweep');
+    const outcome = await verifyAndCapturePayment(deps, row.reference, 'sweep');
     if (outcome.kind === 'unknown') return outcome.why;
   } catch (error) {
     // One payment that cannot be recorded must not hide the ones behind it.
@@ -167,7 +167,7 @@ async function bringHome(deps: SettleDeps, row: ProviderTransaction): Promise<st
   return undefined;
 }
 
-async function compare(deps: SettleDeps, capture: CaptureRecord, row: ProviderTransaction): Promise<void> {
+async function compareCapture(deps: CaptureDeps, capture: CaptureRecord, row: ProviderTransaction): Promise<void> {
   const { db, provider } = deps;
   const about = { captureId: capture.id, reference: row.reference };
   if (capture.receivedKobo !== row.amountKobo || capture.currency !== row.currency) {
@@ -187,7 +187,7 @@ async function compare(deps: SettleDeps, capture: CaptureRecord, row: ProviderTr
   await reportOnce(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
 }
 
-async function bookLateFee(deps: SettleDeps, capture: CaptureRecord, feeKobo: bigint): Promise<void> {
+async function bookLateFee(deps: CaptureDeps, capture: CaptureRecord, feeKobo: bigint): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await storeFee(tx, capture.id, feeKobo)) || feeKobo === 0n || capture.currency !== 'NGN') return;
     await post(tx, {
@@ -201,14 +201,14 @@ async function bookLateFee(deps: SettleDeps, capture: CaptureRecord, feeKobo: bi
 }
 
 /** The other direction: what we recorded and the provider's list did not show is asked for, payment by payment. */
-async function lookForOurs(deps: SettleDeps, pass: Pass): Promise<string | undefined> {
+async function checkUnlistedCaptures(deps: CaptureDeps, pass: Pass): Promise<string | undefined> {
   const { db, provider } = deps;
-  const before = new Date(pass.to.getTime() - settlingMs);
+  const before = new Date(pass.to.getTime() - youngMs);
   const ours = await unconfirmedCaptures(db, provider.name, { after: pass.captureId, before, limit: 20 });
   for (const capture of ours) {
     const known = await isKnownThere(deps, capture);
     if ('unanswered' in known) return known.unanswered;
-    if (known.status === undefined) await confirm(deps, [capture.providerTransactionId]);
+    if (known.status === undefined) await markConfirmed(deps, [capture.providerTransactionId]);
     else {
       const detail = { captureId: capture.id, reference: capture.providerReference, providerStatus: known.status };
       await openFinding(db, { key: missing(capture.id), kind: 'missing_at_provider', detail });
@@ -221,7 +221,7 @@ async function lookForOurs(deps: SettleDeps, pass: Pass): Promise<string | undef
 
 /** Asks the provider about a capture. `status`: what it says instead of knowing the payment; undefined when it does. */
 export async function isKnownThere(
-  deps: Pick<SettleDeps, 'provider'>,
+  deps: Pick<CaptureDeps, 'provider'>,
   capture: CaptureRecord,
 ): Promise<{ unanswered: string } | { status: string | undefined }> {
   const answer = await deps.provider.verify(capture.providerReference);
@@ -233,7 +233,7 @@ export async function isKnownThere(
 }
 
 /** A refund of the provider that we did not ask for, or that pays what staff paid already. */
-async function compareRefunds(deps: SettleDeps, rows: readonly ProviderRefund[]): Promise<void> {
+async function compareRefunds(deps: CaptureDeps, rows: readonly ProviderRefund[]): Promise<void> {
   const { db, provider } = deps;
   const transactionIds = [...new Set(rows.map((row) => row.transactionId))];
   const known = Map.groupBy(

@@ -95,7 +95,7 @@ export async function openShop(): Promise<Shop> {
     refunds,
     rebuilt,
     async order({ reference = newReference(), expiresAt = new Date(Date.now() + 30 * 60_000) } = {}) {
-      await payments.openTransferCharge(wishFor(reference, expiresAt));
+      await payments.openTransferCharge(chargeRequest(reference, expiresAt));
       return reference;
     },
     async run(name) {
@@ -122,7 +122,7 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-export function wishFor(reference: string, expiresAt = new Date(Date.now() + 30 * 60_000)) {
+export function chargeRequest(reference: string, expiresAt = new Date(Date.now() + 30 * 60_000)) {
   return {
     reference,
     purpose: 'order',

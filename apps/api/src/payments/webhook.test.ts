@@ -36,7 +36,7 @@ test('an event about a paid charge brings its money in', async () => {
   await tell(reference);
   expect(await shop.run('payments.events')).toBe(1);
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
-  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'settled', done: true }]);
+  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'captured', done: true }]);
 });
 
 const { query: plainQuery, bind: bindStatement } = pg.Connection.prototype;
@@ -59,7 +59,7 @@ test('recording a payment takes two transactions: one to take events, one for ev
   plain.mockRestore();
   bound.mockRestore();
   expect(sent).toEqual(['statement', 'begin', 'statement', 'statement', 'commit']);
-  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'settled', done: true }]);
+  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'captured', done: true }]);
 });
 
 test('the event of a payment that could not be recorded is not finished', async () => {
@@ -77,7 +77,7 @@ test('the event of a payment that could not be recorded is not finished', async 
   expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: null, done: false }]);
   await hurry();
   await shop.run('payments.events');
-  expect(await eventsOf(reference)).toMatchObject([{ outcome: 'settled', done: true }]);
+  expect(await eventsOf(reference)).toMatchObject([{ outcome: 'captured', done: true }]);
 });
 
 test.each([
@@ -103,17 +103,17 @@ test('an event told three times is one event and one payment', async () => {
   await tell(reference);
   await shop.run('payments.events');
   expect(shop.captures).toHaveLength(1);
-  expect(await eventsOf(reference)).toEqual([{ deliveries: 4, outcome: 'settled', done: true }]);
+  expect(await eventsOf(reference)).toEqual([{ deliveries: 4, outcome: 'captured', done: true }]);
 });
 
 test('an event three days late changes nothing when the sweep was there before it', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  await shop.payments.settle(reference, 'sweep');
+  await shop.payments.verifyAndCapture(reference, 'sweep');
   await tell(reference);
   await shop.run('payments.events');
   expect(shop.captures).toHaveLength(1);
-  expect(await eventsOf(reference)).toMatchObject([{ outcome: 'already_settled' }]);
+  expect(await eventsOf(reference)).toMatchObject([{ outcome: 'already_captured' }]);
 });
 
 test('an event that claims a payment which the provider itself does not confirm gives nothing', async () => {

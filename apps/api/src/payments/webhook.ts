@@ -5,8 +5,8 @@ import { AppError } from '#platform/errors';
 import { openFinding, resolveFindings } from '#platform/findings';
 import { isStrictJson } from '#platform/strict-json';
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts';
-import { settlePayment, type SettleDeps } from './settle.ts';
-import { finishEvent, postponeEvent, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
+import { verifyAndCapturePayment, type CaptureDeps } from './capture.ts';
+import { finishEvent, scheduleEventRetry, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
 import { wakeRefunds } from './store/refunds.ts';
 
 /** See the door. Nothing is done here but keeping it: the provider waits for the answer. */
@@ -29,18 +29,18 @@ export async function receiveWebhook(
 export const eventBatch = 20;
 
 /** Works on stored events. An event only says whom to ask about; what it claims about money is never believed. */
-export async function processEvents(deps: SettleDeps): Promise<number> {
+export async function processEvents(deps: CaptureDeps): Promise<number> {
   const events = await takeDueEvents(deps.db, deps.provider.name, eventBatch);
   await Promise.all(events.map((event) => processEvent(deps, event)));
   return events.length;
 }
 
-async function processEvent(deps: SettleDeps, stored: StoredEvent): Promise<void> {
+async function processEvent(deps: CaptureDeps, stored: StoredEvent): Promise<void> {
   const { db, log } = deps;
   const event = deps.provider.readEvent(stored.body);
   try {
     const next = event ? await handleEvent(deps, event, stored) : { finish: 'unreadable' };
-    if ('retry' in next) await postponeEvent(db, stored.id, againInMs(stored.attempts), `again: ${next.retry}`);
+    if ('retry' in next) await scheduleEventRetry(db, stored.id, againInMs(stored.attempts), `again: ${next.retry}`);
     else if (next.finish !== undefined) await finishEvent(db, stored.id, next.finish);
   } catch (error) {
     // The lease brings it back.
@@ -56,12 +56,12 @@ function againInMs(attempts: number): number {
 /** `finish: undefined`: the event was finished in the transaction that recorded its payment. */
 type Next = { retry: string } | { finish: string | undefined };
 
-async function handleEvent(deps: SettleDeps, event: ProviderEvent, stored: StoredEvent): Promise<Next> {
+async function handleEvent(deps: CaptureDeps, event: ProviderEvent, stored: StoredEvent): Promise<Next> {
   const { db, provider } = deps;
   switch (event.kind) {
     case 'charge': {
       if (event.reference === undefined) return { finish: 'no_reference' };
-      const outcome = await settlePayment(deps, event.reference, 'webhook', stored.id);
+      const outcome = await verifyAndCapturePayment(deps, event.reference, 'webhook', stored.id);
       if (outcome.kind === 'unknown') return { retry: outcome.why.slice(0, 200) };
       if (outcome.kind !== 'pending') return { finish: undefined };
       // The provider's own books may be a moment behind its messages; after that the sweep checks the charge.

@@ -3,7 +3,7 @@ export const crashPoints = [
   'purchase.after_order_stored',
   'purchase.after_provider_reply',
   'webhook.before_commit',
-  'settle.after_verify',
+  'capture.after_verify',
   'vend.after_paid_commit',
   'vend.after_attempt_stored',
   'vend.after_authority_reply',

@@ -153,7 +153,7 @@ describe('closing orders that nobody paid', () => {
       db: shop.db,
       log: createLog('test', 'silent'),
       payments: {
-        settle: async (reference) => {
+        verifyAndCapture: async (reference) => {
           if (reference === broken?.reference) throw new Error('this one breaks');
           return { kind: 'pending' };
         },

@@ -79,7 +79,7 @@ async function tellPayer(
   });
 }
 
-/** Money for an order, inside the settling transaction: decides where every kobo goes and moves the order on. */
+/** Money for an order, inside the transaction that records the capture: decides where every kobo goes and moves the order on. */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
   const order = await lockOrder(tx, BigInt(capture.subjectId));
   if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {

@@ -6,13 +6,13 @@ import { moveOrder, overdueOrders, postpone, type OverdueOrder } from './store.t
 
 interface ExpireDeps {
   db: Db;
-  payments: Pick<Payments, 'settle'>;
+  payments: Pick<Payments, 'verifyAndCapture'>;
   log: Log;
 }
 
 async function closeOne({ db, payments }: ExpireDeps, order: OverdueOrder): Promise<void> {
-  const settled = await payments.settle(order.reference, 'sweep');
-  if (settled.kind === 'pending' || settled.kind === 'failed') await moveOrder(db, order.id, order.status, 'expired');
+  const outcome = await payments.verifyAndCapture(order.reference, 'sweep');
+  if (outcome.kind === 'pending' || outcome.kind === 'failed') await moveOrder(db, order.id, order.status, 'expired');
   else await postpone(db, order.id, 30);
 }
 

@@ -97,7 +97,7 @@ async function becomeUnknown(deps: IssueDeps, order: Order, reason: string): Pro
   });
 }
 
-async function settleOutcome(deps: IssueDeps, order: Order, outcome: VendOutcome): Promise<void> {
+async function applyVendOutcome(deps: IssueDeps, order: Order, outcome: VendOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'ok':
       return storeTokens(deps, order, outcome.tokens);
@@ -131,7 +131,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
   };
   const outcome = await within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' });
   deps.crash('vend.after_authority_reply');
-  await settleOutcome(deps, order, outcome);
+  await applyVendOutcome(deps, order, outcome);
 }
 
 const batch = 10;

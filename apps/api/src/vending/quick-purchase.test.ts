@@ -17,7 +17,7 @@ const vended = (secret: string) => async () => {
   const purchase = await shop.purchase(secret);
   return purchase.status === 'vended' && purchase;
 };
-const settledAs = (secret: string, status: string) => async () => {
+const whenStatusIs = (secret: string, status: string) => async () => {
   const purchase = await shop.purchase(secret);
   return purchase.status === status && purchase;
 };
@@ -230,7 +230,7 @@ describe('money that does not fit', () => {
   it('goes back whole when it is too little', async () => {
     const { accountNumber, secret, callback } = await shop.open();
     await shop.transfer(accountNumber, 300_000);
-    const purchase = await shop.workUntil(settledAs(secret, 'refunded'));
+    const purchase = await shop.workUntil(whenStatusIs(secret, 'refunded'));
     expect(purchase).toMatchObject({ payment_status: 'amount_mismatch', tokens: [], amount_received_kobo: 300_000 });
     expect(purchase.message).toContain('₦3,000.00');
     expect(purchase.refunds).toMatchObject([{ amount_kobo: 300_000, reason: 'underpaid', state: 'processed' }]);
@@ -265,7 +265,7 @@ describe('money that does not fit', () => {
   it('is sent back when it comes in another currency', async () => {
     const { accountNumber, secret } = await shop.open();
     await shop.transfer(accountNumber, 500_000, { currency: 'USD' });
-    const purchase = await shop.workUntil(settledAs(secret, 'refunded'));
+    const purchase = await shop.workUntil(whenStatusIs(secret, 'refunded'));
     expect(purchase).toMatchObject({ payment_status: 'currency_mismatch', tokens: [] });
   });
 
@@ -274,9 +274,9 @@ describe('money that does not fit', () => {
     await sql`update vending."order" set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
       shop.db,
     );
-    await shop.workUntil(settledAs(secret, 'expired'));
+    await shop.workUntil(whenStatusIs(secret, 'expired'));
     await shop.transfer(accountNumber, 500_000);
-    const purchase = await shop.workUntil(settledAs(secret, 'refunded'));
+    const purchase = await shop.workUntil(whenStatusIs(secret, 'refunded'));
     expect(purchase).toMatchObject({ payment_status: 'paid_late', tokens: [] });
   });
 

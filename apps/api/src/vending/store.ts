@@ -92,7 +92,7 @@ export async function moveOrder(tx: Db | Tx, id: bigint, from: OrderStatus, to: 
   return rows.length > 0;
 }
 
-/** Notes how the money came and moves the order on, in the settling transaction. An order that is paid wakes the vend job. */
+/** Notes how the money came and moves the order on, in the transaction that records the capture. An order that is paid wakes the vend job. */
 export async function receivePayment(
   tx: Tx,
   change: {

@@ -189,7 +189,7 @@ test.each([
   ['a connection that breaks', undefined, true],
 ])('%s is never a failure of the payment', async (_what, next, sent) => {
   reply = next;
-  const opened = ask((provider) => provider.openTransferAccount(wish));
+  const opened = ask((provider) => provider.openTransferAccount(request));
   expect(await opened).toMatchObject({ kind: 'unknown', sent });
   expect(await ask((provider) => provider.verify('TOK-1'))).toMatchObject({ kind: 'unknown' });
   expect(await ask((provider) => provider.listTransactions({ from: new Date(0), to: new Date() }, 1))).toMatchObject({
@@ -200,7 +200,7 @@ test.each([
 
 test('a provider nobody can connect to was certainly not told anything', async () => {
   const provider = createPaystack({ baseUrl: 'http://127.0.0.1:1', secretKey });
-  expect(await provider.openTransferAccount(wish)).toMatchObject({ kind: 'unknown', sent: false });
+  expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: false });
   await provider.close();
 });
 
@@ -209,13 +209,13 @@ test('a provider that keeps silent is given up on, and may have done it', async 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 100 });
-  expect(await provider.openTransferAccount(wish)).toMatchObject({ kind: 'unknown', sent: true });
+  expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: true });
   await provider.close();
   silent.closeAllConnections();
   silent.close();
 });
 
-const wish = {
+const request = {
   reference: 'TOK-1',
   amountKobo: 500_000n,
   customer: { name: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' },
@@ -239,13 +239,13 @@ test('an account is asked for in whole kobo, with our reference and the time it 
       },
     },
   };
-  expect(await ask((provider) => provider.openTransferAccount(wish))).toEqual({
+  expect(await ask((provider) => provider.openTransferAccount(request))).toEqual({
     kind: 'ok',
     value: {
       accountNumber: '0012345678',
       accountName: 'GATELIGHT / Ada Obi',
       bankName: 'Sandbox Bank',
-      expiresAt: wish.expiresAt,
+      expiresAt: request.expiresAt,
     },
   });
   expect(asked[0]).toMatchObject({
@@ -265,13 +265,13 @@ test('a refusal is told in the provider’s words; a reused reference is told ap
     status: 400,
     body: { status: false, message: 'Invalid Amount Sent', type: 'validation_error', code: 'invalid_params' },
   };
-  expect(await ask((provider) => provider.openTransferAccount(wish))).toEqual({
+  expect(await ask((provider) => provider.openTransferAccount(request))).toEqual({
     kind: 'refused',
     message: 'Invalid Amount Sent',
     isDuplicate: false,
   });
   reply = { status: 400, body: { status: 'false', message: 'Duplicate Transaction Reference' } };
-  expect(await ask((provider) => provider.openTransferAccount(wish))).toMatchObject({
+  expect(await ask((provider) => provider.openTransferAccount(request))).toMatchObject({
     kind: 'refused',
     isDuplicate: true,
   });

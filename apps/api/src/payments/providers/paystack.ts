@@ -38,20 +38,20 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
   });
   const isLive = options.secretKey.startsWith('sk_live_');
 
-  async function ask(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent' }> {
+  async function callApi(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent' }> {
     const headers = { authorization: `Bearer ${options.secretKey}` };
     return readAnswer(await outbound.call({ ...call, headers }));
   }
 
   /** For questions about one thing: 'there is none' is an answer. */
-  async function look<T>(path: string, read: (data: unknown) => T | undefined): Promise<Answer<T | undefined>> {
-    const answer = await ask({ method: 'GET', path });
+  async function getOne<T>(path: string, read: (data: unknown) => T | undefined): Promise<Answer<T | undefined>> {
+    const answer = await callApi({ method: 'GET', path });
     if (answer.kind === 'absent') return { kind: 'ok', value: undefined };
     return answer.kind === 'ok' ? understood(answer.value, read) : answer;
   }
 
-  async function send<T>(path: string, body: unknown, read: (data: unknown) => T | undefined): Promise<Answer<T>> {
-    const answer = await ask({ method: 'POST', path, body });
+  async function postOne<T>(path: string, body: unknown, read: (data: unknown) => T | undefined): Promise<Answer<T>> {
+    const answer = await callApi({ method: 'POST', path, body });
     if (answer.kind === 'absent') return { kind: 'refused', message: 'Not found', isDuplicate: false };
     return answer.kind === 'ok' ? understood(answer.value, read) : answer;
   }
@@ -61,7 +61,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
   return {
     name: 'paystack',
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
-      send(
+      postOne(
         '/charge',
         {
           email: customer.email,
@@ -73,9 +73,9 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
         readAccount,
       ),
     findTransferAccount: (reference) =>
-      look(`/charge/${encodeURIComponent(reference)}`, (data) => ({ account: readAccount(data) })),
+      getOne(`/charge/${encodeURIComponent(reference)}`, (data) => ({ account: readAccount(data) })),
     async verify(reference) {
-      const answer = await look(`/transaction/verify/${encodeURIComponent(reference)}`, transactionIn);
+      const answer = await getOne(`/transaction/verify/${encodeURIComponent(reference)}`, transactionIn);
       if (answer.kind === 'ok' && answer.value && answer.value.reference !== reference) {
         return { kind: 'unknown', why: 'asked for one payment, was told of another', sent: true };
       }
@@ -83,10 +83,14 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     },
     listTransactions: (period, page) => readPage(`/transaction?${pageQuery(period, page)}`, transactionIn),
     refund: ({ transactionId, amountKobo, note }) =>
-      send('/refund', { transaction: transactionId, amount: amountKobo.toString(), merchant_note: note }, readRefund),
+      postOne(
+        '/refund',
+        { transaction: transactionId, amount: amountKobo.toString(), merchant_note: note },
+        readRefund,
+      ),
     async listRefunds(transactionId) {
       const query = new URLSearchParams({ transaction: transactionId, perPage: String(pageSize) });
-      const answer = await look(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
+      const answer = await getOne(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
       if (answer.kind !== 'ok') return answer;
       // 'There is no such list' is not 'there are no refunds': on that answer money would go back twice.
       if (answer.value === undefined)
@@ -99,7 +103,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
         value: refunds.filter((refund) => refund !== undefined).filter((one) => one.transactionId === transactionId),
       };
     },
-    findRefund: (id) => look(`/refund/${encodeURIComponent(id)}`, readRefund),
+    findRefund: (id) => getOne(`/refund/${encodeURIComponent(id)}`, readRefund),
     listRefundsMade: (period, page) => readPage(`/refund?${pageQuery(period, page)}`, readRefund),
     async retryRefund({ id, currency, bankCode, accountNumber }) {
       const bankId = await findBankId(bankCode);
@@ -107,7 +111,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       if (bankId.value === undefined)
         return { kind: 'refused', message: `The provider knows no bank with code ${bankCode}`, isDuplicate: false };
       const details = { currency, account_number: accountNumber, bank_id: bankId.value };
-      return send(
+      return postOne(
         `/refund/retry_with_customer_details/${encodeURIComponent(id)}`,
         { refund_account_details: details },
         readRefund,
@@ -123,7 +127,9 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   /** The provider takes its own id of a bank here, and the code everywhere else. */
   async function findBankId(code: string): Promise<Answer<string | undefined>> {
-    const answer = await look('/bank?country=nigeria&perPage=100', (data) => (Array.isArray(data) ? data : undefined));
+    const answer = await getOne('/bank?country=nigeria&perPage=100', (data) =>
+      Array.isArray(data) ? data : undefined,
+    );
     if (answer.kind !== 'ok') return answer;
     const bank = (answer.value ?? []).map(fieldsOf).find((one) => textOf(one['code']) === code);
     return { kind: 'ok', value: bank && idOf(bank['id']) };
@@ -133,7 +139,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     path: string,
     read: (data: unknown) => T | undefined,
   ): Promise<Answer<{ rows: T[]; isLast: boolean }>> {
-    const answer = await ask({ method: 'GET', path });
+    const answer = await callApi({ method: 'GET', path });
     if (answer.kind === 'absent') return { kind: 'ok', value: { rows: [], isLast: true } };
     if (answer.kind !== 'ok') return answer;
     if (!Array.isArray(answer.value)) return notUnderstood;

@@ -102,7 +102,7 @@ export async function providerReferencesOf(db: Db, reference: string): Promise<s
 }
 
 /** Notes that the provider is about to be called under this reference; false when the charge has an account by now. */
-export async function noteAsked(
+export async function markRequested(
   db: Db,
   charge: OpenableCharge,
   providerReference: string,
@@ -123,7 +123,7 @@ export async function reloadCharge(db: Db, charge: OpenableCharge): Promise<Char
 }
 
 /** The call is over without an account; `wasSent` false takes back that the provider may know of it. */
-export async function stopAsking(db: Db, charge: OpenableCharge, wasSent: boolean): Promise<void> {
+export async function endRequest(db: Db, charge: OpenableCharge, wasSent: boolean): Promise<void> {
   await sql`select payments.stop_asking(${charge.id}, ${charge.openingKey}, ${wasSent})`.execute(db);
 }
 

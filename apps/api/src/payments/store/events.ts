@@ -32,7 +32,7 @@ export async function finishEvent(db: Db | Tx, id: bigint, outcome: string): Pro
     where id = ${id}`.execute(db);
 }
 
-export async function postponeEvent(db: Db, id: bigint, inMs: number, outcome: string): Promise<void> {
+export async function scheduleEventRetry(db: Db, id: bigint, inMs: number, outcome: string): Promise<void> {
   await sql`
     update payments.provider_event
     set next_attempt_at = clock_timestamp() + make_interval(secs => ${inMs / 1000}::double precision), outcome = ${outcome}

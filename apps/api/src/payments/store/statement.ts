@@ -80,7 +80,7 @@ export async function savePass(db: Db, provider: string, pass: Pass): Promise<vo
 }
 
 /** `isMore`: the pass is not finished, and continues at once. */
-export async function noteLook(db: Db, provider: string, isMore: boolean): Promise<void> {
+export async function recordLook(db: Db, provider: string, isMore: boolean): Promise<void> {
   await sql`
     update payments.statement
     set last_look_at = clock_timestamp(), problem = null,
@@ -89,7 +89,7 @@ export async function noteLook(db: Db, provider: string, isMore: boolean): Promi
 }
 
 /** The provider did not answer: the next look is soon, and the pass continues where it was. */
-export async function noteFailedLook(db: Db, provider: string, problem: string): Promise<void> {
+export async function recordFailedLook(db: Db, provider: string, problem: string): Promise<void> {
   await sql`
     update payments.statement
     set problem = ${problem.slice(0, 500)}, next_look_at = clock_timestamp() + interval '15 seconds'

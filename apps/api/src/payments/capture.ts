@@ -21,20 +21,20 @@ import { providerReferencesOf } from './store/charges.ts';
 import { finishEvent } from './store/events.ts';
 
 /**
- * What settling resulted in. `settled`: money was recorded now. `already_settled`: it was recorded before. `pending`: no
- * money yet. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `refused`: what the
+ * The result of a capture. `captured`: money was recorded now. `already_captured`: it was recorded before. `pending`: no
+ * money yet. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
  * provider says cannot be used; a finding says why. `unknown`: the provider gave no answer, retry later.
  */
-export type SettleOutcome =
-  | { kind: 'settled'; captureId: bigint }
-  | { kind: 'already_settled' }
+export type CaptureOutcome =
+  | { kind: 'captured'; captureId: bigint }
+  | { kind: 'already_captured' }
   | { kind: 'pending' }
   | { kind: 'failed' }
   | { kind: 'suspense'; captureId: bigint }
-  | { kind: 'refused'; why: string }
+  | { kind: 'unusable'; why: string }
   | { kind: 'unknown'; why: string };
 
-export interface SettleDeps {
+export interface CaptureDeps {
   db: Db;
   provider: PaymentProvider;
   handlers: Readonly<Record<string, PurposeHandler>>;
@@ -47,17 +47,21 @@ export interface SettleDeps {
  * The only way in which money is recorded. `reference` is that of a charge of ours, or one under which the provider knows
  * a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
  */
-export async function settle(deps: SettleDeps, reference: string, source: CaptureSource): Promise<SettleOutcome> {
+export async function verifyAndCapture(
+  deps: CaptureDeps,
+  reference: string,
+  source: CaptureSource,
+): Promise<CaptureOutcome> {
   const tries = await providerReferencesOf(deps.db, reference);
-  if (tries.length < 2) return settlePayment(deps, tries[0] ?? reference, source);
+  if (tries.length < 2) return verifyAndCapturePayment(deps, tries[0] ?? reference, source);
   // Opened more than once because an answer was lost: the money may arrive under any of them.
-  const outcomes = await Promise.all(tries.map((one) => settlePayment(deps, one, source)));
-  const order: SettleOutcome['kind'][] = [
-    'settled',
-    'already_settled',
+  const outcomes = await Promise.all(tries.map((one) => verifyAndCapturePayment(deps, one, source)));
+  const order: CaptureOutcome['kind'][] = [
+    'captured',
+    'already_captured',
     'unknown',
     'suspense',
-    'refused',
+    'unusable',
     'pending',
     'failed',
   ];
@@ -77,12 +81,12 @@ interface Recording {
  * The same for exactly one payment, by the reference under which the provider knows it. An event is finished with every
  * outcome but `pending` and `unknown`.
  */
-export async function settlePayment(
-  deps: SettleDeps,
+export async function verifyAndCapturePayment(
+  deps: CaptureDeps,
   providerReference: string,
   source: CaptureSource,
   eventId?: bigint,
-): Promise<SettleOutcome> {
+): Promise<CaptureOutcome> {
   const answer = await deps.provider.verify(providerReference);
   if (answer.kind !== 'ok') {
     const why = answer.kind === 'refused' ? answer.message : answer.why;
@@ -90,16 +94,16 @@ export async function settlePayment(
     return { kind: 'unknown', why };
   }
   if (!answer.value || answer.value.status === 'pending') return { kind: 'pending' };
-  deps.crash('settle.after_verify');
+  deps.crash('capture.after_verify');
   const transaction = answer.value;
   const recorded = await inTransaction(deps.db, (tx) =>
-    record(deps, tx, transaction, { source, eventId, wasFirstAsked: false }),
+    recordPayment(deps, tx, transaction, { source, eventId, wasFirstAsked: false }),
   );
   const outcome =
     recorded.kind === 'ask_first'
-      ? await settleAfterFirst(deps, transaction, recorded.references, { source, eventId, wasFirstAsked: true })
+      ? await captureAfterFirst(deps, transaction, recorded.references, { source, eventId, wasFirstAsked: true })
       : recorded;
-  deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment settled');
+  deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment captured');
   return outcome;
 }
 
@@ -107,37 +111,44 @@ export async function settlePayment(
  * A second transfer may be announced before the first, and must not take its place: what the first one bought would go
  * back as a duplicate. Nothing is recorded while the provider does not say what happened to the first.
  */
-async function settleAfterFirst(
-  deps: SettleDeps,
+async function captureAfterFirst(
+  deps: CaptureDeps,
   transaction: ProviderTransaction,
   references: readonly string[],
   how: Recording,
-): Promise<SettleOutcome> {
+): Promise<CaptureOutcome> {
   for (const reference of references) {
-    const outcome = await settlePayment(deps, reference, how.source);
+    const outcome = await verifyAndCapturePayment(deps, reference, how.source);
     if (outcome.kind === 'unknown') return outcome;
   }
-  const recorded = await inTransaction(deps.db, (tx) => record(deps, tx, transaction, how));
+  const recorded = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, transaction, how));
   assert(recorded.kind !== 'ask_first');
   return recorded;
 }
 
-type Recorded = SettleOutcome | { kind: 'ask_first'; references: string[] };
+type Recorded = CaptureOutcome | { kind: 'ask_first'; references: string[] };
 
-async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction, how: Recording): Promise<Recorded> {
-  const finished = async (outcome: SettleOutcome): Promise<SettleOutcome> => {
+async function recordPayment(
+  deps: CaptureDeps,
+  tx: Tx,
+  transaction: ProviderTransaction,
+  how: Recording,
+): Promise<Recorded> {
+  const finishWith = async (outcome: CaptureOutcome): Promise<CaptureOutcome> => {
     if (how.eventId !== undefined) await finishEvent(tx, how.eventId, outcome.kind);
     return outcome;
   };
   if (transaction.status === 'failed') {
     const closed = await failCharge(tx, deps.provider.name, transaction.reference);
     if (closed) await deps.handlers[closed.purpose]?.onChargeClosed(tx, { ...closed, outcome: 'failed' });
-    return finished({ kind: 'failed' });
+    return finishWith({ kind: 'failed' });
   }
-  const distrust = whyNotMoney(transaction);
-  if (distrust) {
+  const problem = whyNotMoney(transaction);
+  if (problem) {
     const known = await captureByTransaction(tx, deps.provider.name, transaction.id);
-    return finished(known ? { kind: 'already_settled' } : await refuse(tx, deps.provider.name, transaction, distrust));
+    return finishWith(
+      known ? { kind: 'already_captured' } : await reportUnusable(tx, deps.provider.name, transaction, problem),
+    );
   }
   const begun = await beginCapture(tx, {
     provider: deps.provider.name,
@@ -150,7 +161,7 @@ async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction
     case 'ask_first':
       return { kind: 'ask_first', references: begun.references };
     case 'known':
-      return finished({ kind: 'already_settled' });
+      return finishWith({ kind: 'already_captured' });
     case 'new': {
       const { charge } = begun;
       // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
@@ -160,7 +171,7 @@ async function record(deps: SettleDeps, tx: Tx, transaction: ProviderTransaction
       if (!charge) return keepInSuspense(deps, tx, begun, transaction, how, 'unknown_payment');
       const handler = deps.handlers[charge.purpose];
       return handler
-        ? capture(deps, tx, { ...begun, charge }, transaction, how, handler)
+        ? captureForCharge(deps, tx, { ...begun, charge }, transaction, how, handler)
         : keepInSuspense(deps, tx, begun, transaction, how, 'purpose_without_handler');
     }
   }
@@ -177,24 +188,24 @@ export function whyNotMoney(transaction: ProviderTransaction): string | undefine
 }
 
 /** Gives no value and shows why. */
-export async function refuse(
+export async function reportUnusable(
   tx: Tx,
   provider: string,
   transaction: ProviderTransaction,
   why: string,
-): Promise<SettleOutcome> {
+): Promise<CaptureOutcome> {
   await reportOnce(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
-  return { kind: 'refused', why };
+  return { kind: 'unusable', why };
 }
 
-async function capture(
-  deps: SettleDeps,
+async function captureForCharge(
+  deps: CaptureDeps,
   tx: Tx,
   begun: NewlyBegun & { charge: ChargeOfCapture & { ordinal: number } },
   transaction: ProviderTransaction,
   how: Recording,
   handler: PurposeHandler,
-): Promise<SettleOutcome> {
+): Promise<CaptureOutcome> {
   const { charge } = begun;
   const isChargeClosed = charge.status === 'failed';
   const smallestRefundKobo = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
@@ -217,24 +228,24 @@ async function capture(
     !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
     `capture ${begun.id}: money for a failed charge was applied`,
   );
-  const parts = allocations.map((one) => placed(one, transaction.currency, smallestRefundKobo));
-  await finish(deps, tx, begun, transaction, how, parts, 'settled');
+  const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundKobo));
+  await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
   if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
-  return { kind: 'settled', captureId: begun.id };
+  return { kind: 'captured', captureId: begun.id };
 }
 
 /** All of it, where staff can see it: money is never turned away because we do not know whose it is. */
 async function keepInSuspense(
-  deps: SettleDeps,
+  deps: CaptureDeps,
   tx: Tx,
   begun: NewlyBegun,
   transaction: ProviderTransaction,
   how: Recording,
   why: string,
-): Promise<SettleOutcome> {
+): Promise<CaptureOutcome> {
   const { reference, amountKobo, currency } = transaction;
   const part: AllocationRow = { kind: 'suspense', account: suspense(currency), reason: null, amountKobo };
-  await finish(deps, tx, begun, transaction, how, [part], 'suspense');
+  await storeCapture(deps, tx, begun, transaction, how, [part], 'suspense');
   await openFinding(tx, {
     key: `suspense:${begun.id}`,
     kind: why,
@@ -249,7 +260,7 @@ export function believableFee(transaction: ProviderTransaction): bigint | undefi
   return feeKobo !== undefined && feeKobo <= amountKobo ? feeKobo : undefined;
 }
 
-function placed(allocation: Allocation, currency: string, smallestRefundKobo: bigint): AllocationRow {
+function allocationRow(allocation: Allocation, currency: string, smallestRefundKobo: bigint): AllocationRow {
   const { amountKobo } = allocation;
   if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountKobo };
   const { reason } = allocation;
@@ -258,14 +269,14 @@ function placed(allocation: Allocation, currency: string, smallestRefundKobo: bi
     : { kind: 'refund', account: refundsOwed(currency), reason, amountKobo };
 }
 
-async function finish(
-  deps: SettleDeps,
+async function storeCapture(
+  deps: CaptureDeps,
   tx: Tx,
   begun: NewlyBegun,
   transaction: ProviderTransaction,
   how: Recording,
   parts: readonly AllocationRow[],
-  outcome: 'settled' | 'suspense',
+  outcome: 'captured' | 'suspense',
 ): Promise<void> {
   const sum = parts.reduce((total, part) => total + part.amountKobo, 0n);
   assert(
@@ -276,7 +287,7 @@ async function finish(
   await finishCapture(tx, {
     id: begun.id,
     // A charge whose money nobody could apply stays as it is.
-    chargeId: outcome === 'settled' ? (begun.charge?.id ?? null) : null,
+    chargeId: outcome === 'captured' ? (begun.charge?.id ?? null) : null,
     provider: deps.provider.name,
     transaction,
     feeKobo: transaction.currency === 'NGN' ? (believableFee(transaction) ?? 0n) : 0n,

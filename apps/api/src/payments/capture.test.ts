@@ -39,7 +39,7 @@ test('the exact amount in time pays the order, and the provider keeps its fee', 
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
   const moved = await movedBy(async () => {
-    expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+    expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
   });
   expect(moved).toEqual({ order: 500_000n, owed: 0n, suspense: 0n, fees: 7_500n, clearing: 492_500n });
   expect(shop.captures).toMatchObject([
@@ -52,7 +52,7 @@ test('the exact amount in time pays the order, and the provider keeps its fee', 
 test('too little money goes back whole, and buys nothing', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: 400_000n });
-  const moved = await movedBy(() => shop.payments.settle(reference, 'poll'));
+  const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
   expect(moved).toMatchObject({ order: 0n, owed: 400_000n });
   expect(await refundsOf(reference)).toEqual([['underpaid', 400_000n]]);
 });
@@ -60,7 +60,7 @@ test('too little money goes back whole, and buys nothing', async () => {
 test('of too much money only the rest goes back', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: 600_000n });
-  const moved = await movedBy(() => shop.payments.settle(reference, 'poll'));
+  const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
   expect(moved).toMatchObject({ order: 500_000n, owed: 100_000n });
   expect(await refundsOf(reference)).toEqual([['overpaid', 100_000n]]);
 });
@@ -71,7 +71,7 @@ test('money that comes after the account expired is taken and goes back', async 
   await shop.run('payments.check-charges');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'expired' });
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  const moved = await movedBy(() => shop.payments.settle(reference, 'webhook'));
+  const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'));
   expect(moved).toMatchObject({ order: 0n, owed: askedKobo });
   expect(await refundsOf(reference)).toEqual([['late', askedKobo]]);
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
@@ -83,8 +83,8 @@ test('a second transfer into the same account is found by the account and goes b
   shop.provider.pay(reference, { amountKobo: askedKobo });
   shop.provider.pay('own-reference-1', { amountKobo: askedKobo, into });
   const moved = await movedBy(async () => {
-    await shop.payments.settle(reference, 'webhook');
-    await shop.payments.settle('own-reference-1', 'webhook');
+    await shop.payments.verifyAndCapture(reference, 'webhook');
+    await shop.payments.verifyAndCapture('own-reference-1', 'webhook');
   });
   expect(moved).toMatchObject({ order: askedKobo, owed: askedKobo, suspense: 0n });
   expect(await refundsOf(reference)).toEqual([['duplicate', askedKobo]]);
@@ -98,8 +98,8 @@ test('a second transfer that is told first does not take the place of the one th
   shop.provider.pay(reference, { amountKobo: askedKobo });
   shop.provider.pay('own-reference-2', { amountKobo: 20_000n, into });
   const moved = await movedBy(async () => {
-    expect(await shop.payments.settle('own-reference-2', 'webhook')).toMatchObject({ kind: 'settled' });
-    expect(await shop.payments.settle(reference, 'webhook')).toEqual({ kind: 'already_settled' });
+    expect(await shop.payments.verifyAndCapture('own-reference-2', 'webhook')).toMatchObject({ kind: 'captured' });
+    expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toEqual({ kind: 'already_captured' });
   });
   expect(moved).toMatchObject({ order: askedKobo, owed: 20_000n, suspense: 0n });
   expect(await refundsOf(reference)).toEqual([['duplicate', 20_000n]]);
@@ -108,7 +108,7 @@ test('a second transfer that is told first does not take the place of the one th
 test('money in another currency goes back in that currency and never touches the naira', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo, currency: 'USD' });
-  const moved = await movedBy(() => shop.payments.settle(reference, 'webhook'));
+  const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'));
   expect(moved).toEqual({ order: 0n, owed: 0n, suspense: 0n, fees: 0n, clearing: 0n });
   expect(await shop.balance(refundsOwed('USD'))).toBe(askedKobo);
   expect(await refundsOf(reference)).toEqual([['wrong_currency', askedKobo]]);
@@ -117,8 +117,8 @@ test('money in another currency goes back in that currency and never touches the
 test('money for an account nobody opened waits in suspense, in sight of staff', async () => {
   shop.provider.pay('stranger-1', { amountKobo: 123_400n, into: '9900000000' });
   const moved = await movedBy(async () => {
-    expect(await shop.payments.settle('stranger-1', 'sweep')).toMatchObject({ kind: 'suspense' });
-    expect(await shop.payments.settle('stranger-1', 'webhook')).toEqual({ kind: 'already_settled' });
+    expect(await shop.payments.verifyAndCapture('stranger-1', 'sweep')).toMatchObject({ kind: 'suspense' });
+    expect(await shop.payments.verifyAndCapture('stranger-1', 'webhook')).toEqual({ kind: 'already_captured' });
   });
   expect(moved).toMatchObject({ suspense: 123_400n });
   expect(await openFindings('unknown_payment')).toMatchObject([{ reference: 'stranger-1', amountKobo: '123400' }]);
@@ -140,10 +140,10 @@ test('ten callers from all four sources at once make one capture and one journal
     'poll',
   ] as const;
   const moved = await movedBy(async () => {
-    const outcomes = await Promise.all(sources.map((source) => shop.payments.settle(reference, source)));
+    const outcomes = await Promise.all(sources.map((source) => shop.payments.verifyAndCapture(reference, source)));
     expect(outcomes.map((one) => one.kind).toSorted()).toEqual([
-      ...Array<string>(9).fill('already_settled'),
-      'settled',
+      ...Array<string>(9).fill('already_captured'),
+      'captured',
     ]);
   });
   expect(moved).toMatchObject({ order: askedKobo });
@@ -157,15 +157,15 @@ test('ten callers from all four sources at once make one capture and one journal
 test('ten at once who find a stranger’s money also record it once', async () => {
   shop.provider.pay('stranger-2', { amountKobo: 1000n, into: '9900000001' });
   const moved = await movedBy(() =>
-    Promise.all(Array.from({ length: 10 }, () => shop.payments.settle('stranger-2', 'webhook'))),
+    Promise.all(Array.from({ length: 10 }, () => shop.payments.verifyAndCapture('stranger-2', 'webhook'))),
   );
   expect(moved).toMatchObject({ suspense: 1000n });
 });
 
 test('an unpaid charge gives nothing, however often it is asked about', async () => {
   const reference = await shop.order();
-  expect(await shop.payments.settle(reference, 'poll')).toEqual({ kind: 'pending' });
-  expect(await shop.payments.settle('TOK-nobody-knows', 'webhook')).toEqual({ kind: 'pending' });
+  expect(await shop.payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'pending' });
+  expect(await shop.payments.verifyAndCapture('TOK-nobody-knows', 'webhook')).toEqual({ kind: 'pending' });
   expect(shop.captures).toEqual([]);
 });
 
@@ -173,18 +173,18 @@ test.each(['down', 'silent', 'lost'] as const)('a provider that is %s decides no
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
   shop.provider.mood = mood;
-  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'unknown' });
+  expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'unknown' });
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
   shop.provider.mood = 'ok';
-  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+  expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
 });
 
 test('a failed charge stays failed and closes its order once; money that arrives afterwards goes back', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.say(reference, { status: 'failed' });
-  expect(await shop.payments.settle(reference, 'poll')).toEqual({ kind: 'failed' });
-  expect(await shop.payments.settle(reference, 'sweep')).toEqual({ kind: 'failed' });
+  expect(await shop.payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'failed' });
+  expect(await shop.payments.verifyAndCapture(reference, 'sweep')).toEqual({ kind: 'failed' });
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'failed' });
   expect(shop.closed.filter((one) => one.reference === reference)).toEqual([
     { reference, purpose: 'order', subjectId: reference, outcome: 'failed' },
@@ -192,9 +192,9 @@ test('a failed charge stays failed and closes its order once; money that arrives
   shop.provider.pay(reference, { amountKobo: askedKobo });
   shop.provider.pay('own-reference-3', { amountKobo: 70_000n, into });
   const moved = await movedBy(async () => {
-    expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
-    expect(await shop.payments.settle('own-reference-3', 'webhook')).toMatchObject({ kind: 'settled' });
-    expect(await shop.payments.settle(reference, 'sweep')).toEqual({ kind: 'already_settled' });
+    expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
+    expect(await shop.payments.verifyAndCapture('own-reference-3', 'webhook')).toMatchObject({ kind: 'captured' });
+    expect(await shop.payments.verifyAndCapture(reference, 'sweep')).toEqual({ kind: 'already_captured' });
   });
   expect(moved).toMatchObject({ order: 0n, owed: askedKobo + 70_000n, suspense: 0n });
   expect(shop.captures).toMatchObject([{ isChargeClosed: true }, { isChargeClosed: true }]);
@@ -209,7 +209,7 @@ test('a failed charge stays failed and closes its order once; money that arrives
 test('a handler cannot apply money for a failed charge', async () => {
   const reference = await shop.order();
   shop.provider.say(reference, { status: 'failed' });
-  await shop.payments.settle(reference, 'poll');
+  await shop.payments.verifyAndCapture(reference, 'poll');
   shop.provider.pay(reference, { amountKobo: askedKobo });
   const careless = shop.rebuilt({
     handler: {
@@ -218,8 +218,8 @@ test('a handler cannot apply money for a failed charge', async () => {
       onChargeClosed: async () => undefined,
     },
   });
-  await expect(careless.settle(reference, 'webhook')).rejects.toThrow('was applied');
-  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+  await expect(careless.verifyAndCapture(reference, 'webhook')).rejects.toThrow('was applied');
+  expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
 });
 
 test('a charge that expires tells its purpose once, and still takes late money', async () => {
@@ -234,9 +234,9 @@ test('a charge that expires tells its purpose once, and still takes late money',
 test('a failure told after the money was recorded changes nothing', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
-  await shop.payments.settle(reference, 'webhook');
+  await shop.payments.verifyAndCapture(reference, 'webhook');
   shop.provider.say(reference, { status: 'failed' });
-  await shop.payments.settle(reference, 'sweep');
+  await shop.payments.verifyAndCapture(reference, 'sweep');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
 });
 
@@ -249,7 +249,7 @@ test.each([
   shop.provider.pay(reference, { amountKobo: askedKobo });
   shop.provider.say(reference, words);
   const moved = await movedBy(async () => {
-    expect(await shop.payments.settle(reference, 'webhook')).toEqual({ kind: 'refused', why });
+    expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toEqual({ kind: 'unusable', why });
   });
   expect(moved).toMatchObject({ order: 0n, clearing: 0n });
   expect(await openFindings(why)).toHaveLength(1);
@@ -261,26 +261,26 @@ test('a fee that is not told, or that eats the payment, is not booked', async ()
       const reference = await shop.order();
       shop.provider.pay(reference, { amountKobo: askedKobo });
       shop.provider.say(reference, { feeKobo });
-      return (await movedBy(() => shop.payments.settle(reference, 'webhook'))).fees;
+      return (await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'))).fees;
     }),
   );
   expect(fees).toEqual([0n, 0n]);
 });
 
-test('power lost between the provider’s word and the commit: settling again heals it', async () => {
+test('power lost between the provider’s word and the commit: capturing again repairs it', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
   const dying = shop.rebuilt({
     crash(point) {
-      if (point === 'settle.after_verify') throw new Error('power lost');
+      if (point === 'capture.after_verify') throw new Error('power lost');
     },
   });
-  await expect(dying.settle(reference, 'webhook')).rejects.toThrow('power lost');
+  await expect(dying.verifyAndCapture(reference, 'webhook')).rejects.toThrow('power lost');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
-  expect(await shop.payments.settle(reference, 'sweep')).toMatchObject({ kind: 'settled' });
+  expect(await shop.payments.verifyAndCapture(reference, 'sweep')).toMatchObject({ kind: 'captured' });
 });
 
-test('parts that do not add up to what came are refused as a whole, and can be settled once they do', async () => {
+test('parts that do not add up to what came are refused as a whole, and can be captured once they do', async () => {
   const reference = await shop.order();
   shop.provider.pay(reference, { amountKobo: askedKobo });
   const careless = shop.rebuilt({
@@ -291,10 +291,10 @@ test('parts that do not add up to what came are refused as a whole, and can be s
     },
   });
   const moved = await movedBy(async () => {
-    await expect(careless.settle(reference, 'webhook')).rejects.toThrow('499999 allocated');
+    await expect(careless.verifyAndCapture(reference, 'webhook')).rejects.toThrow('499999 allocated');
   });
   expect(moved).toMatchObject({ order: 0n, clearing: 0n });
-  expect(await shop.payments.settle(reference, 'webhook')).toMatchObject({ kind: 'settled' });
+  expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
 });
 
 test('a part below zero is refused even when the sum fits', async () => {
@@ -310,7 +310,7 @@ test('a part below zero is refused even when the sum fits', async () => {
       onChargeClosed: async () => undefined,
     },
   });
-  await expect(careless.settle(reference, 'webhook')).rejects.toThrow('not above zero');
+  await expect(careless.verifyAndCapture(reference, 'webhook')).rejects.toThrow('not above zero');
 });
 
 test('the database itself refuses a capture whose parts are not the whole, and any change of one', async () => {
