@@ -7,7 +7,7 @@ import type { Log } from '#platform/log';
 import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
 import { reportOnce } from './report-once.ts';
-import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
+import type { Allocation, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
   captureByTransaction,
@@ -209,7 +209,7 @@ async function captureForCharge(
   const { charge } = begun;
   const isChargeClosed = charge.status === 'failed';
   const smallestRefundKobo = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
-  const allocations = await handler.onCaptured(tx, {
+  const decided = await handler.onCaptured(tx, {
     id: begun.id,
     chargeId: charge.id,
     reference: charge.reference,
@@ -224,12 +224,14 @@ async function captureForCharge(
     isChargeClosed,
     smallestRefundKobo,
   });
+  const { allocations, onBooked }: Decision = Array.isArray(decided) ? { allocations: decided } : decided;
   assert(
     !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
     `capture ${begun.id}: money for a failed charge was applied`,
   );
   const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundKobo));
   await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
+  await onBooked?.();
   if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
   return { kind: 'captured', captureId: begun.id };
 }

@@ -12,6 +12,7 @@ export type { PaystackOptions } from './providers/paystack.ts';
 export type { PaymentProvider } from './providers/provider.ts';
 export type {
   Allocation,
+  Decision,
   Capture,
   CaptureSource,
   ClosedCharge,

@@ -85,8 +85,8 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
         bank_name: charge.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
-        reference: order.clientReference,
-        expires_at: order.expiresAt.toISOString(),
+        reference: order.purchase.clientReference,
+        expires_at: order.purchase.expiresAt.toISOString(),
       },
     };
   });
@@ -105,14 +105,14 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
       data: {
         status,
         message,
-        reference: order.clientReference,
+        reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
         account_number: charge.accountNumber,
         account_name: charge.accountName,
         bank_name: charge.bankName,
-        expires_at: order.expiresAt.toISOString(),
+        expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
       },
