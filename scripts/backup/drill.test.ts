@@ -29,6 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, '.cache/drill-'));
   const pages = mkdtempSync(join(folder, 'pages-'));
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Gatelight</title>');
+  writeFileSync(join(pages, 'client-routes.json'), '[]');
   settings = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort(2)),

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { estateRoutes } from '#estates';
 import { meteringRoutes } from '#metering';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
+import { codeMessage } from '#one-time-codes';
 import { createPayments, createPaystack, paymentRoutes } from '#payments';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook } from '#platform/crash';
@@ -27,8 +28,8 @@ import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
-import { supportRoutes } from '#support';
-import { orderPayments, vendingRoutes } from '#vending';
+import { supportRoutes, supportTemplates } from '#support';
+import { orderPayments, vendingRoutes, vendingTemplates } from '#vending';
 import { serveOperations } from './operations.ts';
 
 export const apiVersion = '1.0.0';
@@ -83,6 +84,7 @@ export function wireSlices(config: Config, db: Db, log: Log) {
     sms,
     mail,
     brand: { ...config.brand, publicUrl: config.server.publicUrl },
+    templates: [...vendingTemplates, codeMessage, ...supportTemplates],
     log,
     crash,
   });

@@ -1,5 +1,13 @@
-import type { AnswerOf, BodyInputOf, ErrorBody, ErrorCode, ParamsOf, QueryOf, Route } from '@gatelight/contract';
-import { routePath } from '@gatelight/contract';
+import type {
+  AnswerOf,
+  BodyInputOf,
+  ErrorBody,
+  ErrorCode,
+  ParamsInputOf,
+  QueryInputOf,
+  Route,
+} from '@gatelight/contract';
+import { routePath, routeQuery } from '@gatelight/contract';
 import { STRINGS } from './strings/index.ts';
 import { refusalMessage } from './strings/messages.ts';
 
@@ -34,8 +42,8 @@ export class CallError extends Error {
 
 /** What one call may carry; the contract says which of them a route has. */
 export type CallParts<R extends Route> = {
-  readonly params?: ParamsOf<R>;
-  readonly query?: QueryOf<R>;
+  readonly params?: ParamsInputOf<R>;
+  readonly query?: QueryInputOf<R>;
   readonly body?: BodyInputOf<R>;
   /** One key for each intent: sending the same key again never does the thing twice. */
   readonly idempotencyKey?: string;
@@ -45,9 +53,7 @@ export type CallParts<R extends Route> = {
 
 function urlOf(route: Route, params: unknown, query: unknown): string {
   const path = routePath(route, (params ?? {}) as Record<string, string>);
-  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return `${path}${routeQuery((query ?? {}) as Record<string, unknown>)}`;
 }
 
 function wireBody(route: Route, body: unknown): BodyInit | undefined {

@@ -6,16 +6,14 @@ export const errorCodes = {
   'invalid-json': { status: 400, message: 'The request could not be read. Please try again.' },
   'unknown-client': { status: 401, message: 'This site is not allowed to ask for a payment link.' },
   'invalid-signature': { status: 401, message: 'The signature does not match.' },
+  'sign-in-required': { status: 401, message: 'Sign in to continue.' },
+  'role-required': { status: 403, message: 'Your account does not allow this.' },
   'forbidden-origin': { status: 403, message: 'Requests from that site are not accepted.' },
   'not-found': { status: 404, message: 'We could not find that.' },
   'unknown-meter': { status: 404, message: 'Invalid meter number, please try again' },
   'unknown-estate': { status: 404, message: 'We do not know that estate. Choose one from the list.' },
   'invalid-link': { status: 404, message: 'This payment link is not valid' },
   'method-not-allowed': { status: 405, message: 'That is not possible at this address.' },
-  'still-running': {
-    status: 409,
-    message: 'We are still working on your first request. Wait a moment, then try again.',
-  },
   'meter-inactive': {
     status: 409,
     message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',

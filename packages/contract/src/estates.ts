@@ -6,5 +6,6 @@ export const listProperties = defineRoute({
   method: 'GET',
   path: '/api/v1/properties',
   summary: 'Every estate that can be chosen, by name',
+  access: 'public',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 });

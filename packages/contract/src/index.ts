@@ -1,11 +1,19 @@
 import { listProperties } from './estates.ts';
-import { checkMeter, quotePrice } from './metering.ts';
+import { checkMeter } from './metering.ts';
 import { termiiWebhook } from './notifications.ts';
-import { createPaymentLink, getPaymentLink, paystackWebhook } from './payments.ts';
+import { paystackWebhook } from './payments.ts';
 import type { Route } from './route.ts';
 import { getSite, reportCsp } from './site.ts';
-import { openTicket } from './support.ts';
-import { collectForm, findToken, getQuickPurchase, resendToken, verifyFindToken } from './vending.ts';
+import { collectForm, openTicket } from './support.ts';
+import {
+  createPaymentLink,
+  findToken,
+  getPaymentLink,
+  getQuickPurchase,
+  quotePrice,
+  resendToken,
+  verifyFindToken,
+} from './vending.ts';
 
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -13,6 +21,8 @@ export * from './estates.ts';
 export * from './fields.ts';
 export * from './metering.ts';
 export * from './notifications.ts';
+export * from './openapi.ts';
+export * from './page.ts';
 export * from './payments.ts';
 export * from './route.ts';
 export * from './site.ts';

@@ -6,7 +6,7 @@ export const termiiWebhook = defineRoute({
   method: 'POST',
   path: '/api/v1/webhooks/termii',
   summary: 'Delivery reports of the SMS provider, signed',
+  access: 'signature',
   body: z.unknown(),
   answer: z.object({ received: z.literal(true) }),
-  errors: ['invalid-signature'],
 });

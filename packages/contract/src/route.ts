@@ -1,7 +1,31 @@
 import * as z from 'zod/mini';
-import { errorCodes, type ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export const roles = ['user', 'homeOwner', 'manager', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may call a route. `signature`: programs of providers, which sign the bytes that they send. */
+export type Access = 'public' | 'signed-in' | 'signature' | { readonly roles: readonly Role[] };
+
+/** Kinds of files that calls answer with or accept, by the end of their name. */
+export const mediaTypes = {
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+} as const;
+export type FileKind = keyof typeof mediaTypes;
+
+/** The one file of a multipart body. */
+export interface Upload {
+  /** Name of its field. */
+  field: string;
+  kinds: readonly FileKind[];
+  maxBytes: number;
+}
 
 /** One call of the API: the only description of it. The server validates with it, the client calls with it, OpenAPI is written from it. */
 export interface Route<
@@ -9,6 +33,7 @@ export interface Route<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Access = Access,
 > {
   /** Name for programs, e.g. `checkMeter`. */
   id: string;
@@ -16,10 +41,21 @@ export interface Route<
   /** With `{name}` for parameters. */
   path: string;
   summary: string;
+  access: Who;
+  /** Name of the check that the caller may use the object in the path. A refusal is 404: strangers learn nothing. */
+  object: string | undefined;
+  /** `own`: a browser may send it from our pages only. `any`: also from elsewhere. */
+  origin: 'own' | 'any';
+  /** Rate limits that it counts against, by their names in the server. */
+  limits: readonly string[];
   params: Params;
   query: Query;
   body: Body;
-  /** The whole body of the answer when `raw`, else what stands under `data`. */
+  upload: Upload | undefined;
+  /** `json`: `answer` describes the answer. `file`: the answer is one file. `stream`: `answer` describes the data of one event. */
+  kind: 'json' | 'file' | 'stream';
+  /** Kinds of files that it answers with. */
+  files: readonly FileKind[];
   answer: Answer;
   /** Status of a successful answer. */
   success: 200 | 201 | 202;
@@ -33,28 +69,42 @@ export interface Route<
   errors: readonly ErrorCode[];
 }
 
+/** A route that answers with a file. */
+export type FileRoute = Route & { kind: 'file' };
+/** A route that answers with events (SSE) until the caller goes away. */
+export type StreamRoute = Route & { kind: 'stream' };
+
 const nothing = z.strictObject({});
+
+interface RequestParts<P extends z.ZodMiniType, Q extends z.ZodMiniType, X extends Access> {
+  id: string;
+  path: string;
+  summary: string;
+  access: X;
+  object?: string;
+  limits?: readonly string[];
+  params?: P;
+  query?: Q;
+  headers?: Readonly<Record<string, { schema: z.ZodMiniType; description: string }>>;
+  errors?: readonly ErrorCode[];
+}
 
 interface RouteParts<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
-> {
-  id: string;
+  X extends Access,
+> extends RequestParts<P, Q, X> {
   method: Method;
-  path: string;
-  summary: string;
-  params?: P;
-  query?: Q;
+  origin?: 'own' | 'any';
   body?: B;
+  upload?: Upload;
   answer: A;
   success?: 200 | 201 | 202;
   envelope?: 'data' | 'raw';
   bodyType?: 'json' | 'multipart';
-  headers?: Readonly<Record<string, { schema: z.ZodMiniType; description: string }>>;
   idempotent?: boolean;
-  errors?: readonly ErrorCode[];
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -63,30 +113,87 @@ export function defineRoute<
   Q extends z.ZodMiniType = typeof nothing,
   B extends z.ZodMiniType = typeof nothing,
   A extends z.ZodMiniType = z.ZodMiniType,
->(parts: RouteParts<P, Q, B, A>): Route<P, Q, B, A> {
+  const X extends Access = Access,
+>(parts: RouteParts<P, Q, B, A, X>): Route<P, Q, B, A, X> & { kind: 'json' } {
   return {
-    id: parts.id,
+    ...requestOf(parts),
     method: parts.method,
-    path: parts.path,
-    summary: parts.summary,
-    params: parts.params ?? (nothing as unknown as P),
-    query: parts.query ?? (nothing as unknown as Q),
+    origin: parts.origin ?? (parts.access === 'signature' ? 'any' : 'own'),
     body: parts.body ?? (nothing as unknown as B),
+    upload: parts.upload,
+    kind: 'json',
+    files: [],
     answer: parts.answer,
     success: parts.success ?? 200,
     envelope: parts.envelope ?? 'data',
-    bodyType: parts.body ? (parts.bodyType ?? 'json') : 'none',
-    headers: parts.headers ?? {},
+    bodyType: parts.upload ? 'multipart' : parts.body ? (parts.bodyType ?? 'json') : 'none',
     idempotent: parts.idempotent ?? false,
+  };
+}
+
+/** A call that answers with one file: a statement, a receipt, an export. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineFileRoute<
+  P extends z.ZodMiniType = typeof nothing,
+  Q extends z.ZodMiniType = typeof nothing,
+  const X extends Access = Access,
+>(
+  parts: RequestParts<P, Q, X> & { files: readonly FileKind[] },
+): Route<P, Q, typeof nothing, typeof nothing, X> & { kind: 'file' } {
+  return { ...readingOf(parts), kind: 'file', files: parts.files, answer: nothing };
+}
+
+/** A call that answers with events as they happen; `event` is the data of one. A client that comes back sends `Last-Event-ID`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineStreamRoute<
+  P extends z.ZodMiniType = typeof nothing,
+  Q extends z.ZodMiniType = typeof nothing,
+  E extends z.ZodMiniType = z.ZodMiniType,
+  const X extends Access = Access,
+>(parts: RequestParts<P, Q, X> & { event: E }): Route<P, Q, typeof nothing, E, X> & { kind: 'stream' } {
+  return { ...readingOf(parts), kind: 'stream', files: [], answer: parts.event };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function requestOf<P extends z.ZodMiniType, Q extends z.ZodMiniType, X extends Access>(parts: RequestParts<P, Q, X>) {
+  return {
+    id: parts.id,
+    path: parts.path,
+    summary: parts.summary,
+    access: parts.access,
+    object: parts.object,
+    limits: parts.limits ?? [],
+    params: parts.params ?? (nothing as unknown as P),
+    query: parts.query ?? (nothing as unknown as Q),
+    headers: parts.headers ?? {},
     errors: parts.errors ?? [],
   };
 }
 
-export type ParamsOf<R> = R extends Route<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
-export type QueryOf<R> = R extends Route<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
-export type BodyOf<R> = R extends Route<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
-export type BodyInputOf<R> = R extends Route<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
-export type AnswerOf<R> = R extends Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer A> ? z.output<A> : never;
+/* @__NO_SIDE_EFFECTS__ */
+function readingOf<P extends z.ZodMiniType, Q extends z.ZodMiniType, X extends Access>(parts: RequestParts<P, Q, X>) {
+  return {
+    ...requestOf(parts),
+    method: 'GET' as const,
+    origin: 'own' as const,
+    body: nothing,
+    upload: undefined,
+    success: 200 as const,
+    envelope: 'raw' as const,
+    bodyType: 'none' as const,
+    idempotent: false,
+  };
+}
+
+type Any = z.ZodMiniType;
+export type ParamsOf<R> = R extends Route<infer P, Any, Any, Any> ? z.output<P> : never;
+export type QueryOf<R> = R extends Route<Any, infer Q, Any, Any> ? z.output<Q> : never;
+export type BodyOf<R> = R extends Route<Any, Any, infer B, Any> ? z.output<B> : never;
+export type AnswerOf<R> = R extends Route<Any, Any, Any, infer A> ? z.output<A> : never;
+/** What a client gives: the side of the wire. */
+export type ParamsInputOf<R> = R extends Route<infer P, Any, Any, Any> ? z.input<P> : never;
+export type QueryInputOf<R> = R extends Route<Any, infer Q, Any, Any> ? z.input<Q> : never;
+export type BodyInputOf<R> = R extends Route<Any, Any, infer B, Any> ? z.input<B> : never;
 
 /** Fills `{name}` in a route's path; values are percent-encoded. */
 export function routePath(route: Route, params: Record<string, string> = {}): string {
@@ -97,126 +204,20 @@ export function routePath(route: Route, params: Record<string, string> = {}): st
   });
 }
 
-type Json = Record<string, unknown>;
-
-function jsonSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return rest;
+/** The query of a URL, `?` included, or nothing. A value that is not given is left out. */
+export function routeQuery(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, wireText(name, value));
+  }
+  return search.size > 0 ? `?${search}` : '';
 }
 
-function parameters(schema: z.ZodMiniType, where: 'path' | 'query'): Json[] {
-  const shape = jsonSchema(schema) as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(shape.properties ?? {}).map(([name, one]) => ({
-    name,
-    in: where,
-    required: where === 'path' || (shape.required ?? []).includes(name),
-    schema: one,
-  }));
+/** A value that has no one spelling in a URL would arrive as `[object Object]` or as a date in words. */
+function wireText(name: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError(`${name}: only text, numbers and booleans can be part of a query`);
 }
 
 /** 16 to 255 visible characters, made anew for each intent and kept over its repeats. */
 export const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/));
-
-function keyParameter(route: Route): Json[] {
-  if (!route.idempotent) return [];
-  const description = 'The same key with the same body gives the same answer; with another body it is refused.';
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: jsonSchema(idempotencyKey) }];
-}
-
-function headerParameters(route: Route): Json[] {
-  return Object.entries(route.headers).map(([name, { schema, description }]) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: jsonSchema(schema),
-  }));
-}
-
-function answerSchema(route: Route): Json {
-  const data = jsonSchema(route.answer);
-  if (route.envelope === 'raw') return data;
-  return {
-    type: 'object',
-    required: ['status', 'data'],
-    properties: { status: { const: 'success' }, message: { type: 'string' }, data },
-  };
-}
-
-/** What any call can meet, besides what it says of itself. */
-function commonErrors(route: Route): ErrorCode[] {
-  const reading: ErrorCode[] = ['invalid-input', 'unavailable', 'internal'];
-  if (route.path.includes('{')) reading.push('not-found');
-  if (route.bodyType === 'none') return reading;
-  return [...reading, 'invalid-json', 'forbidden-origin', 'too-large', 'unsupported-media-type'];
-}
-
-function failures(route: Route): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set<ErrorCode>([...route.errors, ...commonErrors(route)])) {
-    const { status } = errorCodes[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => `${code}: ${errorCodes[code].message}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  );
-}
-
-function operation(route: Route): Json {
-  const media = route.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
-  return {
-    operationId: route.id,
-    summary: route.summary,
-    parameters: [
-      ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
-      ...headerParameters(route),
-      ...keyParameter(route),
-    ],
-    ...(route.bodyType === 'none'
-      ? {}
-      : { requestBody: { required: true, content: { [media]: { schema: jsonSchema(route.body) } } } }),
-    responses: {
-      [route.success]: {
-        description: 'Done',
-        content: { 'application/json': { schema: answerSchema(route) } },
-      },
-      ...failures(route),
-    },
-  };
-}
-
-/** The contract as an OpenAPI 3.1 document, from the wire's side. */
-export function openApi(routes: readonly Route[], about: { title: string; version: string; url: string }): Json {
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: about.title, version: about.version },
-    servers: [{ url: about.url }],
-    paths,
-    components: {
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['status', 'message', 'code'],
-          properties: {
-            status: { const: 'error' },
-            message: { type: 'string' },
-            code: { enum: Object.keys(errorCodes) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            request_id: { type: 'string' },
-          },
-        },
-      },
-    },
-  };
-}

@@ -7,6 +7,7 @@ export const getSite = defineRoute({
   method: 'GET',
   path: '/api/v1/site',
   summary: 'Public settings of this deployment',
+  access: 'public',
   answer: z.object({
     name: z.string(),
     legal_name: z.string(),
@@ -27,8 +28,10 @@ export const reportCsp = defineRoute({
   method: 'POST',
   path: '/api/v1/csp-reports',
   summary: 'Browsers report what the content security policy stopped',
+  access: 'public',
+  origin: 'any',
+  limits: ['csp-reports'],
   body: z.unknown(),
   success: 202,
   answer: z.object({ received: z.literal(true) }),
-  errors: ['rate-limited'],
 });

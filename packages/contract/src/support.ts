@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { longText, optionalText, requiredEmail, text } from './fields.ts';
+import {
+  longText,
+  meterNumber,
+  optionalEmail,
+  optionalText,
+  phoneNumber,
+  purchaseReference,
+  requiredEmail,
+  text,
+} from './fields.ts';
 import { defineRoute } from './route.ts';
 import { solarInput } from './solar-size.ts';
 
@@ -66,9 +75,35 @@ export const openTicket = defineRoute({
   method: 'POST',
   path: '/api/v1/tickets',
   summary: 'Write to the operator, ask for a service, or join a waiting list',
+  access: 'public',
+  limits: ['tickets', 'tickets-mailbox', 'messages'],
   idempotent: true,
   body: z.discriminatedUnion('kind', [ticketForm, enquiryForm, waitingListForm]),
   success: 201,
   answer: z.object({ number: z.string() }),
-  errors: ['rate-limited', 'card-number-refused', 'idempotency-key-reused'],
+  errors: ['card-number-refused', 'idempotency-key-reused'],
+});
+
+/** The stored form, sent as multipart once the payment succeeded. Every value is text. */
+export const collectForm = defineRoute({
+  id: 'collectForm',
+  method: 'POST',
+  path: '/api/v1/forms/quick-purchase',
+  summary: 'Form collection for quick purchases',
+  access: 'public',
+  limits: ['forms'],
+  body: z.strictObject({
+    reference: purchaseReference,
+    fullname: text(100, 'Full Name is required'),
+    email: optionalEmail,
+    phoneNumber,
+    meterNumber,
+    estateName: text(120, 'Estate Name is required'),
+    /** Naira, converted from minor units by the page. */
+    amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'Amount must be a valid number')),
+    status: optionalText(40),
+  }),
+  bodyType: 'multipart',
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['card-number-refused'],
 });

@@ -15,8 +15,9 @@ import { deliveriesOf, queueMessage } from './queue-message.ts';
 import { notificationRoutes } from './routes.ts';
 import { createSmtpSender } from './smtp.ts';
 import { createTermiiSender } from './termii.ts';
+import { testNote, testTemplates } from './test-templates.ts';
 
-/* The adapters over real HTTP and SMTP, the reports over a real port: nothing in this file is pretended in-process. */
+/* The adapters over real HTTP and SMTP, the delivery reports over a real port: nothing here is simulated in this process. */
 
 let database: TestDatabase;
 let db: Db;
@@ -69,7 +70,7 @@ function withKey(apiKey: string, smtpPort = urls.smtpPort): Notifications {
   });
   closing.push(sms.close, mail.close);
   const brand = { name: 'Gatelight', publicUrl: 'http://localhost:3000', email: 'help@gatelight.example', phone: '0' };
-  return createNotifications({ db, sms, mail, log, crash: () => undefined, brand });
+  return createNotifications({ db, sms, mail, log, crash: () => undefined, brand, templates: testTemplates });
 }
 
 async function faults(sms: string): Promise<void> {
@@ -86,17 +87,6 @@ async function inbox(to: string): Promise<{ channel: string; subject: string | n
   return ((await answer.json()) as { data: { channel: string; subject: string | null; text: string }[] }).data;
 }
 
-const ticketFrom = (customerName: string, subject: string): MessageRequest['template'] => ({
-  name: 'ticket-for-staff',
-  number: 'T-AB12CD34',
-  customerName,
-  email: 'x@example.com',
-  phoneNumber: '',
-  subject,
-  message: 'Hello\n.\nQUIT',
-  reference: '',
-});
-
 let people = 0;
 async function queue(changes: Partial<MessageRequest> = {}): Promise<MessageRequest> {
   const n = String((people += 1)).padStart(7, '0');
@@ -106,7 +96,7 @@ async function queue(changes: Partial<MessageRequest> = {}): Promise<MessageRequ
     subjectId: n,
     channel: 'sms',
     to: `0803${n}`,
-    template: { name: 'ticket-received', number: 'T-AB12CD34' },
+    content: testNote.content({ code: 'T-AB12CD34' }),
     ...changes,
   };
   await inTransaction(db, (tx) => queueMessage(tx, request));
@@ -130,27 +120,29 @@ async function untilDelivered(request: MessageRequest): Promise<void> {
     .toContain('sms delivered');
 }
 
-test('an SMS reaches the phone and its delivery report comes home', async () => {
+test('an SMS reaches the phone and its delivery report arrives', async () => {
   const request = await queue();
   await run('send');
-  expect(await inbox(request.to)).toMatchObject([
-    { channel: 'sms', text: 'Gatelight: we have your message. Its number is T-AB12CD34.' },
-  ]);
+  expect(await inbox(request.to)).toMatchObject([{ channel: 'sms', text: 'Gatelight: T-AB12CD34 is your code.' }]);
   await untilDelivered(request);
 });
 
-test('WhatsApp goes through the same provider by its own channel', async () => {
+test('WhatsApp uses the same provider on its own channel', async () => {
   const request = await queue({ channel: 'whatsapp' });
   await run('send');
   expect(await inbox(request.to)).toMatchObject([{ channel: 'whatsapp' }]);
 });
 
 test('an e-mail reaches the mailbox with names as they are written', async () => {
-  const request = await queue({ channel: 'email', to: 'ada@example.com', template: ticketFrom('Ṣadé 🎉 עדה', 'Help') });
+  const request = await queue({
+    channel: 'email',
+    to: 'ada@example.com',
+    content: testNote.content({ code: 'T-1', reader: 'Ṣadé 🎉 עדה' }),
+  });
   await run('send');
   expect(await states(request)).toEqual(['email sent']);
   const [mail] = await inbox('ada@example.com');
-  expect(mail).toMatchObject({ channel: 'email', subject: 'T-AB12CD34: Help' });
+  expect(mail).toMatchObject({ channel: 'email', subject: 'T-1: Ṣadé 🎉 עדה' });
   expect(mail?.text).toContain('Name: Ṣadé 🎉 עדה');
 });
 
@@ -158,17 +150,17 @@ test('a subject with line breaks adds neither header nor recipient', async () =>
   await queue({
     channel: 'email',
     to: 'staff@example.com',
-    template: ticketFrom('x\r\nBcc: victim@example.com', 'Hi\r\nBcc: victim@example.com\r\n\r\nnew body'),
+    content: testNote.content({ code: 'T-1', reader: 'Hi\r\nBcc: victim@example.com\r\n\r\nnew body' }),
   });
   await run('send');
   const [mail] = await inbox('staff@example.com');
-  expect(mail?.subject).toBe('T-AB12CD34: Hi Bcc: victim@example.com new body');
+  expect(mail?.subject).toBe('T-1: Hi Bcc: victim@example.com new body');
   expect(mail?.text).toContain('QUIT');
   expect(await inbox('victim@example.com')).toEqual([]);
 });
 
 test.each(['sms', 'email'] as const)(
-  'an answer that is lost: the %s may come twice, and never not at all',
+  'when the answer is lost the %s may arrive twice, but it does arrive',
   async (channel) => {
     const request = await queue(channel === 'email' ? { channel, to: 'lost@example.com' } : {});
     await faults('lost_response');
@@ -183,7 +175,7 @@ test.each(['sms', 'email'] as const)(
   },
 );
 
-test.each(['error', 'timeout'])('a provider in trouble (%s) is tried again until it is well', async (fault) => {
+test.each(['error', 'timeout'])('a failing provider (%s) is retried until it recovers', async (fault) => {
   const request = await queue();
   await faults(fault);
   await run('send');
@@ -203,7 +195,7 @@ async function workerProcess(crashAt: string): Promise<string> {
   return signal ?? String(code);
 }
 
-test('a worker killed right after the provider took the message: its lease ends by itself and the next one heals it', async () => {
+test('a worker is killed right after the provider took the message: its lease ends and the next worker sends the message', async () => {
   const request = await queue();
   expect(await workerProcess('notify.after_send')).toBe('SIGKILL');
   expect(await states(request)).toEqual(['sms queued']);
@@ -215,19 +207,19 @@ test('a worker killed right after the provider took the message: its lease ends 
   expect(rows[0]?.lease).toBeLessThanOrEqual(30);
   await passTime();
   expect(await workerProcess('')).toBe('0');
-  expect(await states(request)).toEqual(['sms sent']);
+  await untilDelivered(request);
   const [first, second] = await inbox(request.to);
   expect(second?.text).toBe(first?.text);
 });
 
-test('a slow provider is waited for', async () => {
+test('the worker waits for a slow provider', async () => {
   const request = await queue();
   await faults('slow');
   await run('send');
   expect(await states(request)).toEqual(['sms sent']);
 });
 
-test('reports that come twice are applied once', async () => {
+test('a report that arrives twice is applied once', async () => {
   await faults('duplicate_webhook');
   const request = await queue();
   await run('send');
@@ -240,13 +232,13 @@ test('reports that come twice are applied once', async () => {
   expect(rows[0]?.n).toBe(1n);
 });
 
-test('a wrong key of ours is tried again: an operator can mend it', async () => {
+test('a wrong API key is retried: an operator can correct it', async () => {
   const request = await queue();
   await run('send', withKey('some-other-key-16'));
   expect(await states(request)).toEqual(['sms queued']);
 });
 
-test('a mail server that is down is tried again', async () => {
+test('a mail server that is down is retried', async () => {
   const request = await queue({ channel: 'email', to: 'ada@example.com' });
   await run('send', withKey('termii-api-key-1', 9));
   expect(await states(request)).toEqual(['email queued']);
@@ -256,7 +248,7 @@ test('a mail server that is down is tried again', async () => {
   expect(rows[0]?.problem).not.toContain('ada');
 });
 
-test('the webhook answers 200 to the provider, from any origin, and 401 to everybody else', async () => {
+test('the webhook returns 200 to the provider from any origin, and 401 to every other caller', async () => {
   const body = JSON.stringify({ message_id: 'x', status: 'Delivered' });
   const post = (signature: string) =>
     app.inject({

@@ -45,7 +45,7 @@ test.each(['DND Active on Phone Number', 'message failed', 'Rejected', 'EXPIRED'
   },
 );
 
-test('what is no end, or not known, changes nothing', async () => {
+test('a status that is not final, or not known, changes nothing', async () => {
   const { request, worker, providerId } = await sent();
   for (const wording of ['Message Sent', 'Sent', 'Submitted', 'something new', ''])
     await worker.receiveDeliveryReport(...report(providerId, wording));
@@ -53,7 +53,7 @@ test('what is no end, or not known, changes nothing', async () => {
   expect(await states(request)).toEqual(['sms sent']);
 });
 
-test('twice, late and out of order: a final state stays', async () => {
+test('reports twice, late and out of order: a final state stays', async () => {
   const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
   for (const wording of ['Delivered', 'Delivered', 'Message Failed', 'Expired', 'Delivered', 'Rejected']) {
     await worker.receiveDeliveryReport(...report(providerId, wording));
@@ -64,7 +64,7 @@ test('twice, late and out of order: a final state stays', async () => {
   expect(rows[0]?.n).toBe(4n);
 });
 
-test('a failure that is reported again and again has one stand-in', async () => {
+test('a failure that is reported several times has one fallback message', async () => {
   const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
   for (let n = 0; n < 3; n += 1) await worker.receiveDeliveryReport(...report(providerId, 'Rejected', { id: n }));
   await Promise.all([worker.run('reports'), start().run('reports')]);
@@ -73,7 +73,7 @@ test('a failure that is reported again and again has one stand-in', async () => 
   expect(await states(request)).toEqual(['sms failed', 'email queued']);
 });
 
-test('a report that overtakes our own commit waits for it', async () => {
+test('a report that arrives before our own commit waits for it', async () => {
   const request = await queue();
   const worker = start();
   const early: SendOutcome = { kind: 'ok', providerId: 'early-bird' };
@@ -97,7 +97,7 @@ test('a report for a message that we never sent is put aside after an hour', asy
   expect(await worker.run('reports')).toBe(0);
 });
 
-test('a forged, altered or unsigned report is refused and leaves no trace', async () => {
+test('a forged, altered or unsigned report is refused and not stored', async () => {
   const { request, worker, providerId } = await sent();
   const [body, signature] = report(providerId, 'Delivered');
   const altered = Buffer.from(body.toString().replace('outbound', 'inbound'));

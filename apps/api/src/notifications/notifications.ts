@@ -7,24 +7,27 @@ import type { Log } from '#platform/log';
 import { isStrictJson } from '#platform/strict-json';
 import type { Brand, MailSender, SmsSender } from './sender.ts';
 import { sendBatch, sendDue } from './send-due.ts';
+import { registerTemplates, type MessageTemplate } from './template.ts';
 import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, wipePayloads } from './store.ts';
 
 export interface NotificationDeps {
   db: Db;
   sms: SmsSender;
-  /** Undefined where no mail server is configured: then e-mail fails for good and says so. */
+  /** Undefined without a mail server: then e-mail fails for good and says so. */
   mail: MailSender | undefined;
   log: Log;
   crash: CrashHook;
   brand: Brand;
+  /** The templates of all slices. A message of any other template waits for a version that knows it. */
+  templates: readonly MessageTemplate[];
 }
 
 export interface NotificationFinding {
   check: 'message-failed' | 'message-overdue';
-  /** Of the message. */
+  /** The message. */
   id: bigint;
   event: string;
-  /** Why, without address or words. */
+  /** Why, without the address or the text. */
   detail: string;
   since: Date;
 }
@@ -33,16 +36,18 @@ export interface Notifications {
   /** For the worker. */
   jobs: Job[];
   /**
-   * Stores a provider's delivery report once and applies it when its message is known; a job applies one that was too
-   * early. Returns after the commit. Throws `invalid-signature` when it is not the provider's.
+   * Stores a provider's delivery report once and applies it when its message is known; a job applies reports that
+   * arrived too early. Returns after the commit. Throws `invalid-signature` when the provider did not sign it.
    */
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
-  /** For reconciliation: messages that reached nobody, and messages that nobody takes up. */
+  /** For reconciliation: messages that reached nobody, and messages that no worker takes. */
   findings: (db: Db) => Promise<NotificationFinding[]>;
 }
 
-/** Sends what `queueMessage` queued: on a time limit, with retries, on the next channel when one fails for good. */
+/** Sends queued messages: with a time limit, with retries, and on the next channel when one fails for good. */
 export function createNotifications(deps: NotificationDeps): Notifications {
+  const templates = registerTemplates(deps.templates);
+  const secret = templates.namesOfKind('security');
   return {
     jobs: [
       {
@@ -50,7 +55,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         everyMs: 1000,
         wakeOn: ['notifications'],
         batch: sendBatch,
-        run: () => sendDue(deps),
+        run: () => sendDue({ ...deps, templates }),
       },
       {
         name: 'notifications.reports',
@@ -59,10 +64,10 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         batch: reportBatch,
         run: () => applyReports(deps),
       },
-      { name: 'notifications.wipe', everyMs: 30_000, run: () => wipePayloads(deps.db, 500) },
+      { name: 'notifications.wipe', everyMs: 30_000, run: () => wipePayloads(deps.db, secret, 500) },
     ],
     receiveDeliveryReport: (rawBody, signature) => receive(deps, rawBody, signature),
-    findings,
+    findings: (db) => findings(db, secret),
   };
 }
 
@@ -74,7 +79,7 @@ async function receive({ db, sms, log }: NotificationDeps, rawBody: Buffer, sign
     log.debug('delivery report without an end state');
     return;
   }
-  // The provider numbers messages and not reports: the signed bytes are what tells a repeat.
+  // The provider numbers messages, not reports: only the signed bytes show that a report is a repeat.
   const eventHash = createHash('sha256').update(rawBody).digest();
   const applied = await storeReport(db, { ...report, eventHash });
   log.debug({ applied, outcome: report.outcome }, 'delivery report');
@@ -93,8 +98,8 @@ async function applyReports({ db, log }: NotificationDeps): Promise<number> {
   return reports.length;
 }
 
-async function findings(db: Db): Promise<NotificationFinding[]> {
-  const [dead, overdue] = await Promise.all([listDeadLetters(db), listOverdue(db)]);
+async function findings(db: Db, secret: readonly string[]): Promise<NotificationFinding[]> {
+  const [dead, overdue] = await Promise.all([listDeadLetters(db, secret), listOverdue(db)]);
   return [
     ...dead.map(({ id, event, channel, problem, since }) => ({
       check: 'message-failed' as const,

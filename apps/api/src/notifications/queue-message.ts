@@ -1,12 +1,5 @@
 import type { Db, Tx } from '#platform/db';
-import {
-  encodeTemplate,
-  type Address,
-  type Channel,
-  type MessageRequest,
-  type MessageState,
-  type SubjectKind,
-} from './message.ts';
+import type { Address, Channel, MessageRequest, MessageState, Subject } from './message.ts';
 import { findMessage, insertMessage, listDeliveries } from './store.ts';
 import { maskEmail, maskPhone } from './wording.ts';
 
@@ -24,25 +17,25 @@ export function queuedMessage(request: MessageRequest): QueuedMessage {
   return {
     channel: request.channel,
     to: request.to,
-    payload: JSON.parse(encodeTemplate(request.template)),
+    payload: request.content.payload,
     fallbacks: request.fallback ?? [],
   };
 }
 
 /**
  * Queues a message in the caller's transaction: it is sent if and only if that commits. The same event for the same
- * address queues nothing and answers the row that is there, with `created: false`.
+ * address queues nothing and returns the existing row, with `created: false`.
  */
 export async function queueMessage(tx: Tx, request: MessageRequest): Promise<{ id: bigint; created: boolean }> {
   for (const { channel, to } of [request, ...(request.fallback ?? [])]) refuseWrongAddress(channel, to);
-  const id = await insertMessage(tx, request, encodeTemplate(request.template));
+  const id = await insertMessage(tx, request);
   if (id !== undefined) return { id, created: true };
   const existing = await findMessage(tx, request.event, request);
-  if (existing === undefined) throw new Error(`message ${request.event} is neither new nor there`);
+  if (existing === undefined) throw new Error(`message ${request.event} is neither new nor stored`);
   return { id: existing, created: false };
 }
 
-/** Callers hand over validated input, so a wrong address is a bug; it must not become a header or a second recipient. */
+/** Callers validate addresses, so a wrong one is a bug; it must not become a header or a second recipient. */
 function refuseWrongAddress(channel: Channel, to: string): void {
   const fits = channel === 'email' ? /^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u : /^0\d{10}$/;
   if (!fits.test(to)) throw new Error(`not an address for ${channel}`);
@@ -52,15 +45,12 @@ export interface Delivery {
   channel: Channel;
   toMasked: string;
   state: MessageState;
-  /** When it got into this state. */
+  /** When it reached this state. */
   at: Date;
 }
 
-/** What became of everything said about a subject, oldest first; addresses are masked. */
-export async function deliveriesOf(
-  db: Db | Tx,
-  subject: { subjectKind: SubjectKind; subjectId: string },
-): Promise<Delivery[]> {
+/** The state of every message about a subject, oldest first; addresses are masked. */
+export async function deliveriesOf(db: Db | Tx, subject: Subject): Promise<Delivery[]> {
   const rows = await listDeliveries(db, subject.subjectKind, subject.subjectId);
   return rows.map(({ channel, to, state, at }) => ({ channel, toMasked: maskAddress(channel, to), state, at }));
 }

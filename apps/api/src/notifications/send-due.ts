@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#platform/db';
-import { decodeTemplate, type Template } from './message.ts';
-import { mailText } from './mail-text.ts';
 import type { NotificationDeps } from './notifications.ts';
 import type { SendOutcome } from './sender.ts';
-import { smsText } from './sms-text.ts';
 import { fail, markSent, postpone, takeDue, type DueMessage, type SentMessage } from './store.ts';
+import type { RenderedMessage, TemplateRegister } from './template.ts';
 
-/** Longer than any sender takes (12 s), short enough that a message whose worker was killed is late by half a minute at most. */
+/** Longer than any sender takes (12 s); a message whose worker was killed is late by half a minute at most. */
 const leaseSeconds = 30;
 /** How many messages one run takes at most. */
 export const sendBatch = 20;
 
-/** With another channel to turn to, a quarter of a minute of trying is enough; without, most of an hour. */
+/** With another channel left, a quarter of a minute of retries is enough; without, most of an hour. */
 const mostAttempts = { withFallback: 4, last: 12 };
 
-/** Sends what is due, outside of any transaction. Returns how many rows it took. */
-export async function sendDue(deps: NotificationDeps): Promise<number> {
+type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegister };
+
+/** Sends due messages, outside any transaction. Returns how many rows it took. */
+export async function sendDue(deps: SendDeps): Promise<number> {
   const due = await takeDue(deps.db, sendBatch, leaseSeconds);
   const mark = createSentMarker(deps.db);
   await Promise.all(due.map((message) => sendOne(deps, message, mark)));
@@ -46,7 +46,7 @@ function createSentMarker(db: Db): MarkSent {
   };
 }
 
-async function sendOne(deps: NotificationDeps, message: DueMessage, mark: MarkSent): Promise<void> {
+async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Promise<void> {
   const { db, log, crash } = deps;
   const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
   if (message.isExpired) {
@@ -54,9 +54,9 @@ async function sendOne(deps: NotificationDeps, message: DueMessage, mark: MarkSe
     return log.warn(about, 'message expired');
   }
   const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
-  if (message.attempts > most) return giveUp(deps, message, 'its worker never came back');
+  if (message.attempts > most) return giveUp(deps, message, 'its workers died');
 
-  const outcome = await hand(deps, message);
+  const outcome = await sendMessage(deps, message);
   crash('notify.after_send');
   if (outcome.kind === 'ok') {
     await mark({ id: message.id, providerId: outcome.providerId });
@@ -64,17 +64,17 @@ async function sendOne(deps: NotificationDeps, message: DueMessage, mark: MarkSe
   }
   if (outcome.kind === 'refused' && outcome.isForGood) return giveUp(deps, message, outcome.reason);
   if (message.attempts >= most) return giveUp(deps, message, outcome.reason);
-  // Not knowing whether it went out is treated like knowing that it did not: the words are the same each time, so two of
-  // them harm nobody, while a token that never arrives does. (Money and tokens are the other way round.)
+  // An unknown outcome is retried: the text is the same each time, so a second copy does no harm, while a token that never
+  // arrives does. (For money and tokens themselves the rule is the opposite.)
   const waitSeconds = backOffSeconds(message.attempts);
   await postpone(db, message, waitSeconds, outcome.reason);
   log.warn(
     { ...about, outcome: outcome.kind, reason: outcome.reason, wait_s: waitSeconds },
-    'message will be tried again',
+    'message not sent, will retry',
   );
 }
 
-async function giveUp({ db, log }: NotificationDeps, message: DueMessage, reason: string): Promise<void> {
+async function giveUp({ db, log }: SendDeps, message: DueMessage, reason: string): Promise<void> {
   await fail(db, message.id, reason, true);
   log.error(
     {
@@ -88,24 +88,24 @@ async function giveUp({ db, log }: NotificationDeps, message: DueMessage, reason
   );
 }
 
-/** 2, 4, 8 … seconds and at most 15 minutes, half to one and a half of it, so that a crowd does not come back as one. */
+/** 2, 4, 8 … seconds and at most 15 minutes, times 0.5 to 1.5, so that many messages do not retry at the same moment. */
 function backOffSeconds(attempt: number): number {
   const seconds = Math.min(900, 2 ** attempt);
   return (seconds * randomInt(500, 1500)) / 1000;
 }
 
-async function hand({ sms, mail, brand }: NotificationDeps, message: DueMessage): Promise<SendOutcome> {
-  let template: Template;
+async function sendMessage({ sms, mail, brand, templates }: SendDeps, message: DueMessage): Promise<SendOutcome> {
+  let rendered: RenderedMessage;
   try {
-    template = decodeTemplate(message.payload);
+    rendered = templates.read(message.payload, message.language);
   } catch {
-    // A newer version may have written it, and may be running beside this one: not for good.
+    // A newer version that runs beside this one may have written it, so it is tried again.
     return { kind: 'refused', reason: 'this version does not know the template', isForGood: false };
   }
   if (message.channel === 'email') {
     if (!mail) return { kind: 'refused', reason: 'no mail server is configured', isForGood: true };
     const { hostname } = new URL(brand.publicUrl);
-    return mail.send({ id: `<message-${message.id}@${hostname}>`, to: message.to, ...mailText(template, brand) });
+    return mail.send({ id: `<message-${message.id}@${hostname}>`, to: message.to, ...rendered.mail(brand) });
   }
-  return sms.send({ channel: message.channel, to: message.to, text: smsText(template, brand) });
+  return sms.send({ channel: message.channel, to: message.to, text: rendered.sms(brand) });
 }

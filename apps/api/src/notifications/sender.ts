@@ -1,6 +1,6 @@
 /**
- * What came of handing a message to a provider. `refused` certainly did not go out: for good when it never will to this
- * address, not for good when the provider is away or busy. `unknown`: it may have gone out.
+ * The result of a call to a provider. `refused`: certainly not sent; for good when this address can never get it, not for
+ * good when the provider is down or busy. `unknown`: it may have been sent.
  */
 export type SendOutcome =
   | { kind: 'ok'; providerId?: string }
@@ -15,7 +15,7 @@ export interface TextMessage {
 }
 
 export interface MailMessage {
-  /** Stable for a message, so that a mailbox which gets it twice can tell. */
+  /** The same each time a message is sent, so that a mailbox recognises a second copy. */
   id: string;
   to: string;
   subject: string;
@@ -23,7 +23,7 @@ export interface MailMessage {
   html: string;
 }
 
-/** `ignored`: signed and well-formed, but says nothing about an end (e.g. 'Message Sent'). */
+/** `ignored`: signed and well-formed, but not a final state (e.g. 'Message Sent'). */
 export type DeliveryReport =
   | { kind: 'forged' }
   | { kind: 'ignored' }
@@ -39,7 +39,7 @@ export interface MailSender {
   send: (message: MailMessage) => Promise<SendOutcome>;
 }
 
-/** Who speaks: stands at the start of an SMS and at the end of an e-mail. */
+/** The sender: at the start of an SMS and at the end of an e-mail. */
 export interface Brand {
   name: string;
   /** Address of the site, without a slash at the end. */

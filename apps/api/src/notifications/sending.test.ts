@@ -21,6 +21,7 @@ import {
   states,
   useNotifications,
 } from './test-worker.ts';
+import { testCode, testNote } from './test-templates.ts';
 
 useNotifications();
 
@@ -36,7 +37,7 @@ describe('queueing', () => {
     expect(phone).toEqual([]);
   });
 
-  test('the same event for the same address is sent once, however often and however parallel it is queued', async () => {
+  test('the same event for the same address is sent once, however often it is queued at the same time', async () => {
     const request = codeFor();
     const results = await Promise.all(
       Array.from({ length: 8 }, () => inTransaction(db, (tx) => queueMessage(tx, request))),
@@ -65,7 +66,7 @@ describe('queueing', () => {
 });
 
 describe('sending', () => {
-  test('what is queued goes out and becomes sent', async () => {
+  test('a queued message is sent and marked as sent', async () => {
     const { id } = await queue();
     expect(await start().run('send')).toBe(1);
     expect(phone).toEqual([
@@ -87,14 +88,14 @@ describe('sending', () => {
     );
   });
 
-  test('workers that look at the same moment share the work and send nothing twice', async () => {
+  test('workers that run at the same time share the messages and send nothing twice', async () => {
     for (let n = 0; n < 30; n += 1) await queue();
     const taken = await Promise.all([start().run('send'), start().run('send'), start().run('send')]);
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(30);
     expect(phone).toHaveLength(30);
   });
 
-  test('a provider that is busy is asked again after a wait that doubles', async () => {
+  test('a busy provider is retried after a wait that doubles', async () => {
     const { id } = await queue();
     const worker = start();
     answers.push(busy, busy, busy);
@@ -113,7 +114,7 @@ describe('sending', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 4 });
   });
 
-  test('when the provider says nothing, the same words are sent again', async () => {
+  test('when the provider does not answer, the same text is sent again', async () => {
     const { id } = await queue();
     const worker = start();
     answers.push(silence);
@@ -126,7 +127,7 @@ describe('sending', () => {
     expect((await row(id)).state).toBe('sent');
   });
 
-  test('without another channel it is tried twelve times and then lies where a person sees it', async () => {
+  test('without another channel there are twelve attempts and then a finding', async () => {
     const request = await queue();
     const worker = start();
     answers.push(...(Array(20).fill(busy) as SendOutcome[]));
@@ -147,7 +148,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('a refusal for good turns to the next channel at once, and on to the one after it', async () => {
+  test('a refusal for good moves the message to the next channel at once, and then to the one after it', async () => {
     const request = await queue({
       fallback: [
         { channel: 'whatsapp', to: '08031234567' },
@@ -161,7 +162,7 @@ describe('sending', () => {
     expect(await worker.findings(db)).toEqual([]);
   });
 
-  test('with another channel at hand, a busy provider is given up after four tries', async () => {
+  test('with another channel left, there are four attempts at a busy provider', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     const worker = start();
     answers.push(busy, silence, busy, busy);
@@ -172,7 +173,7 @@ describe('sending', () => {
     expect(await states(request)).toEqual(['sms failed', 'email sent']);
   });
 
-  test('an address that was already told about the event is not told again as a stand-in', async () => {
+  test('an address that already has the message does not get it again as a fallback', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     await queue({ ...request, channel: 'email', to: 'ada@example.com', fallback: [] });
     answers.push(never);
@@ -183,7 +184,7 @@ describe('sending', () => {
     expect(await states(request)).toHaveLength(2);
   });
 
-  test('without a mail server e-mail fails in so many words', async () => {
+  test('without a mail server e-mail fails with that reason', async () => {
     const request = await queue({ channel: 'email', to: 'ada@example.com' });
     const worker = start({ withMail: false });
     await worker.run('send');
@@ -191,7 +192,7 @@ describe('sending', () => {
     expect((await worker.findings(db))[0]?.detail).toBe('email failed for good: no mail server is configured');
   });
 
-  test('what expired is not sent any more, and its stand-in neither', async () => {
+  test('an expired message is not sent, on its fallback channel either', async () => {
     const request = await queue({
       expiresAt: new Date(Date.now() - 1000),
       fallback: [{ channel: 'email', to: 'ada@example.com' }],
@@ -201,13 +202,13 @@ describe('sending', () => {
     expect(await states(request)).toEqual(['sms failed']);
   });
 
-  test('a message that nobody takes up for two minutes is a finding', async () => {
+  test('a message that no worker takes for two minutes is a finding', async () => {
     const request = await queue();
     await sql`update notifications.message set due_at = now() - interval '3 minutes'`.execute(owner);
     expect(await start().findings(db)).toMatchObject([{ check: 'message-overdue', id: request.id }]);
   });
 
-  test('the log tells which message, never its words or its address', async () => {
+  test('the log names the message, never its text or its address', async () => {
     await queue();
     answers.push(busy);
     const worker = start();
@@ -220,7 +221,7 @@ describe('sending', () => {
 });
 
 describe('a worker that dies', () => {
-  test('after the provider had the message: the lease ends within 30 s and the message is healed', async () => {
+  test('after the provider took the message: the lease ends within 30 s and the message is sent again', async () => {
     const { id } = await queue();
     const dying = start({
       crash: () => {
@@ -238,7 +239,7 @@ describe('a worker that dies', () => {
     expect(phone[0]).toEqual(phone[1]);
   });
 
-  test('at every try: the message does not kill workers for ever', async () => {
+  test('at every attempt: the message does not kill workers for ever', async () => {
     const request = await queue();
     const dying = start({
       crash: () => {
@@ -254,7 +255,7 @@ describe('a worker that dies', () => {
     expect(await states(request)).toEqual(['sms failed']);
   });
 
-  test('a worker that was only slow neither undoes nor postpones what another one did', async () => {
+  test('a slow worker neither undoes nor delays the work of another worker', async () => {
     const { id } = await queue();
     answers.push(busy, ok());
     hooks.whileSending = async () => {
@@ -270,7 +271,7 @@ describe('a worker that dies', () => {
 });
 
 describe('what the database itself refuses', () => {
-  test('a message that goes backward, and any deletion', async () => {
+  test('a state that moves backwards, and any deletion', async () => {
     const { id } = await queue();
     await start().run('send');
     await expect(sql`update notifications.message set state = 'queued' where id = ${id}`.execute(db)).rejects.toThrow(
@@ -280,9 +281,55 @@ describe('what the database itself refuses', () => {
   });
 });
 
+describe('the row of a message', () => {
+  test('names its template, its language and its user, and the next channel keeps them', async () => {
+    answers.push(never);
+    const request = await queue({
+      audience: { kind: 'user', userId: 7n },
+      language: 'pcm',
+      fallback: [{ channel: 'email', to: 'ada@example.com' }],
+    });
+    const worker = start();
+    await worker.run('send');
+    await worker.run('send');
+    const { rows } = await sql<{ template: string; language: string; user: bigint | null }>`
+      select template, language, user_id as "user" from notifications.message where subject_id = ${request.subjectId}
+    `.execute(db);
+    expect(rows).toEqual(Array(2).fill({ template: 'test-note', language: 'pcm', user: 7n }));
+    expect(phone.at(-1)).toMatchObject({
+      to: 'ada@example.com',
+      text: expect.stringContaining('Na your code be dis: 012345'),
+    });
+  });
+
+  test('takes any subject whose kind is a plain name, and no other', async () => {
+    await queue({ subjectKind: 'wallet-funding' });
+    await expect(queue({ subjectKind: 'Not a name' })).rejects.toThrow('message_subject_kind_check');
+  });
+
+  test('an unknown template waits for a version that knows it', async () => {
+    const request = await queue({ content: { template: 'newer', payload: { name: 'newer' } } });
+    await start().run('send');
+    expect(phone).toEqual([]);
+    expect(await states(request)).toEqual(['sms queued']);
+  });
+
+  test('a lost code is not a finding: its owner requests another one', async () => {
+    answers.push(never, never);
+    await queue({ content: testCode.content({ code: '123456' }) });
+    const other = await queue({ content: testNote.content({ code: '1' }) });
+    const worker = start();
+    await worker.run('send');
+    expect((await worker.findings(db)).map(({ id }) => id)).toEqual([other.id]);
+  });
+});
+
 describe('retention', () => {
-  test('a one-time code is wiped from its message once it is over; a token stays for its order', async () => {
-    const code = await queue({ subjectKind: 'otp', expiresAt: new Date(Date.now() + 60_000) });
+  test('a code is deleted from its message when it expires; a token stays', async () => {
+    const code = await queue({
+      content: testCode.content({ code: '123456' }),
+      expiresAt: new Date(Date.now() + 60_000),
+    });
     const token = await queue();
     const worker = start();
     await worker.run('send');
@@ -295,7 +342,7 @@ describe('retention', () => {
     expect((await row(token.id)).payload).not.toBeNull();
   });
 
-  test('after thirty days the words of every message are gone, and its state is still there', async () => {
+  test('after thirty days the text of every message is deleted and its state stays', async () => {
     const request = await queue();
     const worker = start();
     await worker.run('send');

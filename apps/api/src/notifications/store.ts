@@ -1,11 +1,13 @@
 import { sql, type Db, type Tx } from '#platform/db';
-import type { Address, Channel, MessageRequest, MessageState, SubjectKind } from './message.ts';
+import type { Address, Channel, MessageRequest, MessageState } from './message.ts';
+import type { Language } from './template.ts';
 
 export interface DueMessage {
   id: bigint;
   channel: Channel;
   to: string;
   payload: unknown;
+  language: Language;
   /** This attempt included. */
   attempts: number;
   hasFallback: boolean;
@@ -20,14 +22,12 @@ export interface StoredDelivery {
 }
 
 /** Undefined when this event was already queued for this address. */
-export async function insertMessage(
-  tx: Db | Tx,
-  request: MessageRequest,
-  payload: string,
-): Promise<bigint | undefined> {
+export async function insertMessage(tx: Db | Tx, request: MessageRequest): Promise<bigint | undefined> {
+  const { audience } = request;
   const { rows } = await sql<{ id: bigint | null }>`
     select notifications.queue_message(${request.event}, ${request.subjectKind}, ${request.subjectId}, ${request.channel},
-      ${request.to}, ${payload}::jsonb, ${JSON.stringify(request.fallback ?? [])}::jsonb, ${request.expiresAt ?? null}) as id
+      ${request.to}, ${JSON.stringify(request.content.payload)}::jsonb, ${JSON.stringify(request.fallback ?? [])}::jsonb,
+      ${request.expiresAt ?? null}, ${audience?.kind === 'user' ? audience.userId : null}::bigint, ${request.language ?? 'en'}) as id
   `.execute(tx);
   return rows[0]?.id ?? undefined;
 }
@@ -40,7 +40,7 @@ export async function findMessage(tx: Db | Tx, event: string, address: Address):
   return rows[0]?.id;
 }
 
-export async function listDeliveries(db: Db | Tx, kind: SubjectKind, subjectId: string): Promise<StoredDelivery[]> {
+export async function listDeliveries(db: Db | Tx, kind: string, subjectId: string): Promise<StoredDelivery[]> {
   const { rows } = await sql<StoredDelivery>`
     select channel, recipient as "to", state, changed_at as at
     from notifications.message where subject_kind = ${kind} and subject_id = ${subjectId} order by id
@@ -49,8 +49,8 @@ export async function listDeliveries(db: Db | Tx, kind: SubjectKind, subjectId: 
 }
 
 /**
- * Takes due rows for `leaseSeconds`; rows that another worker is taking are passed over. The try is counted here, before
- * anything is sent, so that a message which kills its worker cannot do so for ever.
+ * Takes due rows for `leaseSeconds`; rows that another worker is taking are skipped. The attempt is counted here, before
+ * anything is sent, so that a message that kills its worker cannot do so for ever.
  */
 export async function takeDue(db: Db, most: number, leaseSeconds: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
@@ -62,7 +62,7 @@ export async function takeDue(db: Db, most: number, leaseSeconds: number): Promi
     update notifications.message m
     set attempts = m.attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
     from due where m.id = due.id
-    returning m.id, m.channel, m.recipient as "to", m.payload, m.attempts,
+    returning m.id, m.channel, m.recipient as "to", m.payload, m.language, m.attempts,
               jsonb_array_length(m.fallbacks) > 0 as "hasFallback",
               coalesce(m.expires_at <= now(), false) as "isExpired"
   `.execute(db);
@@ -74,7 +74,7 @@ export interface SentMessage {
   providerId: string | undefined;
 }
 
-/** Marks messages as sent. Wakes the job of the reports when one of them was already reported on. */
+/** Marks messages as sent. Wakes the report job when a report about one of them is already there. */
 export async function markSent(db: Db, sent: readonly SentMessage[]): Promise<void> {
   await sql`
     with sent as (
@@ -91,7 +91,7 @@ export async function markSent(db: Db, sent: readonly SentMessage[]): Promise<vo
   `.execute(db);
 }
 
-/** Only for the try that was taken: a worker that was too slow must not push back the one that took over. */
+/** Only for the attempt that was taken: a slow worker must not delay the worker that took over. */
 export async function postpone(db: Db, message: DueMessage, waitSeconds: number, problem: string): Promise<void> {
   await sql`
     update notifications.message
@@ -100,7 +100,7 @@ export async function postpone(db: Db, message: DueMessage, waitSeconds: number,
   `.execute(db);
 }
 
-/** Fails a message and queues its stand-in on the next channel, once. Returns whether this call failed it. */
+/** Fails a message and queues it on the next channel, once. Returns whether this call failed it. */
 export async function fail(db: Db | Tx, id: bigint, problem: string, useFallback: boolean): Promise<boolean> {
   const { rows } = await sql<{ failed: boolean }>`
     select notifications.fail_message(${id}, ${problem}, ${useFallback}) as failed
@@ -135,14 +135,14 @@ export async function applyWaitingReports(db: Db, most: number): Promise<Applied
   return rows;
 }
 
-/** One-time codes lose their words as soon as they are no longer valid, everything else after 30 days. */
-export async function wipePayloads(db: Db, most: number): Promise<number> {
+/** Deletes the texts of the `secret` templates as soon as they expire, and all others after 30 days. */
+export async function wipePayloads(db: Db, secret: readonly string[], most: number): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     with old as (
       select id from notifications.message
       where payload is not null and state <> 'queued'
         and (changed_at < now() - interval '30 days'
-             or (subject_kind = 'otp' and coalesce(expires_at, created_at + interval '10 minutes') < now()))
+             or (template = any(${secret}::text[]) and coalesce(expires_at, created_at + interval '10 minutes') < now()))
       order by changed_at limit ${most} for update skip locked
     )
     update notifications.message m set payload = null from old where m.id = old.id returning m.id
@@ -158,12 +158,15 @@ export interface StoredFinding {
   since: Date;
 }
 
-/** Failed for good, and nothing else about the same event reached or may still reach anybody. */
-export async function listDeadLetters(db: Db): Promise<StoredFinding[]> {
+/**
+ * Failed for good, and no other message about the same event arrived or may still arrive. Without the `secret` templates: a
+ * lost code is requested again.
+ */
+export async function listDeadLetters(db: Db, secret: readonly string[]): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select m.id, m.event, m.channel, m.last_problem as problem, m.changed_at as since
     from notifications.message m
-    where m.state = 'failed' and m.subject_kind <> 'otp'
+    where m.state = 'failed' and coalesce(m.template, '') <> all(${secret}::text[])
       and not exists (
         select from notifications.message other where other.event = m.event and other.state <> 'failed'
       )
@@ -173,7 +176,7 @@ export async function listDeadLetters(db: Db): Promise<StoredFinding[]> {
   return rows;
 }
 
-/** Rows that no worker took although they have been due for two minutes. */
+/** Rows that have been due for two minutes without a worker that takes them. */
 export async function listOverdue(db: Db): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id, event, channel, last_problem as problem, due_at as since

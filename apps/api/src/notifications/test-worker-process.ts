@@ -4,8 +4,9 @@ import { createLog } from '#platform/log';
 import { createNotifications } from './notifications.ts';
 import { createSmtpSender } from './smtp.ts';
 import { createTermiiSender } from './termii.ts';
+import { testTemplates } from './test-templates.ts';
 
-/* A worker in a process of its own, for the test that kills it: sends once what is due, then ends. */
+/* A worker in a process of its own, for the test that kills it: sends the due messages once, then ends. */
 
 const [databaseUrl = '', smsUrl = '', smtpUrl = '', crashAt] = process.argv.slice(2);
 const db = createDb({ url: databaseUrl, poolSize: 2 });
@@ -23,6 +24,7 @@ const { jobs } = createNotifications({
   log: createLog('worker', 'silent'),
   crash: createCrashHook(crashAt),
   brand: { name: 'Gatelight', publicUrl: 'http://localhost:3000', email: 'help@gatelight.example', phone: '0' },
+  templates: testTemplates,
 });
 await jobs.find(({ name }) => name === 'notifications.send')?.run();
 mail.close();

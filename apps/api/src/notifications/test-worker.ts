@@ -8,20 +8,21 @@ import { createNotifications } from './notifications.ts';
 import { deliveriesOf, queueMessage } from './queue-message.ts';
 import type { MailMessage, SendOutcome, TextMessage } from './sender.ts';
 import { createTermiiSender } from './termii.ts';
+import { testNote, testTemplates } from './test-templates.ts';
 
-/* The slice with a provider of this process, whose answers a test chooses, and a database of its own. */
+/* The slice with a provider in this process, whose answers the test chooses, and a database of its own. */
 
 let database: TestDatabase;
 export let db: Db;
-/** May do what the application may not, such as letting time pass. */
+/** The owner's connection: it may change the clock of rows. */
 export let owner: Db;
 
-/** What the provider got. */
+/** Every message that the provider received. */
 export const phone: (TextMessage | MailMessage)[] = [];
 export const logged: string[] = [];
-/** What the provider answers next; then always `ok`. */
+/** The provider's next answers; after them always `ok`. */
 export const answers: SendOutcome[] = [];
-/** Runs in the middle of a send, when the provider has it and we do not know yet. */
+/** Runs during a send: the provider has the message and we have no answer yet. */
 export const hooks: { whileSending: () => Promise<void> } = { whileSending: async () => undefined };
 
 let orders = 0;
@@ -64,6 +65,7 @@ export function start(options: { crash?: () => void; withMail?: boolean } = {}) 
     log,
     crash,
     brand,
+    templates: testTemplates,
   });
   const run = async (name: string) => {
     const job = notifications.jobs.find((one) => one.name === `notifications.${name}`);
@@ -104,7 +106,7 @@ export function codeFor(changes: Partial<MessageRequest> = {}): MessageRequest {
     subjectId: id,
     channel: 'sms',
     to: '08031234567',
-    template: { name: 'one-time-code', code: '012345', purpose: 'find-token' },
+    content: testNote.content({ code: '012345' }),
     ...changes,
   };
 }

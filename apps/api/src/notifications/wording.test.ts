@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskPhone, money, oneLine, percent, tokenGroups } from './wording.ts';
+import { maskEmail, maskPhone, money, oneLine, percent } from './wording.ts';
 
-test('addresses are masked so that their owner knows them and nobody else does', () => {
+test('addresses are masked so that only their owner recognises them', () => {
   expect(maskPhone('08031234567')).toBe('0803 ••• 4567');
   expect(maskPhone('0803')).toBe('•••');
   expect(maskEmail('ada@example.com')).toBe('a•••@example.com');
@@ -9,7 +9,7 @@ test('addresses are masked so that their owner knows them and nobody else does',
   expect(maskEmail('@example.com')).toBe('•••');
 });
 
-test('money is written with its letters, two decimals and commas', () => {
+test('money is written with its currency, commas and two decimals', () => {
   expect(money(0n)).toBe('NGN 0.00');
   expect(money(5n)).toBe('NGN 0.05');
   expect(money(100_000n)).toBe('NGN 1,000.00');
@@ -17,12 +17,8 @@ test('money is written with its letters, two decimals and commas', () => {
   expect(money(-12_345n)).toBe('NGN -123.45');
 });
 
-test('rates drop the zeros that say nothing', () => {
+test('rates drop trailing zeros', () => {
   expect([750, 1000, 0, 725].map(percent)).toEqual(['7.5', '10', '0', '7.25']);
-});
-
-test('a token is written in five groups of four', () => {
-  expect(tokenGroups('58732094116640827315')).toBe('5873 2094 1166 4082 7315');
 });
 
 test('line breaks of every kind become a space', () => {

@@ -1,6 +1,6 @@
 /**
- * Names, subjects and other words of strangers for one line of a message: no line breaks or other control characters
- * (they would forge lines or headers) and none that turn the direction of what follows.
+ * The names, subjects and texts of strangers as one line: without line breaks and other control characters, which could
+ * forge lines or headers, and without characters that reverse the direction of the text after them.
  */
 export function oneLine(text: string): string {
   return text
@@ -19,7 +19,7 @@ function amount(kobo: bigint): string {
   return `${sign}${naira}.${whole.slice(-2)}`;
 }
 
-/** `NGN 22,500.50`: the letters and not the sign, which is no character of an SMS. */
+/** `NGN 22,500.50`: letters, because an SMS has no naira sign. */
 export function money(kobo: bigint, currency = 'NGN'): string {
   return `${currency} ${amount(kobo)}`;
 }
@@ -27,11 +27,6 @@ export function money(kobo: bigint, currency = 'NGN'): string {
 /** `750` → `7.5`. */
 export function percent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
-}
-
-/** Twenty digits in groups of four, as they are printed on paper and keyed in. */
-export function tokenGroups(token: string): string {
-  return token.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /** `08031234567` → `0803 ••• 4567`. */

@@ -26,11 +26,15 @@ function section(route: Route, document: ReturnType<typeof openApi>): string {
     Record<string, { requestBody?: unknown; parameters?: unknown[]; responses: Record<string, unknown> }>
   >;
   const one = paths[route.path]?.[route.method.toLowerCase()];
+  const who = typeof route.access === 'string' ? route.access : route.access.roles.join(', ');
+  const limits = route.limits.length > 0 ? ` · counted by the rate limits ${escape(route.limits.join(', '))}` : '';
+  const object = route.object === undefined ? '' : ` · own ${escape(route.object)} only`;
   const errors = route.errors.map(
     (code) =>
       `<tr><td><code>${code}</code></td><td>${errorCodes[code].status}</td><td>${escape(errorCodes[code].message)}</td></tr>`,
   );
   return `<details id="${route.id}"><summary><b>${route.method}</b> <code>${escape(route.path)}</code> · ${escape(route.summary)}</summary>
+<p>Access: ${escape(who)}${object}${limits}</p>
 ${one?.parameters?.length ? block('Parameters', one.parameters) : ''}${block('Body', one?.requestBody)}
 ${block(`Answer ${route.success}`, one?.responses[String(route.success)])}
 ${errors.length > 0 ? `<h3>Refusals</h3><table><tr><th>Code</th><th>Status</th><th>Words</th></tr>${errors.join('')}</table>` : ''}</details>`;

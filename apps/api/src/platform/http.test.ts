@@ -13,6 +13,7 @@ const echo = defineRoute({
   method: 'POST',
   path: '/echo/{word}',
   summary: 'Says it again',
+  access: 'public',
   params: z.strictObject({ word: z.string().max(10) }),
   query: z.strictObject({ loud: z.string().optional() }),
   body: z.strictObject({ text: z.string().min(1, 'Text is required') }),
@@ -23,10 +24,18 @@ const signed = defineRoute({
   method: 'POST',
   path: '/signed',
   summary: 'Reads the bytes itself',
+  access: 'public',
   body: z.unknown(),
   answer: z.object({}),
 });
-const broken = defineRoute({ id: 'broken', method: 'GET', path: '/broken', summary: 'Breaks', answer: z.object({}) });
+const broken = defineRoute({
+  id: 'broken',
+  method: 'GET',
+  path: '/broken',
+  summary: 'Breaks',
+  access: 'public',
+  answer: z.object({}),
+});
 
 let app: FastifyInstance;
 let metrics: Http['metrics'];
@@ -181,7 +190,7 @@ describe('beyond its capacity and at its end', () => {
     const held = (id: string) =>
       serve(
         http.app,
-        defineRoute({ id, method: 'GET', path: `/${id}`, summary: id, answer: z.object({}) }),
+        defineRoute({ id, method: 'GET', path: `/${id}`, summary: id, access: 'public', answer: z.object({}) }),
         { publicUrl: 'http://shop.example' },
         async () => {
           await new Promise<void>((resolve) => void waiting.push(resolve));

@@ -24,11 +24,11 @@ async function message(event: string): Promise<bigint> {
   const { id } = await inTransaction(db, (tx) =>
     queueMessage(tx, {
       event,
-      subjectKind: 'otp',
+      subjectKind: 'note',
       subjectId: '1',
       channel: 'sms',
       to: '08031234567',
-      template: { name: 'one-time-code', code: '123456', purpose: 'find-token' },
+      content: { template: 'note', payload: { name: 'note' } },
     }),
   );
   return id;

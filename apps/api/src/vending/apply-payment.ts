@@ -12,6 +12,7 @@ import type {
 } from '#payments';
 import type { Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
+import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
 import { noticeTo } from './recipient.ts';
 import {
@@ -77,8 +78,7 @@ async function tellPayer(
     subjectKind: 'order',
     subjectId: order.id.toString(),
     ...payerOf(order.purchase),
-    template: {
-      name: 'payment-notice',
+    content: paymentNotice.content({
       reference: order.purchase.clientReference,
       reason: refund.reason,
       currency: capture.currency,
@@ -86,7 +86,7 @@ async function tellPayer(
       receivedKobo: capture.receivedKobo,
       refundKobo: refund.amountKobo,
       isHeld,
-    },
+    }),
   });
 }
 
@@ -131,15 +131,14 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     subjectKind: 'order',
     subjectId: order.id.toString(),
     ...payerOf(order.purchase),
-    template: {
-      name: 'refund-notice',
+    content: refundNotice.content({
       reference: order.purchase.clientReference,
       reason: refund.reason,
       currency: refund.currency,
       refundKobo: refund.amountKobo,
       state: refund.state,
       isToOtherAccount: refund.isToOtherAccount,
-    },
+    }),
   });
   // What was too much or came twice may be back long before the order's own money is.
   if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {

@@ -6,6 +6,7 @@ export { describeOrder, listOrders, refundOrder, retryOrder } from './staff-orde
 export { vendJob } from './issue-token.ts';
 export { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 export { tokensBoughtWith, vendingFindings } from './findings.ts';
+export { vendingTemplates } from './messages/index.ts';
 export { vendingRoutes } from './routes.ts';
 export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.ts';

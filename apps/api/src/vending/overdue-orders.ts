@@ -3,6 +3,7 @@ import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { delayNotice } from './messages/index.ts';
 import { noticeTo, recipientOf, type ContactOfUser } from './recipient.ts';
 import { lockOrder } from './store.ts';
 
@@ -74,12 +75,11 @@ async function tellPayer(tx: Tx, id: bigint, contactOfUser: ContactOfUser | unde
       subjectKind: 'order',
       subjectId: order.id.toString(),
       ...to,
-      template: {
-        name: 'token-delayed',
+      content: delayNotice.content({
         reference: recipient.reference,
         meterNumber: order.meterNumber,
         amountKobo: order.amountKobo,
-      },
+      }),
     });
   }
   await sql`update vending."order" set delay_notice_at = now() where id = ${id}`.execute(tx);

@@ -1,4 +1,5 @@
 import { queuedMessage, type MessageRequest, type QueuedMessage } from '#notifications';
+import { tokenMessage } from './messages/index.ts';
 import { formatTenths } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
 import type { Recipient } from './recipient.ts';
@@ -17,10 +18,9 @@ export function tokenMessages(
   const { reference, name, phone, email } = recipient;
   const message = {
     event: `order:${order.id}:token`,
-    subjectKind: 'order' as const,
+    subjectKind: 'order',
     subjectId: order.id.toString(),
-    template: {
-      name: 'token' as const,
+    content: tokenMessage.content({
       reference,
       customerName: name,
       estateName: order.estateName,
@@ -29,7 +29,7 @@ export function tokenMessages(
       paidAt: order.paidAt ?? order.createdAt,
       tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
       price: priceLinesOf(order),
-    },
+    }),
   };
   const requests: MessageRequest[] = [];
   if (phone !== null) {

@@ -3,6 +3,7 @@ import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contra
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
+import { codeMessage } from '#one-time-codes';
 import { createPayments, createPaystack, paymentRoutes, type Payments } from '#payments';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createHttp, parseJsonBodies } from '#platform/http';
@@ -18,6 +19,7 @@ import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/emb
 import { overSandboxLine } from './authority/sandbox-line.ts';
 import { expireJob } from './expire-orders.ts';
 import { vendJob } from './issue-token.ts';
+import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import type { VendingCaps } from './require-vendable.ts';
@@ -152,6 +154,7 @@ export async function openShop(
       log,
       crash,
       brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
+      templates: [...vendingTemplates, codeMessage],
     });
   const notifications = notificationsOf(db);
   const line = createOutbound({ baseUrl: where.url });

@@ -266,6 +266,15 @@ describe('the role of the web process', () => {
     await expect(codes.execute(web)).rejects.toMatchObject({ code: 'VD006' });
   });
 
+  it('cannot take the name under which the account of another purchase will be opened again', async () => {
+    const name = `${open.reference}-r1`;
+    const order = sql`select vending.open_order(${name}, ${name}, null, ${hash('body')}, ${randomBytes(32)}, 'Eve', null,
+      '08030000000', '04175000019', 'Palm Court Estate', 500000, 1800, 'paystack', 15, 1000000000000, 1000000000000, true)`;
+    await expect(order.execute(web)).rejects.toMatchObject({ code: '23514' });
+    const { rows } = await sql`select from payments.provider_reference where reference = ${name}`.execute(owner);
+    expect(rows).toEqual([]);
+  });
+
   it('stores an order only at the price of the tables, and never for a meter, an estate or a time that do not fit', async () => {
     const call = (
       changes: { meter?: string; estate?: string; amount?: bigint; seconds?: number; reference?: string } = {},

@@ -21,7 +21,6 @@ export const QUICK_PURCHASE_WORDS = {
     clear: 'Not you? Clear',
     checkingMeter: 'Checking the meter…',
     meterUnchecked: 'The meter could not be checked just now. You can continue: we check it again before you pay.',
-    stillTrying: 'Your first request is still running. Please wait…',
     offline: 'You need network to get an account number',
     offlineKept: 'What you typed is kept on this device, also when you reload.',
     linkFailed: (message: string) => `Error generating payment link: ${message}`,

@@ -6,48 +6,31 @@ import { noteOpened } from './opened-purchases.ts';
 import type { IssuedAccount } from './queries.ts';
 import { storeForm } from './stored-form.ts';
 
-/** Waits between tries while the first request still runs at the server. */
-const WAITS_MS = [1500, 2500, 4000];
-
 export interface AskingFor {
   clientId: string;
   now: () => Date;
   send: (intent: PurchaseIntent) => Promise<IssuedAccount>;
-  wait: (ms: number) => Promise<void>;
-  /** Called before each automatic try. */
-  onStillRunning: () => void;
-}
-
-function isStillRunning(failure: unknown): boolean {
-  return failure instanceof CallError && failure.code === 'still-running';
 }
 
 /**
  * Requests the account for this form, always under the intent's own reference and proof: whatever was lost on the way, a
- * repeat leads to the same order. Stores the purchase copy when an account arrives. Throws the `CallError` of the last try.
+ * repeat leads to the same order. Stores the purchase copy when an account arrives. Throws the `CallError` of a request
+ * that failed.
  */
 export async function askForAccount(form: QuickPurchaseForm, asking: AskingFor): Promise<IssuedAccount> {
   const intent = intentFor(form, asking.clientId, asking.now());
   const { reference } = intent.request;
-  for (let tries = 0; ; tries++) {
-    try {
-      const account = await asking.send(intent);
-      rememberExpiry(intent, account.expires_at);
-      noteOpened(intent, asking.now());
-      storeForm(reference, form, account.amount);
-      return account;
-    } catch (failure) {
-      const waitMs = WAITS_MS[tries];
-      if (isStillRunning(failure) && waitMs !== undefined) {
-        asking.onStillRunning();
-        await asking.wait(waitMs);
-        continue;
-      }
-      const code = failure instanceof CallError ? failure.code : undefined;
-      // The server knows this reference for another purchase: only a new one can help.
-      if (code === 'reference-reused') endIntent(reference);
-      if (code === 'provider-unavailable') noteRefusal(intent);
-      throw failure;
-    }
+  try {
+    const account = await asking.send(intent);
+    rememberExpiry(intent, account.expires_at);
+    noteOpened(intent, asking.now());
+    storeForm(reference, form, account.amount);
+    return account;
+  } catch (failure) {
+    const code = failure instanceof CallError ? failure.code : undefined;
+    // The server knows this reference for another purchase: only a new one can help.
+    if (code === 'reference-reused') endIntent(reference);
+    if (code === 'provider-unavailable') noteRefusal(intent);
+    throw failure;
   }
 }

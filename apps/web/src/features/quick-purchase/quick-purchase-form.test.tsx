@@ -420,19 +420,6 @@ describe('sending the form', () => {
     expect(field.estate()).toBeInvalid();
   });
 
-  it('waits by itself while the first request still runs, then goes on', async () => {
-    const { user, server } = start();
-    let tries = 0;
-    server.handlers[LINK] = (received) =>
-      ++tries === 1 ? refusal(409, 'still-running', 'We are still working on it.') : issued(received);
-    await fillIn(user);
-    await send(user);
-    expect(await screen.findByText(/still running/)).toBeInTheDocument();
-    await screen.findByText('payment page', undefined, { timeout: 4000 });
-    const [first, second] = server.to(LINK);
-    expect(second?.body).toEqual(first?.body);
-  });
-
   it('takes a new reference after the server refused one as used for something else', async () => {
     const { user, server } = start();
     server.handlers[LINK] = () => refusal(422, 'reference-reused', 'This reference was already used.');

@@ -62,7 +62,7 @@ export function QuickPurchaseForm() {
   // Watched before the draft comes back: a watch that begins later does not hear of it.
   const meterNumber = useWatch({ control, name: 'meterNumber' });
   const { rememberedName, clear } = useDraft(form);
-  const { submit, isSending, isWaiting, problem, dismiss } = useSubmitPurchase(form);
+  const { submit, isSending, problem, dismiss } = useSubmitPurchase(form);
 
   const check = useMeterCheck(meterNumber);
 
@@ -165,7 +165,6 @@ export function QuickPurchaseForm() {
             <p>{WORDS.form.offlineKept}</p>
           </Notice>
         )}
-        {isWaiting && <Notice kind="info">{WORDS.form.stillTrying}</Notice>}
       </div>
       <div className="grid gap-3">
         <Button

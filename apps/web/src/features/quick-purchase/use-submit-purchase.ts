@@ -48,7 +48,7 @@ function problemOf(failure: unknown, isRepeat: boolean): Problem {
 export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle');
+  const [state, setState] = useState<'idle' | 'sending'>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
   // State is too late for the second of two quick presses.
   const isInFlight = useRef(false);
@@ -82,8 +82,6 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
         clientId,
         now: () => new Date(),
         send: (intent) => requestPaymentLink(merchant, intent),
-        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        onStillRunning: () => setState('waiting'),
       });
       await navigate(purchaseAddress(account, values.meterNumber, window.location.origin));
     } catch (failure) {
@@ -94,5 +92,5 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
     }
   }
 
-  return { submit, isSending: state !== 'idle', isWaiting: state === 'waiting', problem, dismiss };
+  return { submit, isSending: state === 'sending', problem, dismiss };
 }

@@ -24,7 +24,6 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     clear: 'No be you? Clear am',
     checkingMeter: 'We dey check the meter…',
     meterUnchecked: 'We no fit check the meter now. You fit continue: we go check am again before you pay.',
-    stillTrying: 'Your first request still dey run. We dey wait for the answer…',
     offline: 'You need network before you fit get account number',
     offlineKept: 'Wetin you type dey this phone, even if you reload.',
     linkFailed: (message) => `We no fit get account number for you: ${message}`,

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineTemplate } from './template.ts';
+
+/* Templates for tests: this slice knows no template of the product. */
+
+export const testNote = defineTemplate({
+  name: 'test-note',
+  kind: 'transaction',
+  schema: z.object({ code: z.string(), reader: z.string().optional() }),
+  texts: {
+    en: {
+      sms: ({ code }) => [`${code} is your code.`],
+      mail: ({ code, reader = '' }) => ({
+        subject: `${code}: ${reader}`,
+        opening: [`Your code: ${code}`],
+        rows: [['Name', reader]],
+        closing: ['Hello', '.', 'QUIT'],
+      }),
+      inApp: ({ code }) => ({ title: 'Your code', text: code }),
+    },
+    pcm: {
+      sms: ({ code }) => [`${code} na your code.`],
+      mail: ({ code }) => ({ subject: code, opening: [`Na your code be dis: ${code}`] }),
+      inApp: ({ code }) => ({ title: 'Na your code', text: code }),
+    },
+  },
+});
+
+export const testCode = defineTemplate({
+  name: 'test-code',
+  kind: 'security',
+  schema: z.object({ code: z.string() }),
+  texts: {
+    en: {
+      sms: ({ code }) => [`${code} is your secret code.`],
+      mail: ({ code }) => ({ subject: 'Code', opening: [code] }),
+      inApp: () => ({ title: 'Code', text: 'We sent you a code.' }),
+    },
+  },
+});
+
+export const testTemplates = [testNote, testCode];

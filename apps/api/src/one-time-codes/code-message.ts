@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineTemplate } from '#notifications';
+
+const schema = z.object({ code: z.string().regex(/^\d{6}$/), purpose: z.string() });
+type Code = z.output<typeof schema>;
+
+/** What a code is for, by its purpose. A purpose without an entry gets a text that does not say it. */
+const purposes: Record<string, string> = { 'find-token': ' to find your token' };
+
+const validSentence = ({ code, purpose }: Code) =>
+  `${code} is your code${purposes[purpose] ?? ''}. It works for 10 minutes.`;
+
+/** A one-time code. */
+export const codeMessage = defineTemplate({
+  name: 'one-time-code',
+  kind: 'security',
+  schema,
+  texts: {
+    en: {
+      sms: (message) => [`${validSentence(message)} Do not share it with anyone.`],
+      mail: (message, brand) => ({
+        subject: `Your ${brand.name} code`,
+        opening: [
+          validSentence(message),
+          'Do not share it with anyone. If you did not request it, you can ignore this message.',
+        ],
+      }),
+      inApp: () => ({ title: 'A code was sent', text: 'We sent you a one-time code. Do not share it with anyone.' }),
+    },
+  },
+});

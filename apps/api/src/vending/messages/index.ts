@@ -1,0 +1,9 @@
+import { delayNotice } from './delay-notice.ts';
+import { paymentNotice } from './payment-notice.ts';
+import { refundNotice } from './refund-notice.ts';
+import { tokenMessage } from './token.ts';
+
+export { delayNotice, paymentNotice, refundNotice, tokenMessage };
+
+/** For createNotifications. */
+export const vendingTemplates = [tokenMessage, paymentNotice, refundNotice, delayNotice];

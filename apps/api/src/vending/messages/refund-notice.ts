@@ -1,0 +1,68 @@
+import { kobo } from '@gatelight/contract';
+import { z } from 'zod';
+import { defineTemplate, money, type Brand } from '#notifications';
+import { refundReason } from './reasons.ts';
+
+const schema = z.object({
+  reference: z.string(),
+  reason: refundReason,
+  currency: z.string(),
+  refundKobo: kobo,
+  state: z.enum(['processed', 'needs_attention']),
+  /** It was sent to a bank account that the payer named. */
+  isToOtherAccount: z.boolean().optional(),
+});
+type RefundNotice = z.output<typeof schema>;
+
+/** A refund ended: the money left, or our team has to look at it. */
+export const refundNotice = defineTemplate({
+  name: 'refund-notice',
+  kind: 'transaction',
+  schema,
+  texts: { en: { sms, mail, inApp } },
+});
+
+const refundOf = ({ refundKobo, currency }: RefundNotice) => money(refundKobo, currency);
+
+function outcome(notice: RefundNotice): string {
+  const start = `${refundOf(notice)} for ${notice.reference}`;
+  if (notice.state === 'needs_attention')
+    return `${start} could not be sent back yet. Your money is safe and our team is working on it.`;
+  return notice.isToOtherAccount
+    ? `${start} was sent to the bank account that you gave us.`
+    : `${start} was sent back to the account it came from.`;
+}
+
+const bankMayNeedADay = 'Your bank may need a day to show it.';
+
+function sms(notice: RefundNotice, brand: Brand): string[] {
+  const start = outcome(notice);
+  const more = notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`;
+  return [`${start} ${more}`, start];
+}
+
+function title(notice: RefundNotice): string {
+  return notice.state === 'processed'
+    ? `${refundOf(notice)} was sent back`
+    : `${refundOf(notice)} could not be sent back yet`;
+}
+
+function mail(notice: RefundNotice, brand: Brand) {
+  return {
+    subject: title(notice),
+    opening: [
+      outcome(notice),
+      notice.state === 'processed'
+        ? bankMayNeedADay
+        : `You do not need to do anything. Questions: ${brand.phone} or ${brand.email}.`,
+    ],
+    rows: [
+      ['Reference', notice.reference],
+      ['Amount', refundOf(notice)],
+    ] as [string, string][],
+  };
+}
+
+function inApp(notice: RefundNotice, brand: Brand) {
+  return { title: title(notice), text: sms(notice, brand)[0] ?? '' };
+}
