@@ -124,7 +124,7 @@ begin
       select vending.journal_that_moved(format('capture:%s:%s', k.provider, k.provider_transaction_id),
           format('provider-clearing:%s:NGN', k.provider), 'order-clearing', new.amount_kobo, false) into v_journal_id
       from payments.capture k join payments.charge c on c.id = k.charge_id
-      where k.id = new.capture_id and k.currency = 'NGN' and k.received_kobo >= new.amount_kobo
+      where k.id = new.capture_id and k.currency = 'NGN' and k.received_minor >= new.amount_kobo
         and c.purpose = 'order' and c.subject_id = new.order_id::text;
     when 'wallet' then
       select vending.journal_that_moved(vending.wallet_payment_reference(o.id), 'wallet:' || o.buyer_id, 'order-clearing',
@@ -480,7 +480,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('token', t.token, 'kind', t.kind, 'unitsTenths', t.units_tenths::text)
     order by t.position), '[]') into tokens from vending.token t where t.order_id = found_order.id;
   select coalesce(jsonb_agg(jsonb_build_object('captureId', b.capture_id::text, 'reason', b.reason,
-    'amountKobo', b.amount_kobo::text, 'currency', b.currency, 'state', b.state, 'updatedAt', b.updated_at)
+    'amountKobo', b.amount_minor::text, 'currency', b.currency, 'state', b.state, 'updatedAt', b.updated_at)
     order by b.refund_id, b.capture_id), '[]')
     into refunds
   from payments.charge c join payments.capture k on k.charge_id = c.id join payments.money_back b on b.capture_id = k.id

@@ -9,7 +9,7 @@ import type {
 } from '@gatelight/contract';
 import { routePath, routeQuery } from '@gatelight/contract';
 import { STRINGS } from './strings/index.ts';
-import { refusalMessage } from './strings/messages.ts';
+import { refusalMessage } from './strings/common/messages.ts';
 
 const TIMEOUT_MS = 10_000;
 

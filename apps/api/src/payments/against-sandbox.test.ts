@@ -109,11 +109,11 @@ async function expectCaptured(reference: string) {
   });
 }
 
-async function expectRefunded(reference: string, reason: string, amountKobo: bigint) {
+async function expectRefunded(reference: string, reason: string, amountMinor: bigint) {
   await soon(async () => {
     await hurry();
     expect(await payments.refundsOf(shop.db, subject(reference))).toMatchObject([
-      { reason, amountKobo, state: 'processed' },
+      { reason, amountMinor, state: 'processed' },
     ]);
   });
 }
@@ -128,7 +128,7 @@ test('a transfer of the exact amount is captured within a moment, by the webhook
   await pay(charge.accountNumber, Number(askedKobo));
   await expectCaptured(charge.reference);
   expect(await payments.capturesOf(shop.db, subject(charge.reference))).toMatchObject([
-    { receivedKobo: askedKobo, ordinal: 1 },
+    { receivedMinor: askedKobo, ordinal: 1 },
   ]);
 });
 
@@ -233,7 +233,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
     select provider_transaction_id as id from payments.capture where provider_reference = ${charge.reference}`);
   expect(await provider.listRefunds(capture?.id ?? '')).toMatchObject({
     kind: 'ok',
-    value: [{ amountKobo: 400_000n }],
+    value: [{ amountMinor: 400_000n }],
   });
 });
 
@@ -321,7 +321,7 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
     expect(await findingsOf('dispute')).toMatchObject([
       { owner: 'finance', state: 'needs_attention', detail: { reference: charge.reference, refund_amount: '500000' } },
     ]);
-    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountKobo: '20000' } }]);
+    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountMinor: '20000' } }]);
   });
   await call('POST', '/sandbox/payments/disputes', { account_number, event: 'resolve', resolution: 'declined' });
   await soon(async () => {

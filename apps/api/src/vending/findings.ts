@@ -115,7 +115,7 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
             or exists (select 1 from vending.token_set s where s.order_id = o.id))
           and (t.journal_id is null or f.journal_id is null
             or exists (select from ledger.journal r where r.reverses = j.id)
-            or (p.source = 'capture' and (h.id is null or c.received_kobo < o.amount_kobo or c.currency <> 'NGN')))`,
+            or (p.source = 'capture' and (h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')))`,
     ),
     rowsAsFindings(
       db,

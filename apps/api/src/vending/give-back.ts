@@ -23,7 +23,7 @@ export async function giveBack(
       await payments.requestRefund(tx, {
         captureId: payment.captureId,
         reason: 'vend_failed',
-        amountKobo: order.amountKobo,
+        amountMinor: order.amountKobo,
         fromAccount: orderClearing,
       });
       if (!(await moveOrder(tx, order.id, 'vend_failed', 'refunding'))) throw new Error(`order ${order.id} moved`);
@@ -49,7 +49,7 @@ export async function giveBackDebt(
       return payments.requestRefund(tx, {
         captureId: payment.captureId,
         reason: 'debt_settled',
-        amountKobo,
+        amountMinor: amountKobo,
         fromAccount: orderClearing,
       });
     case 'wallet':

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, SECRET, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
-import { clearToasts } from '../../ui/toast.tsx';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
 import FindTokenPage from './find-token-page.tsx';
 
 const ASK = 'POST /api/v1/find-token';

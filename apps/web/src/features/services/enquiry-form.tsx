@@ -4,14 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
-import { useTicket } from '../../ticket.ts';
-import type { TicketBody } from '../../ticket.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Field, TextAreaField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SuccessState } from '../../ui/state-screens.tsx';
+import { SERVICE_PAGE_WORDS } from '../../strings/services/service-page.ts';
+import { useTicket } from '../../data/use-ticket.ts';
+import type { TicketBody } from '../../data/use-ticket.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { Field, TextAreaField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SuccessState } from '../../ui/feedback/state-screens.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
