@@ -70,6 +70,7 @@ const fields: FieldTexts = {
   'email-format': 'Invalid email format',
   'estate-required': 'Estate Name is required',
   'file-not-accepted': 'Files are not accepted here.',
+  'file-required': 'Choose a file',
   'idempotency-key-format': 'Idempotency-Key must be 16 to 255 visible characters',
   'meter-number-format': 'Meter Number must be 11 digits',
   'message-required': 'Message is required',

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { BodyOf, createPaymentLink, ErrorCode } from '@gatelight/contract';
 import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
+import type { Caller } from '#platform/caller';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -39,7 +40,7 @@ export interface OpenedPurchase {
 type Request = BodyOf<typeof createPaymentLink>;
 
 export interface Buyer {
-  ip: string;
+  caller: Caller;
   /** Made in the browser, sent with each request of one purchase; without it no request is a repeat. */
   proof: string | undefined;
 }
@@ -59,12 +60,12 @@ function bodyHash(request: Request): Buffer {
 }
 
 /** What a new purchase counts as. Two clicks are one purchase: with a proof, its repeats are free. */
-function takesOf(deps: QuickPurchaseDeps, request: Request, { ip }: Buyer, proofHash: Buffer | undefined): Take[] {
+function takesOf(deps: QuickPurchaseDeps, request: Request, { caller }: Buyer, proofHash: Buffer | undefined): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
-    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: ip, ip, thing },
-    { limit: limits.quickPurchase, subject: `${networkOf(ip)}:${request.customerTelephone}`, ip, thing },
-    meterLookup(ip, request.metadata.meter_number),
+    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: caller.ip, caller, thing },
+    { limit: limits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customerTelephone}`, caller, thing },
+    meterLookup(caller, request.metadata.meter_number),
   ];
 }
 
@@ -177,7 +178,7 @@ export async function openQuickPurchase(
   const { earlier, isTaken } = await beginPurchase(deps.db, {
     clientReference: request.reference,
     proofHash,
-    takes: [{ limit: limits.linkRequests, subject: buyer.ip, ip: buyer.ip }],
+    takes: [{ limit: limits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
     newTakes: takesOf(deps, request, buyer, proofHash),
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
