@@ -201,7 +201,7 @@ async function* encodeEvents(
 }
 
 function refuseInput(error: z.core.$ZodError): never {
-  // Without a prototype: a field may have any name, also `__proto__`.
+  // Without a prototype: a field may be called anything, `__proto__` included.
   const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -19,7 +19,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   const publicUrl = 'https://shop.example';
-  ({ app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: ['127.0.0.1'], publicUrl, secure: true }));
+  ({ app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: ['127.0.0.1'], secure: true }));
   const serve = createApi(app, { publicUrl, authenticate: async () => undefined });
   serve(whoAmI, async ({ caller }) => ({ ip: caller.ip }));
   await app.ready();

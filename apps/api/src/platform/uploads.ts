@@ -84,7 +84,7 @@ async function readParts(
 function fileOf(name: string, declared: string, bytes: Buffer, upload: Upload): UploadedFile {
   const kind = upload.kinds.find((one) => mediaTypes[one] === declared && looksLike[one](bytes));
   if (kind === undefined) {
-    const expected = upload.kinds.map((one) => one.toUpperCase()).join(' or ');
+    const expected = upload.kinds.map((one) => mediaTypes[one]).join(' or ');
     throw new AppError('unsupported-media-type', { facts: { expected_type: expected } });
   }
   return { name, kind, bytes };

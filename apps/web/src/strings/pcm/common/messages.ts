@@ -68,7 +68,7 @@ const FIELDS: FieldTexts = {
   'email-format': 'This e-mail no correct. Abeg check am',
   'estate-required': 'Abeg pick your estate',
   'file-not-accepted': 'We no dey take file for here.',
-  'file-required': 'Abeg pick file',
+  'file-required': 'Abeg choose file',
   'idempotency-key-format': 'Idempotency-Key must be 16 to 255 characters wey person fit see',
   'meter-number-format': 'Meter number must be 11 digits. Abeg check am',
   'message-required': 'Abeg write your message',
