@@ -24,7 +24,7 @@ export async function paymentFindings(db: Db): Promise<Finding[]> {
       const { rows } = await sql<Finding>`
         with capture as (
           select k.*, format('capture:%s:%s', k.provider, k.provider_transaction_id) as journal_reference,
-                 coalesce((select sum(a.amount_kobo) from payments.allocation a where a.capture_id = k.id), 0) as allocated_kobo
+                 coalesce((select sum(a.amount_minor) from payments.allocation a where a.capture_id = k.id), 0) as allocated_minor
           from payments.capture k
         ), journal as (
           select j.id, j.reference, j.kind,
@@ -45,41 +45,41 @@ export async function paymentFindings(db: Db): Promise<Finding[]> {
         from journal j left join capture k on k.journal_reference = j.reference
         where j.kind = 'charge-captured' and k.id is null
         union all
-        select 'I5 captures have money', format('capture %s: %s received, %s in the ledger', k.id, k.received_kobo, j.cleared_kobo + j.fee_kobo)
-        from capture k join journal j on j.reference = k.journal_reference where j.cleared_kobo + j.fee_kobo <> k.received_kobo
+        select 'I5 captures have money', format('capture %s: %s received, %s in the ledger', k.id, k.received_minor, j.cleared_kobo + j.fee_kobo)
+        from capture k join journal j on j.reference = k.journal_reference where j.cleared_kobo + j.fee_kobo <> k.received_minor
         union all
-        select 'I6 every naira has a place', format('capture %s: %s received, %s allocated', k.id, k.received_kobo, k.allocated_kobo)
-        from capture k where k.allocated_kobo <> k.received_kobo
+        select 'I6 every naira has a place', format('capture %s: %s received, %s allocated', k.id, k.received_minor, k.allocated_minor)
+        from capture k where k.allocated_minor <> k.received_minor
         union all
         select 'I6 every naira has a place', format('capture %s should go back (%s) and has no refund', a.capture_id, a.reason)
         from payments.allocation a
         where a.kind = 'refund' and not exists (
           select from payments.refund r
-          where r.capture_id = a.capture_id and r.reason = a.reason and r.amount_kobo = a.amount_kobo)
+          where r.capture_id = a.capture_id and r.reason = a.reason and r.amount_minor = a.amount_minor)
         union all
         select 'I6 every naira has a place', format('refund %s was never owed', r.id)
         from payments.refund r
         where not exists (select from payments.allocation a where a.kind = 'refund' and a.capture_id = r.capture_id and a.reason = r.reason)
           and not exists (select from journal j where j.reference = format('refund-owed:%s:%s', r.capture_id, r.reason))
         union all
-        select 'I6 every naira has a place', format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.kobo, 0))
+        select 'I6 every naira has a place', format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.minor, 0))
         from ledger.account_balance a
-        left join (select currency, sum(amount_kobo) as kobo from payments.refund where state <> 'processed' group by currency) o
+        left join (select currency, sum(amount_minor) as minor from payments.refund where state <> 'processed' group by currency) o
           on o.currency = a.currency
-        where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.kobo, 0)
+        where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.minor, 0)
         union all
-        select 'I6 every naira has a place', format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.kobo, 0))
+        select 'I6 every naira has a place', format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.minor, 0))
         from ledger.account_balance b
-        left join (select currency, sum(amount_kobo) as kobo from payments.held_amount group by currency) h on h.currency = b.currency
-        where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.kobo, 0)
+        left join (select currency, sum(amount_minor) as minor from payments.held_amount group by currency) h on h.currency = b.currency
+        where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.minor, 0)
         union all
         select 'I6 every naira has a place', format('refund %s is processed and not in the ledger', r.id)
         from payments.refund r left join journal j on j.reference = format('refund:%s', r.id)
         where (r.state = 'processed') <> (j.id is not null)
         union all
-        select 'I6 no more goes back than came', format('capture %s: %s received, %s refunded', k.id, k.received_kobo, sum(r.amount_kobo))
+        select 'I6 no more goes back than came', format('capture %s: %s received, %s refunded', k.id, k.received_minor, sum(r.amount_minor))
         from capture k join payments.refund r on r.capture_id = k.id
-        group by k.id, k.received_kobo having sum(r.amount_kobo) > k.received_kobo
+        group by k.id, k.received_minor having sum(r.amount_minor) > k.received_minor
         union all
         select 'I8 only forward', format('charge %s is %s and has %s captures', c.reference, c.status, count(k.id))
         from payments.charge c left join payments.capture k on k.charge_id = c.id

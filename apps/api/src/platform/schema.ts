@@ -261,6 +261,7 @@ export interface NotificationsMessage {
   fallback_of: bigint | null;
   fallbacks: Generated<Json>;
   id: Generated<bigint>;
+  language: Generated<string>;
   last_problem: string | null;
   payload: Json | null;
   provider_id: string | null;
@@ -268,6 +269,8 @@ export interface NotificationsMessage {
   state: Generated<string>;
   subject_id: string;
   subject_kind: string;
+  template: string | null;
+  user_id: bigint | null;
 }
 
 export interface NotificationsReport {
@@ -295,7 +298,7 @@ export interface OtpCode {
 
 export interface PaymentsAllocation {
   account: string;
-  amount_kobo: bigint;
+  amount_minor: bigint;
   capture_id: bigint;
   kind: string;
   position: number;
@@ -307,14 +310,20 @@ export interface PaymentsCapture {
   confirmed_at: Date | null;
   created_at: Generated<Date>;
   currency: string;
-  fee_kobo: bigint | null;
+  /**
+   * What the provider keeps; null until it says so
+   */
+  fee_minor: bigint | null;
   id: Generated<bigint>;
   ordinal: number | null;
   paid_at: Date;
   provider: string;
   provider_reference: string;
   provider_transaction_id: string;
-  received_kobo: bigint;
+  /**
+   * What arrived, in minor units of the currency
+   */
+  received_minor: bigint;
   source: string;
 }
 
@@ -361,7 +370,7 @@ export interface PaymentsDoubtfulCapture {
 }
 
 export interface PaymentsHeldAmount {
-  amount_kobo: bigint | null;
+  amount_minor: bigint | null;
   capture_id: bigint | null;
   charge_id: bigint | null;
   created_at: Date | null;
@@ -370,7 +379,7 @@ export interface PaymentsHeldAmount {
 }
 
 export interface PaymentsMoneyBack {
-  amount_kobo: bigint | null;
+  amount_minor: bigint | null;
   capture_id: bigint | null;
   currency: string | null;
   reason: string | null;
@@ -404,7 +413,7 @@ export interface PaymentsProviderReference {
 export interface PaymentsRefund {
   account_name: string | null;
   account_number: string | null;
-  amount_kobo: bigint;
+  amount_minor: bigint;
   attempts: Generated<number>;
   bank_code: string | null;
   capture_id: bigint;

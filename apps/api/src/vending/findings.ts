@@ -102,7 +102,7 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
         left join payments.charge h on h.id = c.charge_id and h.purpose = 'order' and h.subject_id = o.id::text
         where (o.status in ('paid', 'vending', 'unknown', 'vended', 'vend_failed')
             or exists (select 1 from vending.token_set s where s.order_id = o.id))
-          and (p.order_id is null or c.id is null or h.id is null or c.received_kobo < o.amount_kobo or c.currency <> 'NGN')`,
+          and (p.order_id is null or c.id is null or h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')`,
     ),
     rowsAsFindings(
       db,
