@@ -1,14 +1,14 @@
-import { createHash, randomInt } from 'node:crypto';
-import type { BodyOf, createPaymentLink, ErrorCode } from '@gatelight/contract';
+import { createHash } from 'node:crypto';
 import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { limits, networkOf, type Take } from '#platform/limits';
+import { placeOrder } from './place-order.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
-import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
-import { stoppedError, type VendingCaps } from './require-vendable.ts';
+import { beginPurchase, storeForOrder, type OpenedOrder } from './purchase-store.ts';
+import type { VendingCaps } from './require-vendable.ts';
 import type { AnonymousOrder } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
@@ -36,7 +36,15 @@ export interface OpenedPurchase {
   replayed: boolean;
 }
 
-type Request = BodyOf<typeof createPaymentLink>;
+/** What a visitor wants to buy, whatever the call that said so looked like. */
+export interface QuickPurchaseRequest {
+  /** Made by the client: its idempotency key, and what the payer sees. */
+  reference: string;
+  customer: { name: string; email: string | null; phone: string };
+  meterNumber: string;
+  estateName: string;
+  amountKobo: bigint;
+}
 
 export interface Buyer {
   ip: string;
@@ -45,82 +53,51 @@ export interface Buyer {
 }
 
 /** What makes two requests the same: everything that the payer asked for, in one fixed order. */
-function bodyHash(request: Request): Buffer {
-  const { metadata } = request;
-  const canonical = [
-    request.amount.toString(),
-    request.customerName,
-    request.customerEmail ?? '',
-    request.customerTelephone,
-    metadata.meter_number,
-    metadata.estate_name,
-  ];
+function bodyHash({ amountKobo, customer, meterNumber, estateName }: QuickPurchaseRequest): Buffer {
+  const { name, email, phone } = customer;
+  const canonical = [amountKobo.toString(), name, email ?? '', phone, meterNumber, estateName];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
 
 /** What a new purchase counts as. Two clicks are one purchase: with a proof, its repeats are free. */
-function takesOf(deps: QuickPurchaseDeps, request: Request, { ip }: Buyer, proofHash: Buffer | undefined): Take[] {
+function takesOf(
+  deps: QuickPurchaseDeps,
+  request: QuickPurchaseRequest,
+  { ip }: Buyer,
+  proofHash: Buffer | undefined,
+): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
     { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: ip, ip, thing },
-    { limit: limits.quickPurchase, subject: `${networkOf(ip)}:${request.customerTelephone}`, ip, thing },
-    meterLookup(ip, request.metadata.meter_number),
+    { limit: limits.quickPurchase, subject: `${networkOf(ip)}:${request.customer.phone}`, ip, thing },
+    meterLookup(ip, request.meterNumber),
   ];
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** Another buyer has sent this reference before: ours gets four more characters, and payers still see the one they sent. */
-function withSuffix(reference: string): string {
-  return `${reference}-${Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')}`;
-}
-
-/** Why `vending.open_order` stored nothing, in the words of the contract. */
-function refusalOf(outcome: string): AppError {
-  switch (outcome) {
-    case 'unknown-meter':
-    case 'meter-inactive':
-    case 'unknown-estate':
-    case 'meter-not-in-estate':
-    case 'amount-too-small':
-      return new AppError(outcome satisfies ErrorCode);
-    case 'too-many-units':
-      return new AppError('invalid-input', {
-        message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
-        fields: { amount: 'Too many units for one token' },
-      });
-    default:
-      return stoppedError(outcome);
-  }
-}
-
-async function storeOrder(
+function storeOrder(
   deps: QuickPurchaseDeps,
-  request: Request,
+  request: QuickPurchaseRequest,
   proofHash: Buffer | undefined,
-  isTaken: boolean,
+  isReferenceTaken: boolean,
 ): Promise<OpenedOrder & { isNew: boolean }> {
-  for (let reference = isTaken ? withSuffix(request.reference) : request.reference; ;) {
-    const { outcome, opened } = await openOrder(deps.db, {
-      reference,
+  const { customer, meterNumber, estateName, amountKobo } = request;
+  return placeOrder(deps, {
+    source: 'capture',
+    buyer: {
+      kind: 'anonymous',
       clientReference: request.reference,
+      isReferenceTaken,
       proofHash,
       bodyHash: bodyHash(request),
-      secretHash: secretHash(purchaseSecret(deps.linkKey, reference)),
-      customerName: request.customerName,
-      customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
-      customerPhone: request.customerTelephone,
-      meterNumber: request.metadata.meter_number,
-      estateName: request.metadata.estate_name,
-      amountKobo: request.amount,
-      openSeconds,
-      provider: deps.payments.providerName,
-      caps: deps.caps,
-    });
-    if (opened) return { ...opened, isNew: outcome === 'opened' };
-    if (outcome !== 'taken') throw refusalOf(outcome);
-    reference = withSuffix(request.reference);
-  }
+      secretHashOf: (reference) => secretHash(purchaseSecret(deps.linkKey, reference)),
+      ...customer,
+    },
+    meterNumber,
+    estateName,
+    amountKobo,
+    provider: deps.payments.providerName,
+    openSeconds,
+  });
 }
 
 async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: boolean): Promise<TransferCharge> {
@@ -154,14 +131,8 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
   }
 }
 
-function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
-  if (request.metadata.reference !== request.reference) {
-    throw new AppError('invalid-input', {
-      message: 'The two references in this request differ.',
-      fields: { 'metadata.reference': 'Must be the same as reference' },
-    });
-  }
-  if (request.amount > deps.maximumKobo) {
+function refuseUnusable(deps: QuickPurchaseDeps, request: QuickPurchaseRequest): void {
+  if (request.amountKobo > deps.maximumKobo) {
     const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
     throw new AppError('invalid-input', { message: most, fields: { amount: most } });
   }
@@ -174,7 +145,7 @@ function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
  */
 export async function openQuickPurchase(
   deps: QuickPurchaseDeps,
-  request: Request,
+  request: QuickPurchaseRequest,
   buyer: Buyer,
 ): Promise<OpenedPurchase> {
   refuseUnusable(deps, request);
