@@ -141,10 +141,7 @@ function refusalOf(outcome: string): AppError {
     case 'amount-too-small':
       return new AppError(outcome satisfies ErrorCode);
     case 'too-many-units':
-      return new AppError('invalid-input', {
-        message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
-        fields: { amount: 'Too many units for one token' },
-      });
+      return new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
     default:
       return stoppedError(outcome);
   }

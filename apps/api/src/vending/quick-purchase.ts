@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
+import type { Caller } from '#platform/caller';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -47,7 +48,7 @@ export interface QuickPurchaseRequest {
 }
 
 export interface Buyer {
-  ip: string;
+  caller: Caller;
   /** Made in the browser, sent with each request of one purchase; without it no request is a repeat. */
   proof: string | undefined;
 }
@@ -63,14 +64,14 @@ function bodyHash({ amountKobo, customer, meterNumber, estateName }: QuickPurcha
 function takesOf(
   deps: QuickPurchaseDeps,
   request: QuickPurchaseRequest,
-  { ip }: Buyer,
+  { caller }: Buyer,
   proofHash: Buffer | undefined,
 ): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
-    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: ip, ip, thing },
-    { limit: limits.quickPurchase, subject: `${networkOf(ip)}:${request.customer.phone}`, ip, thing },
-    meterLookup(ip, request.meterNumber),
+    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: caller.ip, caller, thing },
+    { limit: limits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customer.phone}`, caller, thing },
+    meterLookup(caller, request.meterNumber),
   ];
 }
 
@@ -95,7 +96,7 @@ function storeOrder(
     meterNumber,
     estateName,
     amountKobo,
-    provider: deps.payments.providerName,
+    provider: deps.payments.providerFor('transfer', 'order'),
     openSeconds,
   });
 }
@@ -123,18 +124,20 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
     case 'ready':
       return outcome.charge;
     case 'refused':
-      throw new AppError('provider-unavailable', {
-        message: 'The bank did not open an account for this purchase. Nothing was charged. Please start again.',
-      });
+      throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
     case 'unavailable':
       throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
   }
 }
 
+export function amountTooLarge(field: string, maximumKobo: bigint): AppError {
+  const facts = { max_kobo: Number(maximumKobo) };
+  return new AppError('amount-too-large', { facts, fields: { [field]: { code: 'amount-too-large', ...facts } } });
+}
+
 function refuseUnusable(deps: QuickPurchaseDeps, request: QuickPurchaseRequest): void {
   if (request.amountKobo > deps.maximumKobo) {
-    const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-    throw new AppError('invalid-input', { message: most, fields: { amount: most } });
+    throw amountTooLarge('amount', deps.maximumKobo);
   }
 }
 
@@ -153,7 +156,7 @@ export async function openQuickPurchase(
   const { earlier, isTaken } = await beginPurchase(deps.db, {
     clientReference: request.reference,
     proofHash,
-    takes: [{ limit: limits.linkRequests, subject: buyer.ip, ip: buyer.ip }],
+    takes: [{ limit: limits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
     newTakes: takesOf(deps, request, buyer, proofHash),
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
@@ -164,10 +167,8 @@ export async function openQuickPurchase(
   const secret = purchaseSecret(deps.linkKey, order.reference);
   const isOver = order.status === 'cancelled' || order.status === 'expired';
   if (charge.accountNumber === null && isOver) {
-    const ended = order.status === 'cancelled' ? 'was closed' : 'expired';
-    throw new AppError('provider-unavailable', {
-      message: `This purchase ${ended} before an account was opened. Nothing was charged. Please start again.`,
-    });
+    const reason = order.status === 'cancelled' ? 'purchase-cancelled' : 'purchase-expired';
+    throw new AppError('provider-unavailable', { facts: { reason } });
   }
   return { order, charge: await openAccount(deps, opened, isNew), secret, replayed: !isNew };
 }
