@@ -9,6 +9,7 @@ import {
   resendToken as resendRoute,
   verifyFindToken,
   type AnswerOf,
+  type BodyOf,
   type Route,
 } from '@gatelight/contract';
 import { checkMeterFor } from '#metering';
@@ -21,7 +22,12 @@ import { moneySentence, paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
-import { amountTooLarge, openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
+import {
+  amountTooLarge,
+  openQuickPurchase,
+  type QuickPurchaseDeps,
+  type QuickPurchaseRequest,
+} from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
 import { requireVendable } from './require-vendable.ts';
 
@@ -67,7 +73,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   serve(createPaymentLink, async ({ params, body, caller, headers, setHeader }) => {
     requireClient(params.merchant, body.clientId);
     const buyer = { caller, proof: proofOf(headers) };
-    const { order, charge, secret, replayed } = await openQuickPurchase(deps, body, buyer);
+    const { order, charge, secret, replayed } = await openQuickPurchase(deps, requestOf(body), buyer);
     if (replayed) setHeader('idempotent-replayed', 'true');
     return {
       status: 'success' as const,
@@ -136,6 +142,19 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     const { secret, purchase } = await openWithCode(deps, body, caller);
     return { secret, purchase: viewPurchase(purchase) };
   });
+}
+
+function requestOf(body: BodyOf<typeof createPaymentLink>): QuickPurchaseRequest {
+  if (body.metadata.reference !== body.reference) {
+    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
+  }
+  return {
+    reference: body.reference,
+    customer: { name: body.customerName, email: body.customerEmail || null, phone: body.customerTelephone },
+    meterNumber: body.metadata.meter_number,
+    estateName: body.metadata.estate_name,
+    amountKobo: body.amount,
+  };
 }
 
 /** A proof of another shape is none of ours: refused, because a repeat with it would find nothing. */
