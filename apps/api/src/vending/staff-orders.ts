@@ -1,7 +1,7 @@
 import { record } from '#audit';
 import { orderClearing } from '#ledger';
 import { deliveriesOf } from '#notifications';
-import type { Payments } from '#payments';
+import { transferAccountOf, type Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, sql, type Db } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
@@ -98,7 +98,7 @@ export async function describeOrder(
     'States',
     ...events.rows.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
     'Payment',
-    `  account ${charge?.accountNumber || '-'}, open until ${when(order.expiresAt)}`,
+    `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.expiresAt)}`,
     ...captures.map(
       (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),
