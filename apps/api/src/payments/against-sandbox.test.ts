@@ -2,7 +2,9 @@ import { createSandbox, type Sandbox } from '@gatelight/sandbox/src/sandbox.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createHttp, parseJsonBodies } from '#platform/http';
+import { createApi } from '#platform/api';
+import { createHttp } from '#platform/http';
+import { createEvents, type Events } from '#platform/events';
 import { startJobs, type JobRunner } from '#platform/jobs';
 import { sql } from '#platform/db';
 import type { Payments } from './payments.ts';
@@ -20,6 +22,7 @@ let shop: Shop;
 let sandbox: Sandbox;
 let provider: PaymentProvider;
 let payments: Payments;
+let events: Events;
 let app: FastifyInstance;
 let url = '';
 let webhookUrl = '';
@@ -27,6 +30,7 @@ let runner: JobRunner | undefined;
 
 beforeAll(async () => {
   shop = await openShop();
+  events = createEvents({ url: shop.listenUrl, log });
   sandbox = await createSandbox({
     paystackSecretKey: secretKey,
     termiiApiKey: 'termii-key-0123',
@@ -43,9 +47,9 @@ beforeAll(async () => {
   ({ url } = await sandbox.listen());
   provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 });
   payments = shop.rebuilt({ provider });
-  app = createHttp({ log, trustedProxies: [], publicUrl: 'http://localhost:3000', secure: false }).app;
-  parseJsonBodies(app);
-  paymentRoutes(app, payments, { publicUrl: 'http://localhost:3000' });
+  app = createHttp({ log, trustedProxies: [], secure: false }).app;
+  const serve = createApi(app, { publicUrl: 'http://localhost:3000', authenticate: async () => undefined });
+  paymentRoutes(serve, payments);
   webhookUrl = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/webhooks/paystack`;
   sandbox.sendWebhooksTo({ payments: webhookUrl });
 });
@@ -54,13 +58,14 @@ beforeEach(async () => {
   // A breaker that an earlier test tripped is not what this one is about.
   await provider.close();
   provider = Object.assign(provider, createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 }));
-  runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
+  runner = await startJobs(payments.jobs, { events, log });
 });
 afterEach(async () => {
   await runner?.stop();
 });
 afterAll(async () => {
   await app.close();
+  await events.close();
   await sandbox.close();
   await provider.close();
   await shop.close();
@@ -224,7 +229,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
   await pay(charge.method.account.accountNumber, 400_000);
   await payments.verifyAndCapture(charge.reference, 'poll');
   await faults('lost_response');
-  runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
+  runner = await startJobs(payments.jobs, { events, log });
   for (let tries = 0; tries < 4; tries += 1) {
     await hurry();
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineRoute } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createHttp, serve } from './http.ts';
+import { createApi } from './api.ts';
+import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
 
 const whoAmI = defineRoute({
@@ -18,8 +19,9 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   const publicUrl = 'https://shop.example';
-  ({ app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: ['127.0.0.1'], publicUrl, secure: true }));
-  serve(app, whoAmI, { publicUrl }, async ({ caller }) => ({ ip: caller.ip }));
+  ({ app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: ['127.0.0.1'], secure: true }));
+  const serve = createApi(app, { publicUrl, authenticate: async () => undefined });
+  serve(whoAmI, async ({ caller }) => ({ ip: caller.ip }));
   await app.ready();
 });
 afterAll(() => app.close());
