@@ -236,9 +236,9 @@ test('reconcile asks the provider about captures that nobody confirmed yet, and 
   const before = await shop.rows(sql`select * from payments.capture order by id`);
   const found = await shop.payments.unknownAtProvider();
   expect(found).toContainEqual({
-    captureId: expect.anything() as bigint,
     check: 'I5 the provider knows the money',
     detail: expect.stringContaining(`(${invented})`) as string,
+    captureId: expect.anything() as bigint,
   });
   expect(found).not.toContainEqual(expect.objectContaining({ detail: expect.stringContaining(real) as string }));
   expect(await shop.rows(sql`select * from payments.capture order by id`)).toEqual(before);
@@ -254,9 +254,9 @@ test('a capture that borrows the reference of another payment is found too', asy
   const reference = await paidAndCaptured();
   shop.provider.say(reference, { id: 'another-id' });
   expect(await shop.payments.unknownAtProvider()).toContainEqual({
-    captureId: expect.anything() as bigint,
     check: 'I5 the provider knows the money',
     detail: expect.stringContaining('it says another payment') as string,
+    captureId: expect.anything() as bigint,
   });
 });
 

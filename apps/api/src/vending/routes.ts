@@ -13,6 +13,7 @@ import {
   type Route,
 } from '@gatelight/contract';
 import { checkMeterFor } from '#metering';
+import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import type { Call, Serve } from '#platform/api';
 import type { Caller } from '#platform/caller';
@@ -83,9 +84,9 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
           ? 'Transfer exactly this amount to the account shown'
           : moneySentence({ ...order, refunds: [] }),
       data: {
-        account_number: charge.accountNumber,
-        account_name: charge.accountName,
-        bank_name: charge.bankName,
+        account_number: charge.method.account.accountNumber,
+        account_name: charge.method.account.accountName,
+        bank_name: charge.method.account.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
         reference: order.purchase.clientReference,
@@ -98,6 +99,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     requireClient(params.merchant, query.clientId);
     const { order, charge, refunds, now } = await purchaseBehind(params.secret, caller, 'invalid-link');
     if (!charge) throw new AppError('invalid-link');
+    const account = transferAccountOf(charge);
     const status = paymentState(order);
     // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
     if (status === 'pending' || status === 'expired') void deps.payments.nudge(order.reference).catch(() => undefined);
@@ -112,9 +114,9 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
-        account_number: charge.accountNumber,
-        account_name: charge.accountName,
-        bank_name: charge.bankName,
+        account_number: account?.accountNumber ?? '',
+        account_name: account?.accountName ?? '',
+        bank_name: account?.bankName ?? '',
         expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
