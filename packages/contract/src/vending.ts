@@ -19,6 +19,9 @@ import {
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
 
+/** The smallest purchase: 1,000 naira. */
+export const minimumPurchaseKobo = 100_000n;
+
 /** The Quick Token Purchase form, with the words of its messages. `amount` is whole naira as typed. */
 export const quickPurchaseForm = z.object({
   fullName: text(100, 'Full Name is required'),
@@ -27,7 +30,10 @@ export const quickPurchaseForm = z.object({
   estateName: text(120, 'Estate Name is required'),
   amount: z.string().check(
     z.regex(/^\d{1,13}$/, 'Amount must be a valid number'),
-    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'Minimum amount is 1000'),
+    z.refine(
+      (typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= minimumPurchaseKobo / 100n,
+      'Minimum amount is 1000',
+    ),
   ),
   email: optionalEmail,
 });
@@ -150,7 +156,7 @@ const wireKobo = /* @__PURE__ */ z.pipe(
     z.union([z.int(noNumber), z.string().check(z.regex(/^\d{1,15}$/, noNumber))], noNumber),
     z.transform((wire) => BigInt(wire)),
   ),
-  z.bigint().check(z.minimum(100_000n, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
+  z.bigint().check(z.minimum(minimumPurchaseKobo, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
 );
 
 /**

@@ -24,3 +24,4 @@ export { post, reverse } from './post.ts';
 export type { JournalRequest, Move, Posted } from './post.ts';
 export { snapshotDay } from './snapshot.ts';
 export type { DaySnapshot } from './snapshot.ts';
+export { ledgerSlice } from './slice.ts';

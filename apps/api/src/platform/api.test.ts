@@ -328,11 +328,7 @@ describe('a file', () => {
     expect(reply.body).toBe('id,text\r\n1,Ọjà\r\n');
   });
 
-  const upload = async (
-    bytes: string,
-    type: string,
-    { name = 'a.csv', field = 'file', who = 'root' } = {},
-  ) => {
+  const upload = async (bytes: string, type: string, { name = 'a.csv', field = 'file', who = 'root' } = {}) => {
     const form = new FormData();
     form.set('title', 'Notes');
     form.set(field, new Blob([bytes], { type }), name);

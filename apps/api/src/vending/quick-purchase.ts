@@ -6,7 +6,8 @@ import type { Caller } from '#platform/caller';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { limits, networkOf, type Take } from '#platform/limits';
+import { networkOf, type Take } from '#platform/limits';
+import { vendingLimits } from './limits.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
 import { stoppedError, type VendingCaps } from './require-vendable.ts';
@@ -63,8 +64,18 @@ function bodyHash(request: Request): Buffer {
 function takesOf(deps: QuickPurchaseDeps, request: Request, { caller }: Buyer, proofHash: Buffer | undefined): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
-    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: caller.ip, caller, thing },
-    { limit: limits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customerTelephone}`, caller, thing },
+    {
+      limit: { ...vendingLimits.quickPurchasePerIp, most: deps.purchasesPerIpHour },
+      subject: caller.ip,
+      caller,
+      thing,
+    },
+    {
+      limit: vendingLimits.quickPurchase,
+      subject: `${networkOf(caller.ip)}:${request.customerTelephone}`,
+      caller,
+      thing,
+    },
     meterLookup(caller, request.metadata.meter_number),
   ];
 }
@@ -182,7 +193,7 @@ export async function openQuickPurchase(
   const { earlier, isTaken } = await beginPurchase(deps.db, {
     clientReference: request.reference,
     proofHash,
-    takes: [{ limit: limits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
+    takes: [{ limit: vendingLimits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
     newTakes: takesOf(deps, request, buyer, proofHash),
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
