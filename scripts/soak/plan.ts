@@ -1,7 +1,10 @@
 import type { Chance } from './chance.ts';
 
-/** How the payer behaves at the bank; `foreign` pays in dollars, `late` after the account has closed. */
-export const payments = ['exact', 'over', 'under', 'twice', 'late', 'foreign', 'none'] as const;
+/**
+ * How the payer behaves at the bank; `foreign` pays in dollars, `late` after the account has closed, `tiny` in amounts too
+ * small to send back, `failed` after the bank reported that the payment failed.
+ */
+export const payments = ['exact', 'over', 'under', 'twice', 'late', 'foreign', 'tiny', 'failed', 'none'] as const;
 export type Payment = (typeof payments)[number];
 
 /** One purchase as it was decided before the first call: the same seed plans the same purchases. */
@@ -24,6 +27,8 @@ export interface Plan {
   clicksTwice: boolean;
   /** A stranger who read the reference somewhere asks under it too, without the proof. */
   isCopied: boolean;
+  /** Staff send its money back while it is paid for: the payer gets the token or the money, never both. */
+  isSentBack: boolean;
   thinksMs: number;
   /** How long the page stays open after paying; some payers close it at once. */
   watchesMs: number;
@@ -41,12 +46,14 @@ const shops = [
 const names = ['Ada Obi', 'Tunde Bakare', "Ngozi O'Neil", 'عائشة بلو', 'Zoë 🌻 Eze', '  Bello   Yusuf '] as const;
 
 const shares: Readonly<Record<Payment, number>> = {
-  exact: 62,
+  exact: 56,
   over: 8,
   under: 8,
   twice: 8,
   late: 4,
   foreign: 3,
+  tiny: 3,
+  failed: 3,
   none: 7,
 };
 
@@ -55,6 +62,7 @@ function transfersOf(payment: Payment, amountKobo: number, chance: Chance): numb
     case 'exact':
     case 'late':
     case 'foreign':
+    case 'failed':
       return [amountKobo];
     case 'over':
       return [amountKobo + chance.whole(1, 500_000)];
@@ -62,6 +70,8 @@ function transfersOf(payment: Payment, amountKobo: number, chance: Chance): numb
       return [amountKobo - chance.whole(1, amountKobo - 1)];
     case 'twice':
       return [amountKobo, chance.happens(0.5) ? amountKobo : chance.whole(1, amountKobo)];
+    case 'tiny':
+      return Array.from({ length: chance.whole(2, 4) }, () => chance.whole(1, 2000));
     case 'none':
       return [];
   }
@@ -95,6 +105,7 @@ export function planPurchases(count: number, chance: Chance): Plan[] {
       transfersKobo: transfersOf(payment, amountKobo, chance),
       clicksTwice: chance.happens(0.1),
       isCopied: chance.happens(0.1),
+      isSentBack: payment === 'exact' && chance.happens(0.06),
       thinksMs: chance.whole(0, 1500),
       watchesMs: chance.happens(0.2) ? 0 : chance.whole(5000, 30_000),
     };

@@ -19,6 +19,8 @@ export interface Journal {
   tokens: string[];
   /** From the bank's confirmation to the token on the page, where the payer stayed to see it. */
   waitedMs: number | undefined;
+  /** Staff were told that the money is on its way back. */
+  isSentBack: boolean;
   /** Same-key repeats of the first request. */
   repeats: number;
   /** What should not have happened, in words. */
@@ -30,6 +32,8 @@ export interface ShopperDeps {
   clientId: string;
   /** Lets the time of this purchase's account run out. */
   closeAccount: (reference: string) => Promise<void>;
+  /** `npm run orders -- refund`; whether it said that the money goes back. */
+  sendBack: (reference: string) => Promise<boolean>;
 }
 
 const patienceMs = 120_000;
@@ -43,6 +47,7 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
     transfers: [],
     tokens: [],
     waitedMs: undefined,
+    isSentBack: false,
     repeats: 0,
     complaints: [],
   };
@@ -50,9 +55,11 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
   if (!link) return journal;
   await pause(plan.thinksMs);
   if (plan.payment === 'late') await deps.closeAccount(plan.reference);
+  if (plan.payment === 'failed') await failPayment(deps, journal, link.account);
   for (const [index, amountKobo] of plan.transfersKobo.entries()) {
     await transfer(deps, journal, link.account, amountKobo, index);
   }
+  if (plan.isSentBack) journal.isSentBack = await deps.sendBack(plan.reference);
   await watch(deps, journal, link);
   return journal;
 }
@@ -122,6 +129,14 @@ function linkBody(clientId: string, plan: Plan) {
       created_at: '2026-01-01T12:00:00.000Z',
     },
   };
+}
+
+/** The bank side reports that the payment failed; usually the product learns of it before the money comes after all. */
+async function failPayment(deps: ShopperDeps, journal: Journal, account: string): Promise<void> {
+  const order = { account_number: account };
+  const answer = await untilAnswered(() => deps.caller.call('POST', '/sandbox/payments/failures', order), journal);
+  if (answer.status !== 201) complain(journal, 'the bank', answer);
+  await pause(journal.plan.watchesMs);
 }
 
 async function transfer(

@@ -119,7 +119,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       replyOptions: {
         onError: (reply) => {
           const down = new AppError('unavailable', {
-            message: 'The sandbox is starting. Try again in a moment.',
+            facts: { reason: 'sandbox-starting' },
             retryAfterSeconds: 2,
           });
           sendAppError(reply.request as FastifyRequest, reply as FastifyReply, down);

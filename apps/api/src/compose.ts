@@ -1,5 +1,5 @@
 import { createNotifications, createSmtpSender, createTermiiSender, type Notifications } from '#notifications';
-import { createPayments, createPaystack, type Payments } from '#payments';
+import { createPayments, createPaystack, createProviders, type Payments } from '#payments';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
@@ -39,11 +39,13 @@ export function compose(config: Config, db: Db, log: Log): Product {
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
-    provider: createPaystack({
-      baseUrl: paystack.baseUrl,
-      secretKey: paystack.secretKey,
-      formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
-    }),
+    providers: createProviders([
+      createPaystack({
+        baseUrl: paystack.baseUrl,
+        secretKey: paystack.secretKey,
+        formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
+      }),
+    ]),
     handlers: Object.fromEntries(definitions.flatMap(({ purposes }) => Object.entries(purposes ?? {}))),
     log,
     crash,

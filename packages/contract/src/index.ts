@@ -1,7 +1,7 @@
 import { listProperties } from './estates.ts';
 import { checkMeter } from './metering.ts';
 import { termiiWebhook } from './notifications.ts';
-import { paystackWebhook } from './payments.ts';
+import { providerWebhook } from './payments.ts';
 import type { Route } from './route.ts';
 import { getSite, reportCsp } from './site.ts';
 import { collectForm, openTicket } from './support.ts';
@@ -19,6 +19,8 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './fields.ts';
+export * from './message-of.ts';
+export * from './messages.ts';
 export * from './metering.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
@@ -45,6 +47,6 @@ export const routes: readonly Route[] = [
   verifyFindToken,
   collectForm,
   openTicket,
-  paystackWebhook,
+  providerWebhook,
   termiiWebhook,
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './errors.ts';
 import {
   givenText,
   instant,
@@ -22,17 +23,17 @@ import { defineRoute } from './route.ts';
 /** The smallest purchase: 1,000 naira. */
 export const minimumPurchaseKobo = 100_000n;
 
-/** The Quick Token Purchase form, with the words of its messages. `amount` is whole naira as typed. */
+/** The Quick Token Purchase form. `amount` is whole naira as typed. */
 export const quickPurchaseForm = z.object({
-  fullName: text(100, 'Full Name is required'),
+  fullName: text(100, 'name-required'),
   phoneNumber,
   meterNumber,
-  estateName: text(120, 'Estate Name is required'),
+  estateName: text(120, 'estate-required'),
   amount: z.string().check(
-    z.regex(/^\d{1,13}$/, 'Amount must be a valid number'),
+    z.regex(/^\d{1,13}$/, 'amount-format' satisfies FieldCode),
     z.refine(
       (typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= minimumPurchaseKobo / 100n,
-      'Minimum amount is 1000',
+      'amount-below-minimum' satisfies FieldCode,
     ),
   ),
   email: optionalEmail,
@@ -72,7 +73,15 @@ export const quotePrice = defineRoute({
   limits: ['meter-requests', 'meter-lookup'],
   body: z.strictObject({ meterNumber, amount_kobo: kobo }),
   answer: priceLines,
-  errors: ['unknown-meter', 'meter-inactive', 'amount-too-small', 'meter-limit-reached', 'vending-paused'],
+  errors: [
+    'unknown-meter',
+    'meter-inactive',
+    'amount-too-small',
+    'amount-too-large',
+    'too-many-units',
+    'meter-limit-reached',
+    'vending-paused',
+  ],
 });
 
 /** Where an order stands. `awaiting_payment` is the first state that a payer sees. */
@@ -88,6 +97,7 @@ export const orderStatus = z.enum([
   'vend_failed',
   'refunding',
   'refunded',
+  'credited',
   'cancelled',
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;
@@ -149,14 +159,19 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-const noNumber = 'Amount must be a valid number';
+const noNumber: FieldCode = 'amount-format';
 
 const wireKobo = /* @__PURE__ */ z.pipe(
   z.pipe(
     z.union([z.int(noNumber), z.string().check(z.regex(/^\d{1,15}$/, noNumber))], noNumber),
     z.transform((wire) => BigInt(wire)),
   ),
-  z.bigint().check(z.minimum(minimumPurchaseKobo, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
+  z
+    .bigint()
+    .check(
+      z.minimum(minimumPurchaseKobo, 'amount-below-minimum' satisfies FieldCode),
+      z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
+    ),
 );
 
 /**
@@ -187,7 +202,7 @@ export const createPaymentLink = defineRoute({
     /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
     webhook_url: z.optional(givenText(2048)),
     amount: wireKobo,
-    customerName: text(100, 'Full Name is required'),
+    customerName: text(100, 'name-required'),
     customerEmail: z.optional(optionalEmail),
     customerTelephone: phoneNumber,
     reference: purchaseReference,
@@ -195,7 +210,7 @@ export const createPaymentLink = defineRoute({
       reference: purchaseReference,
       order_id: z.optional(givenText(200)),
       meter_number: meterNumber,
-      estate_name: text(120, 'Estate Name is required'),
+      estate_name: text(120, 'estate-required'),
       created_at: z.optional(givenText(200)),
     }),
   }),
@@ -222,6 +237,8 @@ export const createPaymentLink = defineRoute({
     'meter-not-in-estate',
     'reference-reused',
     'amount-too-small',
+    'amount-too-large',
+    'too-many-units',
     'meter-limit-reached',
     'vending-paused',
     'card-number-refused',

@@ -1,7 +1,9 @@
+import { clientAddress } from './client-address.ts';
 import {
-  cardNumberMessage,
+  fieldProblem,
   mediaTypes,
   type BodyOf,
+  type FieldProblem,
   type FileKind,
   type FileRoute,
   type ParamsOf,
@@ -173,7 +175,7 @@ function bodyLimitOf(route: Route): number {
 }
 
 async function callerOf(request: FastifyRequest, authenticate: Authenticate | undefined): Promise<Caller> {
-  const from = { ip: request.ip, requestId: request.id };
+  const from = { ip: clientAddress(request), requestId: request.id };
   const user = authenticate && (await withDatabaseBudget(databaseBudgetMs, () => authenticate(request)));
   return user ? { kind: 'user', ...user, ...from } : { kind: 'visitor', roles: [], ...from };
 }
@@ -198,26 +200,18 @@ async function* encodeEvents(
   }
 }
 
-/** The contract's own words where it has some; a schema library's are for programmers. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const isProgrammers = /^(?:Invalid [a-z]+|Too (?:big|small)): /.test(issue.message);
-  return isProgrammers ? 'This field is missing or not of the right kind' : issue.message;
-}
-
 function refuseInput(error: z.core.$ZodError): never {
   // Without a prototype: a field may be called anything, `__proto__` included.
-  const fields = Object.create(null) as Record<string, string>;
+  const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known';
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= { code: 'unknown-field' };
     } else {
-      fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
+      fields[issue.path.join('.') || 'body'] ??= fieldProblem(issue.message);
     }
   }
-  if (error.issues.some(({ message }) => message === cardNumberMessage))
-    throw new AppError('card-number-refused', { fields });
-  const [first] = Object.values(fields);
-  throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
+  const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
+  throw new AppError(hasCardNumber ? 'card-number-refused' : 'invalid-input', { fields });
 }
 
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {

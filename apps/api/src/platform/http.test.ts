@@ -17,7 +17,7 @@ const echo = defineRoute({
   access: 'public',
   params: z.strictObject({ word: z.string().max(10) }),
   query: z.strictObject({ loud: z.string().optional() }),
-  body: z.strictObject({ text: z.string().min(1, 'Text is required') }),
+  body: z.strictObject({ text: z.string().min(1, 'name-required') }),
   answer: z.object({ text: z.string() }),
 });
 const signed = defineRoute({
@@ -112,10 +112,10 @@ describe('an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['an empty field, by name', { text: '' }, 400, 'Text is required'],
+    ['an empty field, by name', { text: '' }, 400, 'Full Name is required'],
     ['a field that does not exist', { text: 'a', role: 'admin' }, 400, 'This field is not known'],
     ['__proto__', '{"text":"a","__proto__":{"admin":true}}', 400, 'This field is not known'],
-    ['broken JSON', '{"text":', 400, 'could not be read'],
+    ['broken JSON', '{"text":', 400, 'could not read'],
     ['a key twice', '{"text":"a","text":"b"}', 400, 'invalid-json'],
     ['a key twice, once escaped', String.raw`{"text":"a","te\u0078t":"b"}`, 400, 'invalid-json'],
     ['invalid UTF-8', Buffer.from('7b2274657874223a22ff227d', 'hex'), 400, 'invalid-json'],
@@ -156,7 +156,7 @@ describe('a refusal', () => {
 
   it('of a missing field in words that are not a programmer’s', async () => {
     const reply = await post({});
-    expect(reply.json()).toMatchObject({ fields: { text: 'This field is missing or not of the right kind' } });
+    expect(reply.json()).toMatchObject({ fields: { text: 'This field is missing or has the wrong type' } });
   });
 
   it('leaves a body that is no JSON to a route that checks its signature first', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCodes, type ErrorBody, type ErrorCode, type Route } from '@gatelight/contract';
+import type { ErrorCode, Route } from '@gatelight/contract';
 import Fastify, {
   LogController,
   type ConnectionError,
@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
+import { clientAddress } from './client-address.ts';
 import { isDatabaseUnavailable } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -106,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
+      ip: clientAddress(request),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');
@@ -224,8 +225,8 @@ function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Recor
 }
 
 function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<string, string>, line?: string): void {
-  const { status, message } = errorCodes[code];
-  const body = JSON.stringify({ status: 'error', message, code } satisfies ErrorBody);
+  const error = new AppError(code);
+  const body = JSON.stringify(error.body());
   const lines = Object.entries({
     ...headers,
     // Which path was meant is not known: these are the methods of pages and calls.
@@ -235,7 +236,7 @@ function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<strin
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${line ?? `${status} ${STATUS_CODES[status]}`}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${line ?? `${error.status} ${STATUS_CODES[error.status]}`}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function toAppError(error: unknown): AppError {
@@ -264,19 +265,11 @@ function toAppError(error: unknown): AppError {
 
 /** Writes a failure as the contract has it. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { fields, retryAfterSeconds, allow } = error.details;
+  const { retryAfterSeconds, allow } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (allow) reply.header('allow', allow.join(', '));
-  // Only the code's own words for a 500: a cause is for the log.
-  const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
-  const body: ErrorBody = {
-    status: 'error',
-    message,
-    code: error.code,
-    ...(fields ? { fields } : {}),
-    request_id: request.id,
-  };
-  return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const body = JSON.stringify(error.body(request.id));
+  return reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }
 
 /** 405 with the allowed methods when the path exists for another method, otherwise nothing. */
@@ -292,5 +285,5 @@ export function refuseUnknown(routes: readonly Route[]) {
 export function refuseMethod(methods: readonly string[]): AppError {
   const own = [...new Set(methods)];
   const allow = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return new AppError('method-not-allowed', { message: `Use ${own.join(' or ')} here.`, allow });
+  return new AppError('method-not-allowed', { allow });
 }

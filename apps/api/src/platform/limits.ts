@@ -94,12 +94,7 @@ export interface Verdict {
 export function refuseIfLimited({ refused, retryAfterSeconds }: Verdict): void {
   if (refused === null) return;
   limitHits.inc({ limit: refused });
-  const seconds = retryAfterSeconds ?? 60;
-  const minutes = Math.ceil(seconds / 60);
-  throw new AppError('rate-limited', {
-    message: `Too many attempts. Please wait and try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    retryAfterSeconds: seconds,
-  });
+  throw new AppError('rate-limited', { retryAfterSeconds: retryAfterSeconds ?? 60 });
 }
 
 /** Counts tries in this order, in one round trip, and throws `rate-limited` at the first that is over its limit. */

@@ -37,7 +37,7 @@ export async function readMultipart(
   });
   scope.addHook('preParsing', async (request) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
-      throw new AppError('unsupported-media-type', { message: 'Send this as multipart/form-data.' });
+      throw new AppError('unsupported-media-type', { facts: { expected_type: 'multipart/form-data' } });
     }
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new AppError('too-large');
   });
@@ -62,7 +62,7 @@ async function readParts(
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (part.fieldname !== upload?.field) {
-          throw new AppError('invalid-input', { message: 'Files are not accepted here.' });
+          throw new AppError('invalid-input', { fields: { [part.fieldname]: { code: 'file-not-accepted' } } });
         }
         filesOf.set(request, fileOf(part.filename, part.mimetype, await part.toBuffer(), upload));
         continue;
@@ -75,7 +75,7 @@ async function readParts(
     throw toRefusal(error);
   }
   if (upload && !filesOf.has(request)) {
-    throw new AppError('invalid-input', { fields: { [upload.field]: 'Choose a file' } });
+    throw new AppError('invalid-input', { fields: { [upload.field]: { code: 'file-required' } } });
   }
   return fields;
 }
@@ -84,8 +84,8 @@ async function readParts(
 function fileOf(name: string, declared: string, bytes: Buffer, upload: Upload): UploadedFile {
   const kind = upload.kinds.find((one) => mediaTypes[one] === declared && looksLike[one](bytes));
   if (kind === undefined) {
-    const kinds = upload.kinds.map((one) => one.toUpperCase()).join(' or ');
-    throw new AppError('unsupported-media-type', { message: `Send a file of type ${kinds}.` });
+    const expected = upload.kinds.map((one) => mediaTypes[one]).join(' or ');
+    throw new AppError('unsupported-media-type', { facts: { expected_type: expected } });
   }
   return { name, kind, bytes };
 }

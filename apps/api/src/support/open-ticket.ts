@@ -56,7 +56,7 @@ async function openedEarlier(db: Db, sent: SentUnder): Promise<OpenedTicket | un
 
 function sentUnder(key: string, form: Form): SentUnder {
   if (!idempotencyKey.safeParse(key).success) {
-    throw new AppError('invalid-input', { message: 'Idempotency-Key must be 16 to 255 visible characters' });
+    throw new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
   }
   return { keyHash: sha256(key), bodyHash: sha256(JSON.stringify(form, withDigits)) };
 }

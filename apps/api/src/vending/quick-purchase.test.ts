@@ -167,7 +167,7 @@ describe('what is refused before any money moves', () => {
       const reply = await shop.call('POST', '/v1/gatelight/payment-link', body);
       expect([amount, reply.status]).toEqual([amount, 400]);
     }
-    await refused({ amount: 100_000_100 }, 400, 'Maximum amount is 1000000');
+    await refused({ amount: 100_000_100 }, 422, 'Maximum amount is 1000000');
     await refused({ amount: 99_999 }, 400, 'Minimum amount is 1000');
   });
 
@@ -271,7 +271,7 @@ describe('money that does not fit', () => {
 
   it('is sent back when it was sent after the account had closed', async () => {
     const { accountNumber, secret } = await shop.open();
-    await sql`update vending."order" set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
+    await sql`update vending.quick_purchase set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
       shop.db,
     );
     await shop.workUntil(whenStatusIs(secret, 'expired'));

@@ -11,7 +11,7 @@ import { vendingLimits } from './limits.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
 import { stoppedError, type VendingCaps } from './require-vendable.ts';
-import type { Order } from './store.ts';
+import type { AnonymousOrder } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
 export const openSeconds = 1800;
@@ -32,7 +32,7 @@ export interface QuickPurchaseDeps {
 }
 
 export interface OpenedPurchase {
-  order: Order;
+  order: AnonymousOrder;
   charge: TransferCharge;
   secret: string;
   replayed: boolean;
@@ -97,10 +97,7 @@ function refusalOf(outcome: string): AppError {
     case 'amount-too-small':
       return new AppError(outcome satisfies ErrorCode);
     case 'too-many-units':
-      return new AppError('invalid-input', {
-        message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
-        fields: { amount: 'Too many units for one token' },
-      });
+      return new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
     default:
       return stoppedError(outcome);
   }
@@ -126,7 +123,7 @@ async function storeOrder(
       estateName: request.metadata.estate_name,
       amountKobo: request.amount,
       openSeconds,
-      provider: deps.payments.providerName,
+      provider: deps.payments.providerFor('transfer', 'order'),
       caps: deps.caps,
     });
     if (opened) return { ...opened, isNew: outcome === 'opened' };
@@ -137,6 +134,7 @@ async function storeOrder(
 
 async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: boolean): Promise<TransferCharge> {
   const { order, charge } = opened;
+  const { purchase } = order;
   const outcome = await deps.payments.openTransferCharge(
     {
       reference: order.reference,
@@ -144,12 +142,12 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
       subjectId: order.id.toString(),
       amountKobo: order.amountKobo,
       customer: {
-        name: order.customerName,
-        email: order.customerEmail ?? `payer.${order.reference.toLowerCase()}@${deps.mailDomain}`,
-        phone: order.customerPhone,
+        name: purchase.customerName,
+        email: purchase.customerEmail ?? `payer.${order.reference.toLowerCase()}@${deps.mailDomain}`,
+        phone: purchase.customerPhone,
       },
-      expiresAt: order.expiresAt,
-      metadata: { reference: order.clientReference, meter_number: order.meterNumber, estate_name: order.estateName },
+      expiresAt: purchase.expiresAt,
+      metadata: { reference: purchase.clientReference, meter_number: order.meterNumber, estate_name: order.estateName },
     },
     { charge, isNew, store: storeForOrder },
   );
@@ -157,24 +155,23 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
     case 'ready':
       return outcome.charge;
     case 'refused':
-      throw new AppError('provider-unavailable', {
-        message: 'The bank did not open an account for this purchase. Nothing was charged. Please start again.',
-      });
+      throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
     case 'unavailable':
       throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
   }
 }
 
+export function amountTooLarge(field: string, maximumKobo: bigint): AppError {
+  const facts = { max_kobo: Number(maximumKobo) };
+  return new AppError('amount-too-large', { facts, fields: { [field]: { code: 'amount-too-large', ...facts } } });
+}
+
 function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
   if (request.metadata.reference !== request.reference) {
-    throw new AppError('invalid-input', {
-      message: 'The two references in this request differ.',
-      fields: { 'metadata.reference': 'Must be the same as reference' },
-    });
+    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
   }
   if (request.amount > deps.maximumKobo) {
-    const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-    throw new AppError('invalid-input', { message: most, fields: { amount: most } });
+    throw amountTooLarge('amount', deps.maximumKobo);
   }
 }
 
@@ -198,16 +195,14 @@ export async function openQuickPurchase(
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
   const { order, charge, isNew } = opened;
-  if (!order.bodyHash.equals(bodyHash(request))) throw new AppError('reference-reused');
+  if (!order.purchase.bodyHash.equals(bodyHash(request))) throw new AppError('reference-reused');
   if (isNew) deps.crash('purchase.after_order_stored');
 
   const secret = purchaseSecret(deps.linkKey, order.reference);
   const isOver = order.status === 'cancelled' || order.status === 'expired';
   if (charge.accountNumber === null && isOver) {
-    const ended = order.status === 'cancelled' ? 'was closed' : 'expired';
-    throw new AppError('provider-unavailable', {
-      message: `This purchase ${ended} before an account was opened. Nothing was charged. Please start again.`,
-    });
+    const reason = order.status === 'cancelled' ? 'purchase-cancelled' : 'purchase-expired';
+    throw new AppError('provider-unavailable', { facts: { reason } });
   }
   return { order, charge: await openAccount(deps, opened, isNew), secret, replayed: !isNew };
 }

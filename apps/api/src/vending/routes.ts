@@ -21,7 +21,7 @@ import { moneySentence, paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
-import { openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
+import { amountTooLarge, openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
 import { requireVendable } from './require-vendable.ts';
 
@@ -58,10 +58,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
 
   serve(quotePrice, async ({ body, caller }) => {
     const meter = await checkMeterFor(db, caller, body.meterNumber);
-    if (body.amount_kobo > deps.maximumKobo) {
-      const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-      throw new AppError('invalid-input', { message: most, fields: { amount_kobo: most } });
-    }
+    if (body.amount_kobo > deps.maximumKobo) throw amountTooLarge('amount_kobo', deps.maximumKobo);
     const { quote, price } = await quoteFor(db, meter, body.amount_kobo);
     await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility });
@@ -85,8 +82,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
         bank_name: charge.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
-        reference: order.clientReference,
-        expires_at: order.expiresAt.toISOString(),
+        reference: order.purchase.clientReference,
+        expires_at: order.purchase.expiresAt.toISOString(),
       },
     };
   });
@@ -105,14 +102,14 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
       data: {
         status,
         message,
-        reference: order.clientReference,
+        reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
         account_number: charge.accountNumber,
         account_name: charge.accountName,
         bank_name: charge.bankName,
-        expires_at: order.expiresAt.toISOString(),
+        expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
       },
@@ -146,7 +143,7 @@ function proofOf(headers: Call<Route>['headers']): string | undefined {
   const proof = headers['purchase-proof'];
   if (proof === undefined) return undefined;
   if (!purchaseProof.safeParse(proof).success) {
-    throw new AppError('invalid-input', { message: 'Purchase-Proof must be 43 characters of base64url' });
+    throw new AppError('invalid-input', { fields: { 'Purchase-Proof': { code: 'proof-format' } } });
   }
   return proof as string;
 }

@@ -1,6 +1,6 @@
 import { ticketForm, typedReference } from '@gatelight/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const EMPTY: Message = { name: '', email: '', phoneNumber: '', subject: '', mess
 /** Opens a ticket. A failure keeps everything that was typed and says so in its place. */
 export function ContactForm() {
   const form = useForm<Message, unknown, Message>({
-    resolver: zodResolver(messageForm),
+    resolver: formResolver(messageForm),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });

@@ -1,4 +1,4 @@
-import { oneTimeCode } from '@gatelight/contract';
+import { fieldProblem, oneTimeCode } from '@gatelight/contract';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { ResendCode } from '../../ui/buttons/resend-code.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { askForCode, verifyCode } from './queries.ts';
 import type { Found, LookupRequest } from './queries.ts';
+import { fieldMessage } from '../../strings/common/messages.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
 /** Refusals of the code itself belong under its field; anything else is about the call. */
@@ -59,7 +60,7 @@ export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeF
     if (verify.isPending) return;
     const checked = oneTimeCode.safeParse(entered);
     if (!checked.success) {
-      setProblem(checked.error.issues[0]?.message);
+      setProblem(fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
       document.getElementById(fieldId)?.focus();
       return;
     }

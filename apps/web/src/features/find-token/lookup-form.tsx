@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { findToken } from '@gatelight/contract';
 import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';
+import { formResolver } from '../../data/form-resolver.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -24,7 +24,7 @@ export type LookupFormProps = {
 /** Reference and phone number; sends a one-time code, and answers alike whether they belong together or not. */
 export function LookupForm({ request, given, onCodeSent }: LookupFormProps) {
   const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<LookupRequest>({
-    resolver: zodResolver(findToken.body),
+    resolver: formResolver(findToken.body),
     defaultValues: request,
   });
 

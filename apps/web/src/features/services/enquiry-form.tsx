@@ -1,7 +1,7 @@
 import { enquiryForm } from '@gatelight/contract';
 import type { ServiceKey, solarInput } from '@gatelight/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
+import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SERVICE_PAGE_WORDS } from '../../strings/services/service-page.ts';
@@ -39,7 +39,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   const { service, attachment } = props;
   const isWaiting = service === 'ev';
   const form = useForm<Enquiry, unknown, Enquiry>({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { STRINGS } from '../../strings/index.ts';
-import { fieldMessage } from '../../strings/common/messages.ts';
 import { cx } from '../styles/class-names.ts';
 
 /** What every field shows around its control. */
@@ -55,7 +54,7 @@ export function FieldFrame({
         {error && (
           <>
             <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-            <span>{fieldMessage(error)}</span>
+            <span>{error}</span>
           </>
         )}
       </p>

@@ -145,7 +145,7 @@ describe('while the transfer is on its way', () => {
     const { server } = start({ link: {}, order: unpaid });
     await advance(500);
     const working = server.handlers[LINK];
-    server.handlers[LINK] = () => refusal(503, 'unavailable', 'We cannot do that right now.');
+    server.handlers[LINK] = () => refusal(503, 'unavailable');
     await advance(10_000);
     const said = 'The payment could not be checked. Our server does not respond.';
     expect(screen.getAllByText(said)).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('while the transfer is on its way', () => {
     if (working) server.handlers[LINK] = working;
     await advance(10_000);
     expect(screen.queryByText(said)).not.toBeInTheDocument();
-    server.handlers[LINK] = () => refusal(503, 'unavailable', 'We cannot do that right now.');
+    server.handlers[LINK] = () => refusal(503, 'unavailable');
     await advance(10_000);
     expect(screen.getAllByText(said)).toHaveLength(2);
   });
@@ -229,7 +229,7 @@ describe('after the browser was closed', () => {
   it('offers another try when the server cannot be reached, and works then', async () => {
     const { server } = restart({ link: paid, order: purchaseWithToken() });
     const working = server.handlers[ASK];
-    server.handlers[ASK] = () => refusal(503, 'unavailable', 'We cannot do that right now. Nothing was charged.');
+    server.handlers[ASK] = () => refusal(503, 'unavailable');
     expect(await screen.findByText('We could not find your payment')).toBeInTheDocument();
     expect(document.body.textContent).not.toContain('Nothing was charged');
     if (working) server.handlers[ASK] = working;
@@ -239,7 +239,7 @@ describe('after the browser was closed', () => {
 
   it('leads to Find my token when the server knows no such purchase', async () => {
     const { server } = restart({ link: paid, order: purchaseWithToken() });
-    server.handlers[ASK] = () => refusal(422, 'reference-reused', 'This reference was already used.');
+    server.handlers[ASK] = () => refusal(422, 'reference-reused');
     expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
   });
 });
@@ -363,7 +363,7 @@ describe('when the payment is in', () => {
     keepCopy();
     const world: World = { link: paid, order: purchaseWithToken() };
     const { server } = start(world);
-    server.handlers[COLLECT] = () => refusal(500, 'internal', 'no');
+    server.handlers[COLLECT] = () => refusal(500, 'internal');
     expect(await screen.findByText(/Your purchase details could not be sent/)).toBeInTheDocument();
     expect(localStorage.getItem('quickPurchaseFormData')).not.toBeNull();
     expect(console.error).toHaveBeenCalled();
@@ -602,7 +602,7 @@ describe('when something went another way', () => {
   it('offers another try when the payment cannot be checked at all', async () => {
     const world: World = { link: {}, order: unpaid };
     const { server } = start(world);
-    server.handlers[LINK] = () => refusal(503, 'unavailable', 'We cannot do that right now.');
+    server.handlers[LINK] = () => refusal(503, 'unavailable');
     expect(await screen.findByText(/A transfer that you sent is not lost/)).toBeInTheDocument();
     server.handlers[LINK] = () => ({ body: issuedLink(world.link) });
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));

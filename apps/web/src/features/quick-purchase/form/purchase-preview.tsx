@@ -6,7 +6,14 @@ import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { quoteQuery } from '../queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
-const STOPS: readonly ErrorCode[] = ['amount-too-small', 'invalid-input', 'meter-limit-reached', 'vending-paused'];
+const STOPS: readonly ErrorCode[] = [
+  'amount-too-large',
+  'amount-too-small',
+  'invalid-input',
+  'meter-limit-reached',
+  'too-many-units',
+  'vending-paused',
+];
 
 /** Refusals that would stop the purchase; any other failure only means that the preview is missing. */
 function stopsPurchase(failure: unknown): boolean {

@@ -198,7 +198,7 @@ describe('the checks before the money', () => {
     const preview = screen.getByRole('region', { name: 'What this buys' });
     expect(preview).toHaveAttribute('aria-busy', 'true');
     expect(server.to('POST /api/v1/quotes')).toEqual([]);
-    checked.release(refusal(404, 'unknown-meter', 'This meter is not known.'));
+    checked.release(refusal(404, 'unknown-meter'));
     await waitFor(() => expect(preview).not.toBeInTheDocument());
   });
 
@@ -211,11 +211,11 @@ describe('the checks before the money', () => {
   });
 
   it.each([
-    [409, 'meter-limit-reached', 'This amount is above what can be bought for this meter today.'],
-    [503, 'vending-paused', 'We cannot make tokens for this meter at the moment.'],
+    [409, 'meter-limit-reached', /^This amount is above what can be bought/] as const,
+    [503, 'vending-paused', /^We cannot make tokens for this meter/] as const,
   ])('says before it is paid what would stop the token (%s %s)', async (status, code, message) => {
     const { user, server } = start();
-    server.handlers['POST /api/v1/quotes'] = () => refusal(status, code, message);
+    server.handlers['POST /api/v1/quotes'] = () => refusal(status, code);
     await fillIn(user);
     const preview = await screen.findByRole('region', { name: 'What this buys' });
     expect(await within(preview).findByText(message)).toBeInTheDocument();
@@ -249,11 +249,15 @@ describe('the checks before the money', () => {
   });
 
   it.each([
-    [404, 'unknown-meter', 'Invalid meter number, please try again'],
-    [409, 'meter-inactive', 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.'],
+    [404, 'unknown-meter', 'Invalid meter number, please try again'] as const,
+    [
+      409,
+      'meter-inactive',
+      'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
+    ] as const,
   ])('says under the field what is wrong with the meter (%s %s)', async (status, code, message) => {
     const { user, server } = start();
-    server.handlers['POST /api/v1/meter'] = () => refusal(status, code, message);
+    server.handlers['POST /api/v1/meter'] = () => refusal(status, code);
     await user.type(field.meter(), '04175000099');
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(field.meter()).toBeInvalid();
@@ -261,7 +265,7 @@ describe('the checks before the money', () => {
 
   it('can be sent when the checks cannot run', async () => {
     const { user, server } = start();
-    server.handlers['POST /api/v1/meter'] = () => refusal(429, 'rate-limited', 'That was tried too often.');
+    server.handlers['POST /api/v1/meter'] = () => refusal(429, 'rate-limited');
     await fillIn(user);
     expect(await screen.findByText(/could not be checked just now/)).toBeInTheDocument();
     await send(user);
@@ -362,8 +366,7 @@ describe('sending the form', () => {
     await screen.findByText('payment page');
     await page.router.navigate(-1);
     await waitFor(() => expect(field.amount()).toHaveValue('5,000'));
-    const text = 'The bank is not answering. Nothing was charged.';
-    server.handlers[LINK] = () => refusal(503, 'provider-unavailable', text);
+    server.handlers[LINK] = () => refusal(503, 'provider-unavailable');
     await send(user);
     expect(await screen.findAllByText('We could not open your payment again.')).toHaveLength(2);
     expect(screen.getByText(/If you have already sent money, it is safe. Do not send it again./)).toBeInTheDocument();
@@ -382,10 +385,12 @@ describe('sending the form', () => {
 
   it('takes a new reference when the form was changed before trying again', async () => {
     const { user, server } = start();
-    server.handlers[LINK] = () => refusal(503, 'provider-unavailable', 'The bank is not answering.');
+    server.handlers[LINK] = () => refusal(503, 'provider-unavailable');
     await fillIn(user);
     await send(user);
-    await screen.findAllByText('Error generating payment link: The bank is not answering.');
+    await screen.findAllByText(
+      'Error generating payment link: The bank that issues account numbers is not responding. Nothing was charged. Try again in a minute.',
+    );
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
     expect(screen.queryByText(/Nothing was charged. What you typed/)).not.toBeInTheDocument();
     server.handlers[LINK] = issued;
@@ -398,21 +403,23 @@ describe('sending the form', () => {
   it('puts the messages of the server under their fields and the focus on the first', async () => {
     const { user, server } = start();
     server.handlers[LINK] = () =>
-      refusal(400, 'invalid-input', 'Some of what you entered needs another look.', {
-        customerTelephone: 'That phone number is not in use',
-        'metadata.meter_number': 'That meter is being replaced',
+      refusal(400, 'invalid-input', {
+        field_codes: {
+          customerTelephone: { code: 'phone-number-format' },
+          'metadata.meter_number': { code: 'meter-number-format' },
+        },
       });
     await fillIn(user);
     await send(user);
-    expect(await screen.findByText('That phone number is not in use')).toBeInTheDocument();
-    expect(screen.getByText('That meter is being replaced')).toBeInTheDocument();
+    expect(await screen.findByText('Phone Number must be 11 digits and start with 0')).toBeInTheDocument();
+    expect(screen.getByText('Meter Number must be 11 digits')).toBeInTheDocument();
     expect(field.phone()).toHaveFocus();
   });
 
   it("says under the estate that the meter is another estate's", async () => {
     const { user, server } = start();
     const message = 'This meter is not in that estate. Choose the estate where the meter is installed.';
-    server.handlers[LINK] = () => refusal(409, 'meter-not-in-estate', message);
+    server.handlers[LINK] = () => refusal(409, 'meter-not-in-estate');
     await fillIn(user);
     await send(user);
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -422,10 +429,12 @@ describe('sending the form', () => {
 
   it('takes a new reference after the server refused one as used for something else', async () => {
     const { user, server } = start();
-    server.handlers[LINK] = () => refusal(422, 'reference-reused', 'This reference was already used.');
+    server.handlers[LINK] = () => refusal(422, 'reference-reused');
     await fillIn(user);
     await send(user);
-    await screen.findAllByText('Error generating payment link: This reference was already used.');
+    await screen.findAllByText(
+      'Error generating payment link: This reference was already used for another purchase. Start again to get a new one.',
+    );
     server.handlers[LINK] = issued;
     await send(user);
     await screen.findByText('payment page');
@@ -435,7 +444,7 @@ describe('sending the form', () => {
 
   it('tries once more under the same reference when the bank refuses, then under a new one', async () => {
     const { user, server } = start();
-    server.handlers[LINK] = () => refusal(503, 'provider-unavailable', 'This purchase was closed. Start again.');
+    server.handlers[LINK] = () => refusal(503, 'provider-unavailable');
     await fillIn(user);
     for (const tries of [1, 2, 3]) {
       await send(user);
@@ -449,7 +458,7 @@ describe('sending the form', () => {
 
   it('uses the usual gateway when the settings of the site cannot be read', async () => {
     const { user, server } = start();
-    server.handlers['GET /api/v1/site'] = () => refusal(500, 'internal', 'no');
+    server.handlers['GET /api/v1/site'] = () => refusal(500, 'internal');
     await fillIn(user);
     await send(user);
     await screen.findByText('payment page');

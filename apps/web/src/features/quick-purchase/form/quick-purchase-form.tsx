@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { quickPurchaseForm } from '@gatelight/contract';
 import type { QuickPurchaseForm as FormValues } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { Link } from 'react-router';
+import { formResolver } from '../../../data/form-resolver.ts';
 import { PATHS } from '../../../paths.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { wholeNaira } from '../../../ui/values/number-text.ts';
@@ -50,7 +50,7 @@ function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) 
 /** Quick Token Purchase: from six fields to the bank account that buys the token. Leads to `/purchase`. */
 export function QuickPurchaseForm() {
   const form = useForm<FormValues>({
-    resolver: zodResolver(quickPurchaseForm),
+    resolver: formResolver(quickPurchaseForm),
     defaultValues: emptyDraft,
     mode: 'onTouched',
   });

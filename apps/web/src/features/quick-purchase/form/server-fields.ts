@@ -19,7 +19,9 @@ const FIELD_OF_CODE: Partial<Record<string, FormField>> = {
   'meter-inactive': 'meterNumber',
   'meter-not-in-estate': 'estateName',
   'unknown-estate': 'estateName',
+  'amount-too-large': 'amount',
   'amount-too-small': 'amount',
+  'too-many-units': 'amount',
   'meter-limit-reached': 'amount',
 };
 

@@ -1,3 +1,4 @@
+import { nothingChargedCodes } from '@gatelight/contract';
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -40,8 +41,8 @@ function problemOf(failure: unknown, isRepeat: boolean): Problem {
   const wasAnswered = failure instanceof CallError && failure.status !== 0;
   const message = failureText(failure);
   const text = wasAnswered ? WORDS.form.linkFailed(message) : WORDS.form.submitFailed(message);
-  // Many refusals of the server already say so.
-  return { text, money: text.includes(WORDS.form.nothingCharged) ? '' : WORDS.form.nothingCharged };
+  const isSaid = failure instanceof CallError && nothingChargedCodes.some((code) => code === failure.code);
+  return { text, money: isSaid ? '' : WORDS.form.nothingCharged };
 }
 
 /** Sends the form: one request at a time, messages under their fields, everything else in a toast and in place. */

@@ -132,8 +132,7 @@ describe('a forged or altered address', () => {
   it('with a secret that the gateway does not know shows no account', async () => {
     const other = 'Z'.repeat(43);
     const { server } = start(address({ callback_url: `${window.location.origin}/v1/gatelight/payment-link/${other}` }));
-    server.handlers[`GET /v1/gatelight/payment-link/${other}`] = () =>
-      refusal(404, 'invalid-link', 'This payment link is not valid');
+    server.handlers[`GET /v1/gatelight/payment-link/${other}`] = () => refusal(404, 'invalid-link');
     expect(await screen.findByText('This payment link is not valid')).toBeInTheDocument();
     expect(pageText()).not.toContain('9912345678');
   });

@@ -1,16 +1,19 @@
 import {
   enquiryForm,
   errorCodes,
+  fieldProblem,
+  nothingChargedCodes,
   quickPurchaseForm,
   ticketForm,
   typedReference,
   oneTimeCode,
   waitingListForm,
 } from '@gatelight/contract';
-import type { ErrorCode } from '@gatelight/contract';
+import type { ErrorCode, FieldProblem } from '@gatelight/contract';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { fieldMessage, refusalMessage } from './messages.ts';
+import * as english from '../../common/messages.ts';
+import * as pidgin from './messages.ts';
 
 const BAD_TEXTS = [
   '',
@@ -29,73 +32,79 @@ const BAD_TEXTS = [
   '4084084084084081',
 ];
 
-/** Every message that a form can put under a field, found by filling each field with what people should not type. */
-function messagesOf(form: z.ZodMiniObject): string[] {
+/** Every problem that a form can have, found by filling each field with what people should not type. */
+function problemsOf(form: z.ZodMiniObject): FieldProblem[] {
   return Object.keys(form.shape).flatMap((name) =>
     BAD_TEXTS.flatMap((typed) => {
       const { error } = form.safeParse({ [name]: typed });
-      return (error?.issues ?? []).filter(({ path }) => path[0] === name).map(({ message }) => message);
+      return (error?.issues ?? []).filter(({ path }) => path[0] === name).map(({ message }) => fieldProblem(message));
     }),
   );
 }
 
-/** What nobody can type: the field is missing or has another kind. People never see it. */
-const isProgrammers = (message: string) => /^(?:Invalid (?:input|option)|Too (?:big|small)|Unrecognized)/.test(message);
+/** The problems that have no text of their own in a language, or the English one. */
+function withoutText(problems: readonly FieldProblem[]): FieldProblem[] {
+  const general = { code: 'wrong-kind' } as const;
+  return problems.filter(
+    (problem) =>
+      problem.code !== 'wrong-kind' &&
+      (english.fieldMessage(problem) === english.fieldMessage(general) ||
+        pidgin.fieldMessage(problem) === pidgin.fieldMessage(general) ||
+        pidgin.fieldMessage(problem) === english.fieldMessage(problem)),
+  );
+}
 
-describe('a message of the contract', () => {
+describe('a problem with a field', () => {
   it.each([
     ['the quick purchase', quickPurchaseForm],
     ['a message to us', ticketForm],
     ['an enquiry', enquiryForm],
     ['the waiting list', waitingListForm],
-  ] as const)('has words in Pidgin, whatever is typed into %s', (_, form) => {
-    const messages = [...new Set(messagesOf(form as unknown as z.ZodMiniObject))].filter(
-      (message) => !isProgrammers(message),
-    );
-    expect(messages.length).toBeGreaterThan(3);
-    expect(messages.filter((message) => fieldMessage(message) === message)).toEqual([]);
+  ] as const)('has a text in each language, whatever is typed into %s', (_, form) => {
+    const problems = problemsOf(form as unknown as z.ZodMiniObject);
+    expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(3);
+    expect(withoutText(problems)).toEqual([]);
   });
 
-  it('has words in Pidgin for a reference and a code that cannot be right', () => {
-    const messages = BAD_TEXTS.flatMap((typed) =>
+  it('has a text in each language for a reference and a one-time code', () => {
+    const problems = BAD_TEXTS.flatMap((typed) =>
       [typedReference, oneTimeCode].flatMap((schema) =>
-        (schema.safeParse(typed).error?.issues ?? []).map(({ message }) => message),
+        (schema.safeParse(typed).error?.issues ?? []).map(({ message }) => fieldProblem(message)),
       ),
-    ).filter((message) => !isProgrammers(message));
-    expect(messages.length).toBeGreaterThan(3);
-    expect(messages.filter((message) => fieldMessage(message) === message)).toEqual([]);
-  });
-
-  it('stays as it is when it is nobody’s we know', () => {
-    expect(fieldMessage('constructor')).toBe('constructor');
+    );
+    expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(3);
+    expect(withoutText(problems)).toEqual([]);
   });
 });
 
-describe('a refusal of the server', () => {
+describe('an error of the server', () => {
   const codes = Object.keys(errorCodes) as ErrorCode[];
 
-  it.each(codes)('is said in Pidgin: %s', (code) => {
-    const { message } = errorCodes[code];
-    const said = refusalMessage(code, message);
-    expect(said).not.toBe(message);
-    // Who reads that nothing was charged must read it here too: the form looks for these words.
-    expect(said.includes('No money comot.')).toBe(message.includes('Nothing was charged.'));
+  it.each(codes)('has a text in each language: %s', (code) => {
+    const said = pidgin.errorMessage({ code });
+    expect(said).not.toBe(english.errorMessage({ code }));
+    expect(said).not.toContain('undefined');
+    if (code !== 'internal') expect(said).not.toBe(pidgin.errorMessage({ code: 'internal' }));
   });
 
-  it('keeps what its message says beyond its code', () => {
-    expect(refusalMessage('rate-limited', 'Too many attempts. Please wait and try again in 12 minutes.')).toContain(
-      '12 minutes',
+  it('says in Pidgin too that nothing was charged, for the same codes', () => {
+    const saying = codes.filter((code) => pidgin.errorMessage({ code }).includes('No money comot.'));
+    expect(saying.toSorted()).toEqual([...nothingChargedCodes].toSorted());
+  });
+
+  it('has its facts in the text', () => {
+    expect(pidgin.errorMessage({ code: 'rate-limited', retry_after_seconds: 700 })).toContain('12 minutes');
+    expect(pidgin.errorMessage({ code: 'amount-too-large', max_kobo: 100_000_000 })).toContain('1000000');
+    expect(pidgin.errorMessage({ code: 'provider-unavailable', reason: 'purchase-expired' })).toBe(
+      'Time finish for this purchase before account number come. No money comot. Abeg start again.',
     );
-    expect(refusalMessage('invalid-input', 'Maximum amount is 1000000')).toBe('The biggest amount na 1000000');
-    expect(
-      refusalMessage(
-        'provider-unavailable',
-        'This purchase expired before an account was opened. Nothing was charged. Please start again.',
-      ),
-    ).toBe('Time finish for this purchase before account number come. No money comot. Abeg start again.');
+    const problem = { code: 'too-long', max: 100 } as const;
+    expect(pidgin.errorMessage({ code: 'invalid-input', field_codes: { name: problem } })).toBe(
+      pidgin.fieldMessage(problem),
+    );
   });
 
-  it('of a code that came later than these pages is said as the server says it', () => {
-    expect(refusalMessage('brand-new' as ErrorCode, 'Something new.')).toBe('Something new.');
+  it('gets the general text when its code is newer than the page', () => {
+    expect(pidgin.errorMessage({ code: 'brand-new' as ErrorCode })).toBe(pidgin.errorMessage({ code: 'internal' }));
   });
 });
