@@ -17,7 +17,7 @@ import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import type { Call, Serve } from '#platform/api';
 import type { Caller } from '#platform/caller';
-import { limits } from '#platform/limits';
+import { vendingLimits } from './limits.ts';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
 import { moneySentence, paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
@@ -56,8 +56,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   ): Promise<PurchaseRecord> {
     const hash = secretHash(linkSecret.safeParse(secret).success ? secret : '');
     const purchase = await readPurchase(db, hash, {
-      found: [{ limit: limits.purchaseRead, subject: hash.toString('base64url'), caller }],
-      missing: [{ limit: limits.wrongLink, subject: caller.ip, caller }],
+      found: [{ limit: vendingLimits.purchaseRead, subject: hash.toString('base64url'), caller }],
+      missing: [{ limit: vendingLimits.wrongLink, subject: caller.ip, caller }],
     });
     if (!purchase) throw new AppError(refusal);
     return purchase;
