@@ -1,27 +1,19 @@
-import type { Purchase } from '@gatelight/contract';
+import { moneySentence, type Purchase } from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
-import type { RefundState } from '#payments';
-import { formatTenths, moneySentence, paymentState } from './order.ts';
+import { moneyFactsOf, refundStates } from './money-facts.ts';
+import { formatTenths, paymentState } from './order.ts';
 import type { PurchaseRecord } from './purchase-store.ts';
 import { priceLinesOf } from './quote-price.ts';
 
-/** For a payer it is all one whether we or the provider have the refund in hand. */
-const refundStates = {
-  queued: 'requested',
-  sending: 'requested',
-  sent: 'pending',
-  processed: 'processed',
-  needs_attention: 'needs_attention',
-  held: 'held',
-} as const satisfies Record<RefundState | 'held', string>;
-
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
+  const money = moneyFactsOf({ ...order, refunds });
   return {
     reference: order.clientReference,
     status: order.status,
     payment_status: paymentState(order),
-    message: moneySentence({ ...order, refunds }),
+    money,
+    message: moneySentence(money),
     customer_name: order.customerName,
     phone_masked: maskPhone(order.customerPhone),
     email_masked: order.customerEmail === null ? null : maskEmail(order.customerEmail),

@@ -1,3 +1,4 @@
+import { naira } from '@gatelight/contract';
 import { record } from '#audit';
 import { orderClearing } from '#ledger';
 import { deliveriesOf } from '#notifications';
@@ -6,7 +7,7 @@ import type { CrashHook } from '#platform/crash';
 import { inTransaction, sql, type Db } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
-import { formatTenths, naira } from './order.ts';
+import { formatTenths } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
 import {
   captureOf,
