@@ -92,6 +92,7 @@ export const orderStatus = z.enum([
   'vend_failed',
   'refunding',
   'refunded',
+  'credited',
   'cancelled',
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;

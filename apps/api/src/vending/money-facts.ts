@@ -20,7 +20,7 @@ export interface MoneyView extends Standing {
   refunds: readonly { amountKobo: bigint; reason: string; state: StoredRefundState | 'held' }[];
 }
 
-const codes: Readonly<Record<OrderStatus | 'credited', MoneyCode>> = {
+const codes: Readonly<Record<OrderStatus, MoneyCode>> = {
   created: 'waiting',
   awaiting_payment: 'waiting',
   expired: 'closed-unpaid',

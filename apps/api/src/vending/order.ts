@@ -9,13 +9,14 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding'],
   paid: ['vending', 'vend_failed'],
-  paid_late: ['refunding'],
+  paid_late: ['refunding', 'credited'],
   vending: ['vended', 'unknown', 'vend_failed'],
   unknown: ['vended', 'vending', 'vend_failed'],
   vended: [],
-  vend_failed: ['refunding'],
+  vend_failed: ['refunding', 'credited'],
   refunding: ['refunded'],
   refunded: [],
+  credited: [],
   cancelled: [],
 };
 
@@ -145,6 +146,7 @@ export function paymentState(order: Standing): PaymentState {
     case 'vend_failed':
     case 'refunding':
     case 'refunded':
+    case 'credited':
       return 'success';
   }
 }
