@@ -4,14 +4,16 @@ export { askingSeconds } from './open-transfer-charge.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
 export { chargeColumns } from './store/charges.ts';
 export type { ChargeRow, OpenableCharge, StoreAnswer } from './store/charges.ts';
-export { transferChargeOf } from './transfer-charge.ts';
+export { chargeFromRow, transferAccountOf } from './charge-from-row.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
 export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
 export type { PaymentProvider } from './providers/provider.ts';
+export { createProviders } from './providers/providers.ts';
 export type {
   Allocation,
+  Decision,
   Capture,
   CaptureSource,
   ClosedCharge,
@@ -26,4 +28,4 @@ export type { CaptureOutcome } from './capture.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';
 export type { MoneyBack } from './store/refunds.ts';
-export type { TransferCharge } from './transfer-charge.ts';
+export type { Charge, TransferCharge } from './charge-from-row.ts';

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import type { Answer, PaymentProvider, TransferAccount } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 import {
   markRequested,
   openCharge,
@@ -14,7 +15,7 @@ import {
   type OpenableCharge,
   type StoreAnswer,
 } from './store/charges.ts';
-import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
+import { transferChargeFromRow, type TransferCharge } from './charge-from-row.ts';
 
 export interface OpenTransferCharge {
   /** Idempotency key, unique for ever: letters, digits, `-`, `.` and `=`. */
@@ -44,7 +45,7 @@ export type OpenOutcome =
 
 interface OpenDeps {
   db: Db;
-  provider: PaymentProvider;
+  providers: Providers;
   log: Log;
   crash: CrashHook;
   /** Calls of this process that have not ended. */
@@ -81,32 +82,41 @@ async function openOrResume(
 ): Promise<OpenOutcome> {
   const { charge, isNew, store } = stored ?? (await storeCharge(deps, request));
   const same =
+    charge.method === 'transfer' &&
     charge.purpose === request.purpose &&
     charge.subjectId === request.subjectId &&
     charge.amountKobo === request.amountKobo;
   if (!same) throw new AppError('reference-reused');
   const outcome = outcomeOf(charge);
   if (outcome) return outcome;
-  const opening: Opening = { ...deps, request, charge, store };
+  const opening: Opening = { ...deps, provider: deps.providers.byName(charge.provider), request, charge, store };
   return isNew || charge.askedAt === null
     ? requestAccount(opening, charge.providerReference, isNew)
     : lookBeforeSending(opening, charge.providerReference);
 }
 
 interface Opening extends OpenDeps {
+  /** The one that the charge's row names. */
+  provider: PaymentProvider;
   request: OpenTransferCharge;
   charge: OpenableCharge;
   store: StoreAnswer;
 }
 
-async function storeCharge({ db, provider }: OpenDeps, request: OpenTransferCharge): Promise<StoredCharge> {
-  const { isNew, ...charge } = await openCharge(db, { ...request, provider: provider.name }, askingSeconds);
+async function storeCharge({ db, providers }: OpenDeps, request: OpenTransferCharge): Promise<StoredCharge> {
+  const provider = providers.toOpen('transfer', request.purpose);
+  const { isNew, ...charge } = await openCharge(
+    db,
+    { ...request, provider: provider.name, method: 'transfer' },
+    askingSeconds,
+  );
   return { charge, isNew, store: storeAnswer };
 }
 
 function outcomeOf(charge: ChargeRow): OpenOutcome | undefined {
   if (charge.status === 'failed') return { kind: 'refused', message: charge.refusal ?? 'The payment failed' };
-  if (charge.accountNumber !== null) return { kind: 'ready', charge: transferChargeOf(charge) };
+  const open = transferChargeFromRow(charge);
+  if (open) return { kind: 'ready', charge: open };
   if (charge.status === 'expired') return { kind: 'refused', message: 'The time to pay is over' };
   return undefined;
 }

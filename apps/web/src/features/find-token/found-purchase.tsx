@@ -24,6 +24,7 @@ function isFinal(purchase: Purchase): boolean {
     case 'vended':
       return purchase.tokens.length > 0;
     case 'refunded':
+    case 'credited':
     case 'expired':
     case 'cancelled':
       return true;
