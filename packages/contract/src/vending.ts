@@ -21,6 +21,9 @@ import { moneyFacts, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
 
+/** The smallest purchase: 1,000 naira. */
+export const minimumPurchaseKobo = 100_000n;
+
 /** The Quick Token Purchase form. `amount` is whole naira as typed. */
 export const quickPurchaseForm = z.object({
   fullName: text(100, 'name-required'),
@@ -29,7 +32,10 @@ export const quickPurchaseForm = z.object({
   estateName: text(120, 'estate-required'),
   amount: z.string().check(
     z.regex(/^\d{1,13}$/, 'amount-format' satisfies FieldCode),
-    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'amount-below-minimum' satisfies FieldCode),
+    z.refine(
+      (typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= minimumPurchaseKobo / 100n,
+      'amount-below-minimum' satisfies FieldCode,
+    ),
   ),
   email: optionalEmail,
 });
@@ -155,7 +161,7 @@ const wireKobo = /* @__PURE__ */ z.pipe(
   z
     .bigint()
     .check(
-      z.minimum(100_000n, 'amount-below-minimum' satisfies FieldCode),
+      z.minimum(minimumPurchaseKobo, 'amount-below-minimum' satisfies FieldCode),
       z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
     ),
 );

@@ -159,7 +159,7 @@ test('once the small amounts of a purchase add up to the minimum, they go back',
     select detail from platform.finding where kind = 'small_amounts_held' and state = 'needs_attention'`.execute(
     shop.db,
   );
-  expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumKobo: '11000', transfers: 2 } }]);
+  expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumMinor: '11000', transfers: 2 } }]);
 });
 
 test('after all this the books of payments are whole', async () => {

@@ -1,7 +1,7 @@
 import { naira } from '@gatelight/contract';
 import { record } from '#audit';
 import { deliveriesOf } from '#notifications';
-import type { Payments } from '#payments';
+import { transferAccountOf, type Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, sql, type Db } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
@@ -92,7 +92,7 @@ export async function describeOrder(
     'States',
     ...events.rows.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
     'Payment',
-    `  account ${charge?.accountNumber || '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
+    `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
     ...captures.map(
       (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),
