@@ -21,7 +21,7 @@ import {
 } from '#vending';
 import { requireSafeDatabase, wireSlices } from './app.ts';
 import { figuresJob } from './operations.ts';
-import { reconcileJob } from './reconcile-job.ts';
+import { reconcileJobs } from './reconcile-job.ts';
 
 function staTables(config: Config) {
   const file = config.vending.staTablesFile;
@@ -78,7 +78,7 @@ await runProcess(async (fail) => {
     vendJob({ db, authority, payments: slices.payments, log, crash: slices.crash }),
     expireJob({ db, payments: slices.payments, log }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
-    reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
+    ...reconcileJobs({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,
     tellOperator,
     forgetOldCodes(db),

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import type { Check } from '#platform/checks';
 import type { Db, Tx } from '#platform/db';
 
-/** What an entry keeps of an object: plain JSON, no tokens, codes, passwords or full phone numbers. */
+/** The values of an object that an entry keeps: plain JSON, no tokens, codes, passwords or full phone numbers. */
 export type AuditValue = Record<string, string | number | boolean | null>;
 
 export interface AuditRecord {
-  /** Who did it: `user:42`, `system`, `provider:paystack`. */
+  /** The person or system that acted: `user:42`, `system`, `provider:paystack`. */
   actor: string;
-  /** What was done, lower case with dots: `meter.deactivate`. */
+  /** The action, in lower case with dots: `meter.deactivate`. */
   action: string;
   objectKind: string;
   objectId: string;
@@ -28,7 +29,7 @@ export async function record(tx: Db | Tx, entry: AuditRecord): Promise<bigint> {
 
 /**
  * Chains entries that cannot be overtaken any more; a job for every few seconds, outside any transaction. Returns how
- * many were sealed and the head of the chain (hex): kept outside the database, it also proves that no tail was cut off.
+ * many were sealed and the head of the chain (hex). A copy outside the database also proves that no tail was cut off.
  */
 export async function seal(db: Db, limit = 1000): Promise<{ sealed: bigint; headHash: string }> {
   const { rows } = await sql<{ sealed: bigint; headHash: string }>`
@@ -36,12 +37,31 @@ export async function seal(db: Db, limit = 1000): Promise<{ sealed: bigint; head
   return rows[0]!;
 }
 
-/** Recomputes the chain from its first entry; an empty answer means that nothing sealed was changed, removed or added. */
-export async function verifyChain(db: Db | Tx): Promise<{ entryId: bigint; fault: string }[]> {
+/**
+ * Recomputes the chain, from its first entry or behind the entry `after`, which an earlier call verified. An empty result
+ * means that no sealed entry was changed, removed or added.
+ */
+export async function verifyChain(db: Db | Tx, after?: bigint): Promise<{ entryId: bigint; fault: string }[]> {
   const { rows } = await sql<{ entryId: bigint; fault: string }>`
-    select entry_id as "entryId", fault from audit.verify_chain() order by entry_id`.execute(db);
+    select entry_id as "entryId", fault from audit.verify_chain(${after ?? 0n}) order by entry_id`.execute(db);
   return rows;
 }
+
+/**
+ * The run of each minute reads the chain behind its mark. Entries are sealed before the checks of the same run, so the mark
+ * never passes an entry that is not sealed yet.
+ */
+export const auditChecks: readonly Check[] = [
+  {
+    id: 'audit.chain',
+    owner: 'operations',
+    reads: { newOf: 'audit.entry_id_seq' },
+    async find(db, since) {
+      const broken = await verifyChain(db, since);
+      return broken.map(({ entryId, fault }) => ({ check: 'audit chain', detail: `entry ${entryId}: ${fault}` }));
+    },
+  },
+];
 
 function json(value: AuditValue | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value);

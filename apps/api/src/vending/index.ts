@@ -5,7 +5,7 @@ export { overdueJob } from './overdue-orders.ts';
 export { describeOrder, listOrders, refundOrder, retryOrder } from './staff-orders.ts';
 export { vendJob } from './issue-token.ts';
 export { provisionSimulatorMeters } from './provision-simulator-meters.ts';
-export { tokensBoughtWith, vendingFindings } from './findings.ts';
+export { tokensBoughtWith, vendingChecks } from './findings.ts';
 export { vendingTemplates } from './messages/index.ts';
 export { vendingRoutes } from './routes.ts';
 export { referencesBehind } from './store.ts';
