@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import pino from 'pino';
+import { createLog } from '../apps/api/src/platform/log.ts';
 import { createPayments, createPaystack } from '../apps/api/src/payments/index.ts';
 import { checkNewRows, type Check } from '../apps/api/src/platform/checks.ts';
 import { createDb } from '../apps/api/src/platform/db.ts';
@@ -19,7 +19,7 @@ const newOrders = Math.min(orders, 1800);
 const runs = 7;
 const meterCount = 20_000;
 
-const log = pino({ level: 'silent' });
+const log = createLog('bench', 'silent');
 const database = await openShopDatabase(meterCount);
 await fillPast(database.owner, { orders, days: 100 }, (done) => {
   if (done % 250_000 === 0) say(`  ${done} orders`);

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the bundler tells of a module: `importedIds` are those that it needs at once, not those that it loads later. */
+/** What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads later. */
 type ModuleInfo = { readonly importedIds: readonly string[] };
 type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
-/** Whoever asks the server anything needs nearly all of it. */
-const ASKING = /node_modules[\\/]@tanstack[\\/]/;
+/** A page that fetches data needs nearly all of it. */
+const QUERY = /node_modules[\\/]@tanstack[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
-/** Words and pieces of the landing page alone stay with it. */
+/** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
-  /src[\\/](?:home\.tsx|strings[\\/](?:pcm[\\/])?landing(?:-sections)?\.ts|features[\\/]landing[\\/])/;
+  /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-const FIRST = ['root.tsx', 'layout/public-layout.tsx', 'home.tsx'].map(source);
+const FIRST = ['root.tsx', 'layout/public-layout.tsx', 'pages/home-page.tsx'].map(source);
 
 let reached: ReadonlySet<string> | undefined;
 
@@ -35,7 +35,7 @@ function isOfFirst(id: string, context: Context): boolean {
 export const CHUNKS = {
   groups: [
     { name: 'react', test: REACT, priority: 2 },
-    { name: 'query', test: ASKING, priority: 2 },
+    { name: 'query', test: QUERY, priority: 2 },
     {
       name: (id: string, context: Context) => (isOfFirst(id, context) ? 'first' : ICON.test(id) ? 'icons' : null),
       debugName: 'first',

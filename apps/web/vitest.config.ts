@@ -13,6 +13,6 @@ export default defineConfig({
     // Files share a worker: the tests clean up after themselves, and starting a browser model anew costs a second a file.
     isolate: false,
     testTimeout: 20_000,
-    setupFiles: ['./src/ui/test-setup.ts'],
+    setupFiles: ['./src/testing/test-setup.ts'],
   },
 });

@@ -98,7 +98,7 @@ async function closeBooks(owner: pg.Client): Promise<void> {
 export async function fillSandbox(owner: pg.Client, file: string): Promise<void> {
   const { rows: captures } = await owner.query<Record<'id' | 'reference' | 'at' | 'received' | 'fee', string>>(
     `select k.provider_transaction_id as id, k.provider_reference as reference,
-            floor(extract(epoch from k.paid_at) * 1000)::text as at, k.received_kobo as received, k.fee_kobo as fee
+            floor(extract(epoch from k.paid_at) * 1000)::text as at, k.received_minor as received, k.fee_minor as fee
      from payments.capture k where k.created_at > now() - make_interval(hours => $1) order by k.id`,
     [booksHours],
   );
@@ -236,12 +236,12 @@ const rows = [
   `insert into payments.provider_reference (provider, reference, charge_id, created_at)
    select 'paystack', reference, n, at from past order by past.n`,
   `insert into payments.capture (id, charge_id, ordinal, provider, provider_transaction_id, provider_reference,
-     received_kobo, currency, fee_kobo, paid_at, source, created_at, confirmed_at)
+     received_minor, currency, fee_minor, paid_at, source, created_at, confirmed_at)
    overriding system value
    select n, n, 1, 'paystack', transaction_id::text, reference, amount, 'NGN', provider_fee, paid_at, 'webhook', paid_at,
      paid_at + interval '1 minute'
    from past order by past.n`,
-  `insert into payments.allocation (capture_id, position, kind, account, amount_kobo)
+  `insert into payments.allocation (capture_id, position, kind, account, amount_minor)
    select n, 1, 'apply', 'order-clearing', amount from past order by past.n`,
   `insert into ledger.journal (id, reference, kind, currency, memo, actor, content_hash, created_at)
    overriding system value
@@ -278,7 +278,7 @@ const rows = [
   `insert into payments.provider_event (provider, event_key, body_sha256, body, received_at, last_received_at, attempts,
      next_attempt_at, processed_at, outcome)
    select 'paystack', 'charge.success:' || transaction_id, sha256(convert_to(b.body, 'UTF8')), convert_to(b.body, 'UTF8'),
-     paid_at, paid_at, 1, null, paid_at + interval '1 second', 'settled'
+     paid_at, paid_at, 1, null, paid_at + interval '1 second', 'captured'
    from past cross join lateral (select format('{"event":"charge.success","data":{"id":%s,"reference":"%s","amount":%s,"status":"success","customer":{"first_name":"Ada","last_name":"Obi","phone":"%s"}}}',
      transaction_id, reference, amount, phone) as body) b order by past.n`,
 ];

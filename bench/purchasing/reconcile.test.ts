@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import pino from 'pino';
+import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Check } from '../../apps/api/src/platform/checks.ts';
 import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/db.ts';
 import { allChecks } from '../../apps/api/src/reconcile-findings.ts';
@@ -11,7 +11,7 @@ import { fillPast } from './filling.ts';
 let database: ShopDatabase;
 let owner: Db;
 let checks: Check[];
-const log = pino({ level: 'silent' });
+const log = createLog('test', 'silent');
 
 beforeAll(async () => {
   database = await openShopDatabase(3);
@@ -94,7 +94,7 @@ const order = '(select max(id) from vending."order")';
 const journal = '(select max(id) from ledger.journal)';
 const capture = '(select max(id) from payments.capture)';
 const refund = (state: string, reason = 'overpaid') =>
-  `insert into payments.refund (capture_id, reason, amount_kobo, currency, state, provider_refund_id, created_at, sent_at) select ${capture}, '${reason}', 1, 'NGN', '${state}', '77', now() - interval '9 days', now() - interval '8 days'`;
+  `insert into payments.refund (capture_id, reason, amount_minor, currency, state, provider_refund_id, created_at, sent_at) select ${capture}, '${reason}', 1, 'NGN', '${state}', '77', now() - interval '9 days', now() - interval '8 days'`;
 
 const posting = (account: string, kobo: number, after?: number) =>
   `select ledger.open_account('${account}'); insert into ledger.posting (journal_id, account_id, amount_kobo, balance_after_kobo) select ${journal}, id, ${kobo}, ${after ?? 'null'} from ledger.account where code = '${account}'`;
@@ -148,17 +148,20 @@ const faults: [id: string, statement: string][] = [
     'payments.journals-have-captures',
     `update payments.capture set provider_transaction_id = 'other' where id = ${capture}`,
   ],
-  ['payments.allocated', `update payments.allocation set amount_kobo = amount_kobo + 1 where capture_id = ${capture}`],
+  [
+    'payments.allocated',
+    `update payments.allocation set amount_minor = amount_minor + 1 where capture_id = ${capture}`,
+  ],
   [
     'payments.allocated-refunds',
-    `insert into payments.allocation (capture_id, position, kind, account, reason, amount_kobo) select ${capture}, 2, 'refund', 'refunds-owed:NGN', 'overpaid', 1`,
+    `insert into payments.allocation (capture_id, position, kind, account, reason, amount_minor) select ${capture}, 2, 'refund', 'refunds-owed:NGN', 'overpaid', 1`,
   ],
   ['payments.owed-refunds', refund('queued')],
   ['payments.refunds-owed', refund('queued')],
   ['payments.processed-refunds', refund('processed')],
   [
     'payments.refunded',
-    `insert into payments.refund (capture_id, reason, amount_kobo, currency, state) select id, 'overpaid', received_kobo + 1, 'NGN', 'queued' from payments.capture where id = ${capture}`,
+    `insert into payments.refund (capture_id, reason, amount_minor, currency, state) select id, 'overpaid', received_minor + 1, 'NGN', 'queued' from payments.capture where id = ${capture}`,
   ],
   [
     'payments.charges-of-captures',

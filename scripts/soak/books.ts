@@ -124,13 +124,13 @@ export function openBooks(dataDir: string): Books {
         from vending."order" o
         left join vending.token t on t.order_id = o.id and t.kind = 'credit'
         cross join lateral (
-          select count(*)::int as captures, coalesce(sum(k.received_kobo), 0) as received, coalesce(sum(r.done), 0) as refunded,
+          select count(*)::int as captures, coalesce(sum(k.received_minor), 0) as received, coalesce(sum(r.done), 0) as refunded,
             coalesce(sum(r.open), 0)::int as refunds_open, coalesce(sum(r.debt_back), 0) as debt_back,
-            coalesce(sum((select sum(h.amount_kobo) from payments.held_amount h where h.capture_id = k.id)), 0) as held
+            coalesce(sum((select sum(h.amount_minor) from payments.held_amount h where h.capture_id = k.id)), 0) as held
           from payments.charge c join payments.capture k on k.charge_id = c.id
-          cross join lateral (select sum(f.amount_kobo) filter (where f.state = 'processed') as done,
+          cross join lateral (select sum(f.amount_minor) filter (where f.state = 'processed') as done,
               count(*) filter (where f.state <> 'processed') as open,
-              sum(f.amount_kobo) filter (where f.reason = 'debt_settled') as debt_back
+              sum(f.amount_minor) filter (where f.reason = 'debt_settled') as debt_back
             from payments.refund f where f.capture_id = k.id) r
           where c.subject_id = o.id::text) m`);
       return rows.map((row) => ({

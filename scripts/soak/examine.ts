@@ -26,6 +26,10 @@ const purchaseEnds: Readonly<Record<Payment, readonly string[]>> = {
   under: ['refunded'],
   late: ['refunded'],
   foreign: ['refunded'],
+  // Always held: see below.
+  tiny: [],
+  // Vended when the money was there before anybody asked what became of the payment.
+  failed: ['cancelled', 'vended'],
   none: ['created', 'awaiting_payment', 'expired'],
 };
 
@@ -89,6 +93,9 @@ function compare(result: Examination, journal: Journal, order: OrderRecord | und
   }
   if (order.tokenSets > 1) result.wrong.push(of(`${order.tokenSets} token sets`));
   const ends = transfers.length === 0 ? [...purchaseEnds.none, 'cancelled'] : purchaseEnds[plan.payment];
+  if (plan.payment === 'failed' && order.status === 'cancelled' && order.refundedKobo !== order.receivedKobo) {
+    result.wrong.push(of(`failed, ${order.receivedKobo} received after that, ${order.refundedKobo} returned`));
+  }
   const isHeld = order.heldKobo > 0n && order.status === 'refunding';
   if (!isHeld && !ends.includes(order.status))
     result.wrong.push(of(`paid ${plan.payment} and ended as ${order.status}`));

@@ -1,7 +1,10 @@
 import type { Chance } from './chance.ts';
 
-/** How the payer behaves at the bank; `foreign` pays in dollars, `late` after the account has closed. */
-export const payments = ['exact', 'over', 'under', 'twice', 'late', 'foreign', 'none'] as const;
+/**
+ * How the payer behaves at the bank; `foreign` pays in dollars, `late` after the account has closed, `tiny` in amounts too
+ * small to send back, `failed` after the bank reported that the payment failed.
+ */
+export const payments = ['exact', 'over', 'under', 'twice', 'late', 'foreign', 'tiny', 'failed', 'none'] as const;
 export type Payment = (typeof payments)[number];
 
 /** One purchase as it was decided before the first call: the same seed plans the same purchases. */
@@ -41,12 +44,14 @@ const shops = [
 const names = ['Ada Obi', 'Tunde Bakare', "Ngozi O'Neil", 'عائشة بلو', 'Zoë 🌻 Eze', '  Bello   Yusuf '] as const;
 
 const shares: Readonly<Record<Payment, number>> = {
-  exact: 62,
+  exact: 56,
   over: 8,
   under: 8,
   twice: 8,
   late: 4,
   foreign: 3,
+  tiny: 3,
+  failed: 3,
   none: 7,
 };
 
@@ -55,6 +60,7 @@ function transfersOf(payment: Payment, amountKobo: number, chance: Chance): numb
     case 'exact':
     case 'late':
     case 'foreign':
+    case 'failed':
       return [amountKobo];
     case 'over':
       return [amountKobo + chance.whole(1, 500_000)];
@@ -62,6 +68,8 @@ function transfersOf(payment: Payment, amountKobo: number, chance: Chance): numb
       return [amountKobo - chance.whole(1, amountKobo - 1)];
     case 'twice':
       return [amountKobo, chance.happens(0.5) ? amountKobo : chance.whole(1, amountKobo)];
+    case 'tiny':
+      return Array.from({ length: chance.whole(2, 4) }, () => chance.whole(1, 2000));
     case 'none':
       return [];
   }

@@ -50,6 +50,7 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
   if (!link) return journal;
   await pause(plan.thinksMs);
   if (plan.payment === 'late') await deps.closeAccount(plan.reference);
+  if (plan.payment === 'failed') await failPayment(deps, journal, link.account);
   for (const [index, amountKobo] of plan.transfersKobo.entries()) {
     await transfer(deps, journal, link.account, amountKobo, index);
   }
@@ -122,6 +123,14 @@ function linkBody(clientId: string, plan: Plan) {
       created_at: '2026-01-01T12:00:00.000Z',
     },
   };
+}
+
+/** The bank side reports that the payment failed; usually the product learns of it before the money comes after all. */
+async function failPayment(deps: ShopperDeps, journal: Journal, account: string): Promise<void> {
+  const order = { account_number: account };
+  const answer = await untilAnswered(() => deps.caller.call('POST', '/sandbox/payments/failures', order), journal);
+  if (answer.status !== 201) complain(journal, 'the bank', answer);
+  await pause(journal.plan.watchesMs);
 }
 
 async function transfer(

@@ -8,21 +8,15 @@ import { meteringRoutes } from '#metering';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
 import { codeMessage } from '#one-time-codes';
 import { createPayments, createPaystack, paymentRoutes } from '#payments';
+import { createApi, type Serve } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook } from '#platform/crash';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
 import { docsPage } from '#platform/docs';
 import { AppError } from '#platform/errors';
-import {
-  createHttp,
-  parseJsonBodies,
-  refuseForeignOrigin,
-  refuseMethod,
-  refuseUnknown,
-  sendAppError,
-  serve,
-} from '#platform/http';
+import { createHttp, refuseMethod, refuseUnknown, sendAppError } from '#platform/http';
+import { refuseForeignOrigin } from '#platform/origin';
 import { limitHits, limits, takeFrom } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
@@ -126,10 +120,9 @@ function documentation(app: FastifyInstance, config: Config): void {
 const withoutSecrets = (report: string) =>
   holdsCardNumber(report) ? '[cut]' : report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
 
-function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): void {
-  const deps = { publicUrl: config.server.publicUrl };
+function siteRoutes(serve: Serve, config: Config, db: Db, log: Log): void {
   const { brand, payments, sandbox } = config;
-  serve(app, getSite, deps, async () => ({
+  serve(getSite, async () => ({
     name: brand.name,
     legal_name: brand.legalName,
     address: brand.address,
@@ -141,8 +134,8 @@ function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Log): voi
     minimum_amount_kobo: 100_000,
     maximum_amount_kobo: Number(payments.purchaseMaxKobo),
   }));
-  serve(app, reportCsp, { ...deps, allowForeignOrigin: true }, async ({ rawBody, caller }) => {
-    await takeFrom(db, limits.cspReports, caller.ip);
+  serve(reportCsp, async ({ rawBody, caller }) => {
+    await takeFrom(db, limits.cspReports, caller);
     log.warn({ report: withoutSecrets(rawBody.toString('utf8', 0, 1000)) }, 'content security policy report');
     return { received: true as const };
   });
@@ -165,7 +158,6 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   const { app, metrics } = createHttp({
     log,
     trustedProxies: config.server.trustedProxies,
-    publicUrl,
     secure: publicUrl.startsWith('https:'),
     // More would only wait: a connection serves some hundred short queries a second.
     mostCalls: config.database.poolSize * 25,
@@ -180,12 +172,13 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
   });
 
   await app.register(async (api) => {
-    parseJsonBodies(api);
+    // Until there are accounts, everyone is a visitor.
+    const serve = createApi(api, { publicUrl, authenticate: async () => undefined });
     documentation(api, config);
-    siteRoutes(api, config, db, log);
-    estateRoutes(api, { db, publicUrl });
-    meteringRoutes(api, { db, publicUrl });
-    vendingRoutes(api, {
+    siteRoutes(serve, config, db, log);
+    estateRoutes(serve, { db });
+    meteringRoutes(serve, { db });
+    vendingRoutes(serve, {
       db,
       payments: slices.payments,
       linkKey: config.keys.orderLink,
@@ -199,9 +192,9 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       merchant: config.payments.merchant,
       clientId: config.payments.clientId,
     });
-    paymentRoutes(api, slices.payments, { publicUrl });
-    notificationRoutes(api, { notifications: slices.notifications, publicUrl });
-    await supportRoutes(api, { db, publicUrl });
+    paymentRoutes(serve, slices.payments);
+    notificationRoutes(serve, slices);
+    supportRoutes(serve, { db });
   });
 
   if (config.sandbox.enabled) {
@@ -217,7 +210,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       replyOptions: {
         onError: (reply) => {
           const down = new AppError('unavailable', {
-            message: 'The sandbox is starting. Try again in a moment.',
+            facts: { reason: 'sandbox-starting' },
             retryAfterSeconds: 2,
           });
           sendAppError(reply.request as FastifyRequest, reply as FastifyReply, down);

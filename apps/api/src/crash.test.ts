@@ -166,8 +166,8 @@ async function books(product: Product): Promise<unknown> {
     select (select json_agg(json_build_object('status', status)) from vending."order") as orders,
       (select json_agg(json_build_object('status', c.status, 'captures', m.captures, 'received', m.received, 'refunded', m.refunded))
         from payments.charge c cross join lateral (
-          select count(*) as captures, sum(k.received_kobo)::text as received,
-            sum((select sum(r.amount_kobo) from payments.refund r where r.capture_id = k.id and r.state = 'processed'))::text as refunded
+          select count(*) as captures, sum(k.received_minor)::text as received,
+            sum((select sum(r.amount_minor) from payments.refund r where r.capture_id = k.id and r.state = 'processed'))::text as refunded
           from payments.capture k where k.charge_id = c.id) m) as charges,
       (select count(*)::int from vending.token_set) as token_sets,
       (select count(*)::int from authority.issue) as issued,

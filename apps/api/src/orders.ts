@@ -58,9 +58,11 @@ async function run(): Promise<boolean | undefined> {
         print(lines.length > 0 ? lines : [stuck ? 'No paid order is late.' : 'No paid order waits for its token.']);
         return true;
       }
-      case 'show':
-        print(await describeOrder(deps, reference));
-        return true;
+      case 'show': {
+        const lines = await describeOrder(deps, reference);
+        print(lines ?? [`There is no order ${reference}.`]);
+        return lines !== undefined;
+      }
       case 'retry': {
         if (by.trim() === '') return undefined;
         const { done, text } = await retryOrder(deps, reference, by.trim());

@@ -21,12 +21,12 @@ beforeAll(async () => {
   // Money without a charge: no purchase of the real product is behind it that could be told.
   await owner.query(`
     with k as (
-      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
       values ('paystack', 'tx-1', 'own-1', 400000, 'NGN', now(), 'webhook') returning id),
     a as (
-      insert into payments.allocation (capture_id, position, kind, account, reason, amount_kobo)
+      insert into payments.allocation (capture_id, position, kind, account, reason, amount_minor)
       select id, 1, 'refund', 'refunds-owed:NGN', 'underpaid', 400000 from k)
-    insert into payments.refund (capture_id, reason, amount_kobo, currency, state, problem, next_attempt_at)
+    insert into payments.refund (capture_id, reason, amount_minor, currency, state, problem, next_attempt_at)
     select id, 'underpaid', 400000, 'NGN', 'needs_attention', 'Card closed', null from k`);
   await owner.end();
   const { rows } = await sql<{ id: bigint }>`select id from payments.refund`.execute(db);

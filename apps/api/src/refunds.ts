@@ -51,8 +51,8 @@ function bankAccount(given: Given): BankAccount | undefined {
   };
 }
 
-const naira = (kobo: bigint, currency: string) =>
-  `${currency} ${kobo / 100n}.${(kobo % 100n).toString().padStart(2, '0')}`;
+const money = (minor: bigint, currency: string) =>
+  `${currency} ${minor / 100n}.${(minor % 100n).toString().padStart(2, '0')}`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The last four digits are enough to recognize it. */
 const hidden = (account: string | null) => (account === null ? '' : ` into ******${account.slice(-4)}`);
@@ -64,13 +64,13 @@ async function run(staff: Payments['staff'], words: string[], given: Given): Pro
       const refunds = await staff.list();
       for (const one of refunds)
         print(
-          `${one.id}  ${one.state}  ${naira(one.amountKobo, one.currency)}  ${one.reference}  ${one.reason}${one.problem === null ? '' : `  (${one.problem})`}`,
+          `${one.id}  ${one.state}  ${money(one.amountMinor, one.currency)}  ${one.reference}  ${one.reason}${one.problem === null ? '' : `  (${one.problem})`}`,
         );
       return print(refunds.length === 0 ? 'No refund is open.' : `${refunds.length} open refunds.`);
     }
     case 'show': {
       const one = await staff.show(refundId(subject));
-      print(`Refund ${one.id} for ${one.reference}: ${naira(one.amountKobo, one.currency)}, ${one.reason}`);
+      print(`Refund ${one.id} for ${one.reference}: ${money(one.amountMinor, one.currency)}, ${one.reason}`);
       print(`State: ${one.state}${hidden(one.accountNumber)}, last change ${one.updatedAt.toISOString()}`);
       print(`Problem: ${one.problem ?? 'none'}`);
       print(`At the provider: payment ${one.providerTransactionId}, refund ${one.providerRefundId ?? 'none'}`);
@@ -93,7 +93,7 @@ async function run(staff: Payments['staff'], words: string[], given: Given): Pro
       const sums = await staff.held();
       for (const one of sums)
         print(
-          `${one.reference}  ${naira(one.sumKobo, one.currency)}  ${one.transfers} transfers since ${one.since.toISOString()}`,
+          `${one.reference}  ${money(one.sumMinor, one.currency)}  ${one.transfers} transfers since ${one.since.toISOString()}`,
         );
       return print(sums.length === 0 ? 'Nothing is held.' : `${sums.length} purchases with small amounts.`);
     }

@@ -4,6 +4,7 @@ import { listMeters } from '#metering';
 import { forgetOldCodes } from '#one-time-codes';
 import { ConfigError, loadConfig, type Config } from '#platform/config';
 import { createDb, sql } from '#platform/db';
+import { createEvents } from '#platform/events';
 import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
 import { startJobs, type Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
@@ -97,8 +98,9 @@ await runProcess(async (fail) => {
       }),
     );
   }
+  const events = createEvents({ url: config.database.url, log });
   const runner = await startJobs(jobs, {
-    listenUrl: config.database.url,
+    events,
     log,
     onHung: () => (hungRuns += 1),
     onStuck: fail,
@@ -108,6 +110,7 @@ await runProcess(async (fail) => {
     log,
     async stop() {
       await runner.stop();
+      await events.close();
       // The database may be away, and the silence then counts as unexpected.
       await stopHeartbeat(db).catch((error: unknown) => log.warn({ err: error }, 'could not sign off'));
       await slices.close();

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLOUR_PAIRS, contrast } from '../src/ui/contrast.ts';
+import { COLOUR_PAIRS, contrast } from '../src/ui/styles/contrast.ts';
 import { readThemes } from './theme-colours.ts';
 
 const themes = readThemes();
@@ -22,7 +22,7 @@ describe('the contrast of two colours', () => {
 
 describe('the dark theme', () => {
   it('is the same whether the device or the page asks for it', () => {
-    const css = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../src/ui/styles/tokens.css', import.meta.url), 'utf8');
     const rules = (selector: string) => {
       const from = css.indexOf('{', css.indexOf(selector)) + 1;
       return css.slice(from, css.indexOf('}', from)).replaceAll(/\s+/g, ' ').trim();
@@ -36,8 +36,8 @@ describe('the dark theme', () => {
 
 describe('the style sheets', () => {
   it('put the colours of the operator behind the tokens that they replace, or they would change nothing', () => {
-    const entry = readFileSync(new URL('../src/ui/theme.css', import.meta.url), 'utf8');
-    const [tokens, colours, rules] = ['./tokens.css', '../pictures/brand-colours.css', '@theme'].map((part) =>
+    const entry = readFileSync(new URL('../src/ui/styles/theme.css', import.meta.url), 'utf8');
+    const [tokens, colours, rules] = ['./tokens.css', '../../pictures/brand-colours.css', '@theme'].map((part) =>
       entry.indexOf(part),
     );
     expect(tokens).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLOUR_PAIRS, contrast } from '../src/ui/contrast.ts';
+import { COLOUR_PAIRS, contrast } from '../src/ui/styles/contrast.ts';
 
-const FILE = join(import.meta.dirname, '../src/ui/tokens.css');
+const FILE = join(import.meta.dirname, '../src/ui/styles/tokens.css');
 
 export type Theme = 'light' | 'dark';
 export type Colours = Readonly<Record<string, string>>;

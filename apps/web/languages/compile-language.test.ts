@@ -11,9 +11,11 @@ let site: string;
 beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'languages-'));
   const files = {
-    'page.ts': `import { HOME } from './strings/home.ts';\nimport { ALL } from './strings/all.ts';\nimport { NAME } from './strings/name.ts';\nexport const said = [HOME, ALL, NAME];`,
+    'page.ts': `import { HOME } from './strings/home.ts';\nimport { ALL } from './strings/deep/all.ts';\nimport { NAME } from './strings/name.ts';\nexport const said = [HOME, ALL, NAME];`,
     'strings/home.ts': `export const HOME = 'Welcome';`,
-    'strings/all.ts': `import { HOME } from './home.ts';\nimport { ONLY } from './only.ts';\nexport const ALL = HOME + ONLY;`,
+    'strings/deep/all.ts': `import { HOME } from '../home.ts';\nimport { ONLY } from '../only.ts';\nimport { DEEP } from './low.ts';\nexport const ALL = HOME + ONLY + DEEP;`,
+    'strings/deep/low.ts': `export const DEEP = 'A folder deeper';`,
+    'strings/pcm/deep/low.ts': `export const DEEP = 'E dey inside folder';`,
     'strings/only.ts': `export const ONLY = 'English only';`,
     'strings/name.ts': `export const NAME = 'Lamp';`,
     'strings/pcm/home.ts': `export const HOME = 'You don land';`,
@@ -44,6 +46,12 @@ describe('pages compiled in another language', () => {
     const code = await compiled('pcm');
     expect(code).toContain('You don land');
     expect(code).not.toContain('Welcome');
+  });
+
+  it('take the words of a folder from the same folder of the translation', async () => {
+    const code = await compiled('pcm');
+    expect(code).toContain('E dey inside folder');
+    expect(code).not.toContain('A folder deeper');
   });
 
   it('stay English where a file is not translated', async () => {

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
+/** The path of `file` inside `folder`, or undefined when it is outside. */
+function pathInside(folder: string, file: string): string | undefined {
+  const path = relative(folder, file);
+  return path.startsWith('..') || isAbsolute(path) ? undefined : path;
+}
+
 /**
- * The file that stands for `file` in another language: `strings/landing.ts` → `strings/pcm/landing.ts` where there is one.
- * A file of the language itself that asks for the English one gets it.
+ * The translation of `file`: `strings/legal/terms.ts` → `strings/pcm/legal/terms.ts`, where it exists. A translation that
+ * imports the English file gets the English file.
  */
 export function wordsFile(
   place: { readonly strings: string; readonly folder: string },
@@ -12,8 +18,10 @@ export function wordsFile(
   importer: string | undefined,
 ): string | undefined {
   const translations = join(place.strings, place.folder);
-  if (dirname(file) !== place.strings || (importer && dirname(importer) === translations)) return undefined;
-  const translated = join(translations, basename(file));
+  const path = pathInside(place.strings, file);
+  const isTranslation = (from: string) => pathInside(translations, from) !== undefined;
+  if (path === undefined || isTranslation(file) || (importer && isTranslation(importer))) return undefined;
+  const translated = join(translations, path);
   return existsSync(translated) ? translated : undefined;
 }
 

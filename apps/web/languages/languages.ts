@@ -1,4 +1,4 @@
-/** A language beside English: where its words stand under `src/strings/`, its place on the site, its tag. */
+/** A language beside English: the folder of its texts in `src/strings/`, the path of its pages, its tag. */
 export type Language = { readonly folder: string; readonly base: string; readonly tag: string };
 
 /** The languages that are built beside English. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PICTURE_SIZES } from '../src/ui/picture.tsx';
+import { PICTURE_SIZES } from '../src/ui/images/picture.tsx';
 import { allPictures } from './all.ts';
 import { energyDotsCss } from './energy-dots.ts';
 import { lights } from './kit.ts';

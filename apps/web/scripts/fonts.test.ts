@@ -33,7 +33,7 @@ describe('our fonts', () => {
   });
 
   it('name in the style sheet exactly what the small files hold', async () => {
-    const css = readFileSync(new URL('../src/ui/fonts.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../src/ui/styles/fonts.css', import.meta.url), 'utf8');
     for (const name of ['text-ng.woff2', 'text-vn.woff2', 'display-ng.woff2', 'display-vn.woff2']) {
       const face = css.slice(css.indexOf(name)).split('}')[0] ?? '';
       const ranges = Array.from(face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g), ([, from = '', to]) => [

@@ -107,17 +107,22 @@ describe('a call', () => {
 });
 
 describe('a call that fails', () => {
-  it('carries the words, the code and the fields of the server', async () => {
+  it('has the code of the server, and texts made from its codes', async () => {
     network(
       json(404, {
         status: 'error',
         code: 'unknown-meter',
-        message: 'Invalid meter number, please try again',
-        fields: { meterNumber: 'no' },
+        message: 'no page shows this',
+        fields: { meterNumber: 'nor this' },
+        field_codes: { meterNumber: { code: 'meter-number-format' } },
       }),
     );
     const failure = await failureOf(call(checkMeter, { body: { meterNumber: '04175000019' } }));
-    expect(failure).toMatchObject({ status: 404, code: 'unknown-meter', fields: { meterNumber: 'no' } });
+    expect(failure).toMatchObject({
+      status: 404,
+      code: 'unknown-meter',
+      fields: { meterNumber: 'Meter Number must be 11 digits' },
+    });
     expect(failureText(failure)).toBe('Invalid meter number, please try again');
   });
 
@@ -129,8 +134,13 @@ describe('a call that fails', () => {
   });
 
   it('says that nothing was charged when the bank does not answer', async () => {
-    network(json(503, { status: 'error', code: 'provider-unavailable', message: 'Nothing was charged.' }));
-    expect((await failureOf(call(getSite))).message).toBe('Nothing was charged.');
+    network(json(503, { status: 'error', code: 'provider-unavailable', message: 'not shown' }));
+    expect((await failureOf(call(getSite))).message).toContain('Nothing was charged.');
+  });
+
+  it('says something general about a code that is newer than the page', async () => {
+    network(json(422, { status: 'error', code: 'moon-phase', message: 'not shown' }));
+    expect((await failureOf(call(getSite))).message).toMatch(/^Oops!/);
   });
 
   it('shows the general words when a gateway answers with a page instead of JSON', async () => {

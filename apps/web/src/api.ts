@@ -9,14 +9,14 @@ import type {
 } from '@gatelight/contract';
 import { routePath, routeQuery } from '@gatelight/contract';
 import { STRINGS } from './strings/index.ts';
-import { refusalMessage } from './strings/messages.ts';
+import { errorMessage, fieldMessage } from './strings/common/messages.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** Failures that no server answer names. */
 export type LocalFailure = 'no-network' | 'too-slow' | 'unreadable-answer';
 
-/** A call that failed. `message` is for the person, `code` for the program, `fields` for a form. */
+/** A call that failed. `code` is for the program; `message` and `fields` are texts in the language of the page, made from codes. */
 export class CallError extends Error {
   readonly code: ErrorCode | LocalFailure;
   /** The HTTP status; 0 when no answer came. */
@@ -68,9 +68,10 @@ function wireBody(route: Route, body: unknown): BodyInit | undefined {
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 }
 
+/** Never takes a sentence from the server: the texts are made here from its codes and facts. */
 function refusal(status: number, body: unknown): CallError {
   if (status >= 500 && status !== 503) {
     return new CallError({
@@ -81,8 +82,14 @@ function refusal(status: number, body: unknown): CallError {
     });
   }
   if (isErrorBody(body)) {
-    const message = refusalMessage(body.code, body.message);
-    return new CallError({ ...body, message, status, requestId: body.request_id });
+    const fields = Object.entries(body.field_codes ?? {}).map(([name, problem]) => [name, fieldMessage(problem)]);
+    return new CallError({
+      message: errorMessage(body),
+      code: body.code,
+      status,
+      fields: Object.fromEntries(fields) as Record<string, string>,
+      requestId: body.request_id,
+    });
   }
   return new CallError({ message: STRINGS.failures.server, code: 'internal', status });
 }

@@ -1,7 +1,7 @@
 import { builtOrigin } from '@gatelight/contract/built-origin';
 import type { MetaDescriptor } from 'react-router';
 import { BRAND, pageTitle } from './brand.ts';
-import { BRAND_WORDS } from './strings/brand-words.ts';
+import { BRAND_WORDS } from './strings/common/brand-words.ts';
 import { LANGUAGE } from './strings/language.ts';
 
 /** Where this site stands: known to a page that is shown, because the server wrote it there; unknown while it is built. */

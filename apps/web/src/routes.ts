@@ -8,7 +8,7 @@ const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT ===
 
 export default [
   layout('./layout/public-layout.tsx', [
-    index('./home.tsx'),
+    index('./pages/home-page.tsx'),
     route('about', './features/company/about-page.tsx'),
     route('faqs', './features/company/faqs-page.tsx'),
     route('cookies', './features/legal/cookies-page.tsx'),
@@ -18,9 +18,9 @@ export default [
     route('signup', './features/account/signup-page.tsx'),
     route('contact', './features/contact/contact-page.tsx'),
     ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
-    layout('./asking.tsx', [
-      route('purchase', './features/quick-purchase/purchase-page.tsx'),
-      route('purchase/confirmation', './features/quick-purchase/confirmation-page.tsx'),
+    layout('./data/query-provider.tsx', [
+      route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
+      route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
       route('find-token', './features/find-token/find-token-page.tsx'),
     ]),
     ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),

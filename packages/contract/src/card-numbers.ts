@@ -1,6 +1,3 @@
-/** The words under a field that holds a card number. The same as those of the code `card-number-refused`. */
-export const cardNumberMessage = 'That looks like a card number. Never type a card number here.';
-
 /**
  * Our own numbers, one in ten of which passes the check of a card number: references with a time stamp, tokens of 20
  * digits, phone numbers with the country's code. People paste all three when they ask for help.

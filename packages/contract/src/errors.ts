@@ -1,79 +1,113 @@
-import { cardNumberMessage } from './card-numbers.ts';
-
-/** Every failure that a caller can meet: its HTTP status and the words that a person reads. A code without both does not compile. */
+/** Every error that a caller can receive, with its HTTP status. The text of each is in messages.ts and in the web's strings. */
 export const errorCodes = {
-  'invalid-input': { status: 400, message: 'Some of what you entered needs another look.' },
-  'invalid-json': { status: 400, message: 'The request could not be read. Please try again.' },
-  'unknown-client': { status: 401, message: 'This site is not allowed to ask for a payment link.' },
-  'invalid-signature': { status: 401, message: 'The signature does not match.' },
-  'sign-in-required': { status: 401, message: 'Sign in to continue.' },
-  'role-required': { status: 403, message: 'Your account does not allow this.' },
-  'forbidden-origin': { status: 403, message: 'Requests from that site are not accepted.' },
-  'not-found': { status: 404, message: 'We could not find that.' },
-  'unknown-meter': { status: 404, message: 'Invalid meter number, please try again' },
-  'unknown-estate': { status: 404, message: 'We do not know that estate. Choose one from the list.' },
-  'invalid-link': { status: 404, message: 'This payment link is not valid' },
-  'method-not-allowed': { status: 405, message: 'That is not possible at this address.' },
-  'meter-inactive': {
-    status: 409,
-    message: 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
-  },
-  'meter-limit-reached': {
-    status: 409,
-    message:
-      'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
-  },
-  'meter-not-in-estate': {
-    status: 409,
-    message: 'This meter is not in that estate. Choose the estate where the meter is installed.',
-  },
-  'nothing-to-resend': { status: 409, message: 'There is no token to send yet.' },
-  'reference-conflict': { status: 409, message: 'That reference was already used for something else.' },
-  'insufficient-funds': { status: 409, message: 'Insufficient Funds' },
-  'too-large': { status: 413, message: 'That is too large to accept.' },
-  'unsupported-media-type': { status: 415, message: 'Send this as JSON.' },
-  'reference-reused': {
-    status: 422,
-    message: 'This reference was already used for another purchase. Start again to get a new one.',
-  },
-  'idempotency-key-reused': {
-    status: 422,
-    message: 'This was already sent with other words. Send it again as something new.',
-  },
-  'amount-too-small': {
-    status: 422,
-    message: 'After the debt on this meter is deducted, this amount is too small to buy units. Enter a larger amount.',
-  },
-  'card-number-refused': {
-    status: 422,
-    message: cardNumberMessage,
-  },
-  'wrong-code': { status: 422, message: 'That code is not right, or it has expired. Ask for a new one.' },
-  'rate-limited': { status: 429, message: 'That was tried too often. Wait a little, then try again.' },
-  internal: {
-    status: 500,
-    message: 'Oops! Something went wrong. Please try again later or contact support.',
-  },
-  'provider-unavailable': {
-    status: 503,
-    message: 'The bank that gives out account numbers is not answering. Nothing was charged. Try again in a minute.',
-  },
-  'vending-paused': {
-    status: 503,
-    message: 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
-  },
-  unavailable: { status: 503, message: 'We cannot do that right now. Try again in a minute.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+  'invalid-input': { status: 400 },
+  'invalid-json': { status: 400 },
+  'unknown-client': { status: 401 },
+  'invalid-signature': { status: 401 },
+  'sign-in-required': { status: 401 },
+  'role-required': { status: 403 },
+  'forbidden-origin': { status: 403 },
+  'not-found': { status: 404 },
+  'unknown-meter': { status: 404 },
+  'unknown-estate': { status: 404 },
+  'invalid-link': { status: 404 },
+  'method-not-allowed': { status: 405 },
+  'meter-inactive': { status: 409 },
+  'meter-limit-reached': { status: 409 },
+  'meter-not-in-estate': { status: 409 },
+  'nothing-to-resend': { status: 409 },
+  'reference-conflict': { status: 409 },
+  'insufficient-funds': { status: 409 },
+  'too-large': { status: 413 },
+  'unsupported-media-type': { status: 415 },
+  'reference-reused': { status: 422 },
+  'idempotency-key-reused': { status: 422 },
+  'amount-too-small': { status: 422 },
+  'amount-too-large': { status: 422 },
+  'too-many-units': { status: 422 },
+  'card-number-refused': { status: 422 },
+  'wrong-code': { status: 422 },
+  'rate-limited': { status: 429 },
+  internal: { status: 500 },
+  'provider-unavailable': { status: 503 },
+  'vending-paused': { status: 503 },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** Codes whose text says that nothing was charged. A screen that says it for every other failure leaves it out for these. */
+export const nothingChargedCodes: readonly ErrorCode[] = [
+  'meter-inactive',
+  'meter-limit-reached',
+  'provider-unavailable',
+  'vending-paused',
+];
+
+/** Facts next to an error's `code`: what a text in any language needs. Each is there only where it is known. */
+export interface ErrorFacts {
+  /** `amount-too-large`: the largest amount. */
+  max_kobo?: number;
+  /** Seconds until a retry makes sense, also sent as `Retry-After`. */
+  retry_after_seconds?: number;
+  /** `method-not-allowed`: the methods that this address accepts. */
+  allowed_methods?: readonly string[];
+  /** `unsupported-media-type`: the type to send instead of JSON. */
+  expected_type?: string;
+  /**
+   * `provider-unavailable`: the bank refused to open an account, or the purchase ended before one was open.
+   * `unavailable`: the sandbox has not started yet.
+   */
+  reason?: 'account-refused' | 'purchase-cancelled' | 'purchase-expired' | 'sandbox-starting';
+}
+
+/** What can be wrong with one field. The checks of the contract carry these codes; no check carries a sentence. */
+export type FieldCode =
+  | 'amount-below-minimum'
+  | 'amount-format'
+  | 'amount-too-large'
+  | 'card-number'
+  | 'email-format'
+  | 'estate-required'
+  | 'file-not-accepted'
+  | 'file-required'
+  | 'idempotency-key-format'
+  | 'meter-number-format'
+  | 'message-required'
+  | 'name-required'
+  | 'otp-digits'
+  | 'otp-length'
+  | 'phone-number-format'
+  | 'place-required'
+  | 'proof-format'
+  | 'reference-characters'
+  | 'reference-format'
+  | 'references-differ'
+  | 'solar-not-expected'
+  | 'subject-required'
+  | 'too-long'
+  | 'too-many-units'
+  | 'unknown-field'
+  | 'wrong-kind';
+
+export interface FieldProblem {
+  code: FieldCode;
+  /** `too-long`: the most characters. */
+  max?: number;
+  /** `amount-too-large`: the largest amount. */
+  max_kobo?: number;
+}
+
 /** The body of every failed call. */
-export interface ErrorBody {
+export interface ErrorBody extends ErrorFacts {
   status: 'error';
-  message: string;
   code: ErrorCode;
-  /** For forms: one message for each field that was refused. */
+  /** English, for programs that show it as it is. Our pages write their own text from the code and the facts. */
+  message: string;
+  /** English, one message for each field with a problem. */
   fields?: Record<string, string>;
+  /** The same problems as codes with facts. */
+  field_codes?: Record<string, FieldProblem>;
   /** Quote this to support. */
   request_id?: string;
 }

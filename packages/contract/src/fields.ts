@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { cardNumberMessage, holdsCardNumber } from './card-numbers.ts';
+import { holdsCardNumber } from './card-numbers.ts';
+import type { FieldCode } from './errors.ts';
 
 /** What was typed, of a length that can still be worked on, in its canonical form; then as it must be. */
 function typed<Wanted extends z.core.$ZodType<unknown, string>>(
@@ -10,7 +11,7 @@ function typed<Wanted extends z.core.$ZodType<unknown, string>>(
   return z.pipe(z.pipe(z.string().check(length), z.transform(canonical)), wanted);
 }
 
-const atMost = (max: number, times = 1) => z.maxLength(max * times, `Use at most ${max} characters`);
+const atMost = (max: number, times = 1) => z.maxLength(max * times, `too-long:${max}`);
 
 /**
  * Characters that are not seen: controls, directions of text, zero widths, fillers. Two of them mean something and stay
@@ -39,52 +40,52 @@ const severalLines = (text: string) =>
 const withoutSpaces = (text: string) => oneLine(text).replace(/[\s-]/g, '');
 
 /** No free text takes a card number: it must not reach a table, a message or a log. */
-const noCardNumber = () => z.refine<string>((text) => !holdsCardNumber(text), cardNumberMessage);
+const noCardNumber = () => z.refine<string>((text) => !holdsCardNumber(text), 'card-number' satisfies FieldCode);
 
 /** Something to see: letters, digits, signs. Combining marks and spaces alone are nothing. */
-const somethingSeen = (emptyMessage: string) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, emptyMessage);
+const somethingSeen = (emptyCode: FieldCode) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, emptyCode);
 
 /** One line of free text. Names may hold any letters, apostrophes and emoji. */
 export const optionalText = (max: number) =>
   typed(atMost(max, 4), oneLine, z.string().check(atMost(max), noCardNumber()));
 
-export const text = (max: number, emptyMessage: string) =>
-  z.pipe(optionalText(max), z.string().check(somethingSeen(emptyMessage)));
+export const text = (max: number, emptyCode: FieldCode) =>
+  z.pipe(optionalText(max), z.string().check(somethingSeen(emptyCode)));
 
 /** Free text of several lines. */
-export const longText = (max: number, emptyMessage: string) =>
-  typed(atMost(max, 4), severalLines, z.string().check(somethingSeen(emptyMessage), atMost(max), noCardNumber()));
+export const longText = (max: number, emptyCode: FieldCode) =>
+  typed(atMost(max, 4), severalLines, z.string().check(somethingSeen(emptyCode), atMost(max), noCardNumber()));
 
 /** A text of the caller's program that we keep or compare as it is. */
 export const givenText = (max: number) => z.string().check(z.maxLength(max), noCardNumber());
 
 /** 11 digits; spaces and dashes are taken out first. Kept as text: leading zeros matter. */
 export const meterNumber = /* @__PURE__ */ typed(
-  z.maxLength(64, 'Meter Number must be 11 digits'),
+  z.maxLength(64, 'meter-number-format' satisfies FieldCode),
   withoutSpaces,
-  z.string().check(z.regex(/^\d{11}$/, 'Meter Number must be 11 digits')),
+  z.string().check(z.regex(/^\d{11}$/, 'meter-number-format' satisfies FieldCode)),
 );
 
 /** A Nigerian phone number as people write it: 0 and ten digits. */
 export const phoneNumber = /* @__PURE__ */ typed(
-  z.maxLength(64, 'Phone Number must be 11 digits and start with 0'),
+  z.maxLength(64, 'phone-number-format' satisfies FieldCode),
   withoutSpaces,
-  z.string().check(z.regex(/^0\d{10}$/, 'Phone Number must be 11 digits and start with 0')),
+  z.string().check(z.regex(/^0\d{10}$/, 'phone-number-format' satisfies FieldCode)),
 );
 
-const emailMessage = 'Invalid email format';
+const emailFormat: FieldCode = 'email-format';
 
 /** An e-mail address, or '' where it is optional. */
 export const optionalEmail = /* @__PURE__ */ typed(
-  z.maxLength(254, emailMessage),
+  z.maxLength(254, emailFormat),
   oneLine,
-  z.union([z.literal(''), z.email(emailMessage)], emailMessage).check(/* @__PURE__ */ noCardNumber()),
+  z.union([z.literal(''), z.email(emailFormat)], emailFormat).check(/* @__PURE__ */ noCardNumber()),
 );
 
 export const requiredEmail = /* @__PURE__ */ typed(
-  z.maxLength(254, emailMessage),
+  z.maxLength(254, emailFormat),
   oneLine,
-  z.email(emailMessage).check(/* @__PURE__ */ noCardNumber()),
+  z.email(emailFormat).check(/* @__PURE__ */ noCardNumber()),
 );
 
 const referenceShape = /^TOK-[0-9A-Z-]{16,40}$/;
@@ -92,24 +93,21 @@ const referenceShape = /^TOK-[0-9A-Z-]{16,40}$/;
 /** `TOK-`, a timestamp without separators, eight upper-case letters or digits. Made in the browser; an idempotency key, never a permission. */
 export const purchaseReference = /* @__PURE__ */ z
   .string()
-  .check(
-    z.regex(referenceShape, 'The reference must start with TOK- and hold only capital letters, digits and dashes'),
-    /* @__PURE__ */ noCardNumber(),
-  );
+  .check(z.regex(referenceShape, 'reference-characters' satisfies FieldCode), /* @__PURE__ */ noCardNumber());
 
-const referenceMessage = 'The reference starts with TOK-. It is on your receipt.';
+const referenceFormat: FieldCode = 'reference-format';
 
 /** What people type or paste as a reference: any case, spaces around. */
 export const typedReference = /* @__PURE__ */ typed(
-  z.maxLength(80, referenceMessage),
+  z.maxLength(80, referenceFormat),
   (text) => oneLine(text).toUpperCase(),
-  z.string().check(/* @__PURE__ */ noCardNumber(), z.regex(referenceShape, referenceMessage)),
+  z.string().check(/* @__PURE__ */ noCardNumber(), z.regex(referenceShape, referenceFormat)),
 );
 
 export const oneTimeCode = /* @__PURE__ */ typed(
-  z.maxLength(64, 'OTP must be exactly 6 digits'),
+  z.maxLength(64, 'otp-length' satisfies FieldCode),
   oneLine,
-  z.string().check(z.length(6, 'OTP must be exactly 6 digits'), z.regex(/^\d+$/, 'OTP must be numeric')),
+  z.string().check(z.length(6, 'otp-length' satisfies FieldCode), z.regex(/^\d+$/, 'otp-digits' satisfies FieldCode)),
 );
 
 /** Largest amount that any call takes: 15 digits of kobo, which a JSON number carries exactly. */

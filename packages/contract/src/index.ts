@@ -19,6 +19,8 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './fields.ts';
+export * from './message-of.ts';
+export * from './messages.ts';
 export * from './metering.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { openApi } from './openapi.ts';
 import { page, pageQuery } from './page.ts';
-import { defineFileRoute, defineRoute, defineStreamRoute, routeQuery, type Route } from './route.ts';
+import { defineFileRoute, defineRoute, defineStreamRoute, defineUploadRoute, routeQuery, type Route } from './route.ts';
 
 const listVends = defineRoute({
   id: 'listVends',
@@ -30,7 +30,7 @@ const watchInbox = defineStreamRoute({
   access: 'signed-in',
   event: z.object({ unread: z.int() }),
 });
-const addMeters = defineRoute({
+const addMeters = defineUploadRoute({
   id: 'addMeters',
   method: 'POST',
   path: '/meters',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorCodes, type ErrorCode } from './errors.ts';
+import { errorMessage } from './messages.ts';
 import { idempotencyKey, mediaTypes, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -106,7 +107,7 @@ function failures(route: Route): Json {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${errorCodes[code].message}`).join('\n'),
+        description: codes.map((code) => `${code}: ${errorMessage({ code })}`).join('\n'),
         ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
@@ -179,7 +180,20 @@ export function openApi(routes: readonly Route[], about: { title: string; versio
             status: { const: 'error' },
             message: { type: 'string' },
             code: { enum: Object.keys(errorCodes) },
+            max_kobo: { type: 'integer' },
+            retry_after_seconds: { type: 'integer' },
+            allowed_methods: { type: 'array', items: { type: 'string' } },
+            expected_type: { type: 'string' },
+            reason: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            field_codes: {
+              type: 'object',
+              additionalProperties: {
+                type: 'object',
+                required: ['code'],
+                properties: { code: { type: 'string' }, max: { type: 'integer' }, max_kobo: { type: 'integer' } },
+              },
+            },
             request_id: { type: 'string' },
           },
         },

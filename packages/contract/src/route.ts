@@ -99,7 +99,6 @@ interface RouteParts<
   method: Method;
   origin?: 'own' | 'any';
   body?: B;
-  upload?: Upload;
   answer: A;
   success?: 200 | 201 | 202;
   envelope?: 'data' | 'raw';
@@ -120,15 +119,27 @@ export function defineRoute<
     method: parts.method,
     origin: parts.origin ?? (parts.access === 'signature' ? 'any' : 'own'),
     body: parts.body ?? (nothing as unknown as B),
-    upload: parts.upload,
+    upload: undefined,
     kind: 'json',
     files: [],
     answer: parts.answer,
     success: parts.success ?? 200,
     envelope: parts.envelope ?? 'data',
-    bodyType: parts.upload ? 'multipart' : parts.body ? (parts.bodyType ?? 'json') : 'none',
+    bodyType: parts.body ? (parts.bodyType ?? 'json') : 'none',
     idempotent: parts.idempotent ?? false,
   };
+}
+
+/** A call that takes one file, beside text fields. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineUploadRoute<
+  P extends z.ZodMiniType = typeof nothing,
+  Q extends z.ZodMiniType = typeof nothing,
+  B extends z.ZodMiniType = typeof nothing,
+  A extends z.ZodMiniType = z.ZodMiniType,
+  const X extends Access = Access,
+>(parts: RouteParts<P, Q, B, A, X> & { upload: Upload }): Route<P, Q, B, A, X> & { kind: 'json'; upload: Upload } {
+  return { ...defineRoute(parts), upload: parts.upload, bodyType: 'multipart' };
 }
 
 /** A call that answers with one file: a statement, a receipt, an export. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './errors.ts';
 import {
   longText,
   meterNumber,
@@ -29,17 +30,17 @@ const offered = z.enum(['metering', 'estate', 'access', 'diesel', 'solar', 'grid
 const awaited = z.enum(['ev']);
 
 const writer = {
-  name: text(100, 'Full Name is required'),
+  name: text(100, 'name-required'),
   email: requiredEmail,
   phoneNumber: optionalText(20),
-  message: longText(4000, 'Message is required'),
+  message: longText(4000, 'message-required'),
 };
-const place = text(200, 'Estate or place is required');
+const place = text(200, 'place-required');
 
 export const ticketForm = z.strictObject({
   ...writer,
   kind: z.optional(z.literal('general')),
-  subject: text(150, 'Subject is required'),
+  subject: text(150, 'subject-required'),
   /** A purchase's reference, when the ticket is about one. */
   reference: optionalText(60),
 });
@@ -57,7 +58,7 @@ export const enquiryForm = /* @__PURE__ */ z
   .check(
     z.refine(({ service, solar }) => service === 'solar' || solar === undefined, {
       path: ['solar'],
-      error: 'A solar size belongs to an enquiry about solar',
+      error: 'solar-not-expected' satisfies FieldCode,
     }),
   );
 export type EnquiryForm = z.output<typeof enquiryForm>;
@@ -94,13 +95,13 @@ export const collectForm = defineRoute({
   limits: ['forms'],
   body: z.strictObject({
     reference: purchaseReference,
-    fullname: text(100, 'Full Name is required'),
+    fullname: text(100, 'name-required'),
     email: optionalEmail,
     phoneNumber,
     meterNumber,
-    estateName: text(120, 'Estate Name is required'),
+    estateName: text(120, 'estate-required'),
     /** Naira, converted from minor units by the page. */
-    amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'Amount must be a valid number')),
+    amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'amount-format' satisfies FieldCode)),
     status: optionalText(40),
   }),
   bodyType: 'multipart',

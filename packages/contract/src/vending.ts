@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './errors.ts';
 import {
   givenText,
   instant,
@@ -19,15 +20,15 @@ import {
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
 
-/** The Quick Token Purchase form, with the words of its messages. `amount` is whole naira as typed. */
+/** The Quick Token Purchase form. `amount` is whole naira as typed. */
 export const quickPurchaseForm = z.object({
-  fullName: text(100, 'Full Name is required'),
+  fullName: text(100, 'name-required'),
   phoneNumber,
   meterNumber,
-  estateName: text(120, 'Estate Name is required'),
+  estateName: text(120, 'estate-required'),
   amount: z.string().check(
-    z.regex(/^\d{1,13}$/, 'Amount must be a valid number'),
-    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'Minimum amount is 1000'),
+    z.regex(/^\d{1,13}$/, 'amount-format' satisfies FieldCode),
+    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'amount-below-minimum' satisfies FieldCode),
   ),
   email: optionalEmail,
 });
@@ -143,14 +144,19 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-const noNumber = 'Amount must be a valid number';
+const noNumber: FieldCode = 'amount-format';
 
 const wireKobo = /* @__PURE__ */ z.pipe(
   z.pipe(
     z.union([z.int(noNumber), z.string().check(z.regex(/^\d{1,15}$/, noNumber))], noNumber),
     z.transform((wire) => BigInt(wire)),
   ),
-  z.bigint().check(z.minimum(100_000n, 'Minimum amount is 1000'), z.maximum(maxKobo, 'Amount is too large')),
+  z
+    .bigint()
+    .check(
+      z.minimum(100_000n, 'amount-below-minimum' satisfies FieldCode),
+      z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
+    ),
 );
 
 /**
@@ -181,7 +187,7 @@ export const createPaymentLink = defineRoute({
     /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
     webhook_url: z.optional(givenText(2048)),
     amount: wireKobo,
-    customerName: text(100, 'Full Name is required'),
+    customerName: text(100, 'name-required'),
     customerEmail: z.optional(optionalEmail),
     customerTelephone: phoneNumber,
     reference: purchaseReference,
@@ -189,7 +195,7 @@ export const createPaymentLink = defineRoute({
       reference: purchaseReference,
       order_id: z.optional(givenText(200)),
       meter_number: meterNumber,
-      estate_name: text(120, 'Estate Name is required'),
+      estate_name: text(120, 'estate-required'),
       created_at: z.optional(givenText(200)),
     }),
   }),
@@ -216,6 +222,8 @@ export const createPaymentLink = defineRoute({
     'meter-not-in-estate',
     'reference-reused',
     'amount-too-small',
+    'amount-too-large',
+    'too-many-units',
     'meter-limit-reached',
     'vending-paused',
     'card-number-refused',

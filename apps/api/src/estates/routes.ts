@@ -1,11 +1,10 @@
 import { listProperties } from '@gatelight/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db';
-import { serve } from '#platform/http';
+import type { Serve } from '#platform/api';
 import { listEstates } from './store.ts';
 
-export function estateRoutes(app: FastifyInstance, deps: { db: Db; publicUrl: string }): void {
-  serve(app, listProperties, deps, async () => {
+export function estateRoutes(serve: Serve, deps: { db: Db }): void {
+  serve(listProperties, async () => {
     const estates = await listEstates(deps.db);
     return estates.map((estate) => ({ id: estate.id.toString(), name: estate.name }));
   });

@@ -1,4 +1,5 @@
 import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { limits, takeAll, type Take } from '#platform/limits';
 import { findMeter, type Meter } from './store.ts';
@@ -15,12 +16,12 @@ async function requireActiveMeter(db: Db, number: string): Promise<Meter> {
  * How many different meters one address may name is limited, whatever the call, because every answer about a meter shows
  * whether there is one.
  */
-export function meterLookup(ip: string, number: string): Take {
-  return { limit: limits.meterLookup, subject: ip, ip, thing: number };
+export function meterLookup(caller: Caller, number: string): Take {
+  return { limit: limits.meterLookup, subject: caller.ip, caller, thing: number };
 }
 
 /** As `requireActiveMeter`, for a stranger. Calls that only look are limited in all as well. */
-export async function checkMeterFor(db: Db, ip: string, number: string): Promise<Meter> {
-  await takeAll(db, [{ limit: limits.meterRequests, subject: ip, ip }, meterLookup(ip, number)]);
+export async function checkMeterFor(db: Db, caller: Caller, number: string): Promise<Meter> {
+  await takeAll(db, [{ limit: limits.meterRequests, subject: caller.ip, caller }, meterLookup(caller, number)]);
   return requireActiveMeter(db, number);
 }

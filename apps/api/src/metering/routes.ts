@@ -1,13 +1,12 @@
 import { checkMeter } from '@gatelight/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db';
-import { serve } from '#platform/http';
+import type { Serve } from '#platform/api';
 import { checkMeterFor } from './check-meter.ts';
 import { maskName } from './mask.ts';
 
-export function meteringRoutes(app: FastifyInstance, deps: { db: Db; publicUrl: string }): void {
-  serve(app, checkMeter, deps, async ({ body, caller }) => {
-    const meter = await checkMeterFor(deps.db, caller.ip, body.meterNumber);
+export function meteringRoutes(serve: Serve, deps: { db: Db }): void {
+  serve(checkMeter, async ({ body, caller }) => {
+    const meter = await checkMeterFor(deps.db, caller, body.meterNumber);
     return {
       number: meter.number,
       customer_name: maskName(meter.customerName),

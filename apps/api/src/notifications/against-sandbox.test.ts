@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
-import { createHttp, parseJsonBodies } from '#platform/http';
+import { createApi } from '#platform/api';
+import { createHttp } from '#platform/http';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import type { MessageRequest } from './message.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
@@ -42,9 +43,9 @@ beforeAll(async () => {
   });
   urls = await sandbox.listen();
   notifications = withKey('termii-api-key-1');
-  app = createHttp({ log, trustedProxies: [], publicUrl: 'http://localhost:3000', secure: false }).app;
-  parseJsonBodies(app);
-  notificationRoutes(app, { notifications, publicUrl: 'http://localhost:3000' });
+  app = createHttp({ log, trustedProxies: [], secure: false }).app;
+  const serve = createApi(app, { publicUrl: 'http://localhost:3000', authenticate: async () => undefined });
+  notificationRoutes(serve, { notifications });
   sandbox.sendWebhooksTo({ sms: `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/webhooks/termii` });
 });
 

@@ -1,21 +1,15 @@
 import { termiiWebhook } from '@gatelight/contract';
-import type { FastifyInstance } from 'fastify';
-import { bodyLimits, serve } from '#platform/http';
+import type { Serve } from '#platform/api';
 import type { Notifications } from './notifications.ts';
 
 /** The address to which the SMS provider reports deliveries. */
 export function notificationRoutes(
-  app: FastifyInstance,
-  deps: { notifications: Pick<Notifications, 'receiveDeliveryReport'>; publicUrl: string },
+  serve: Serve,
+  deps: { notifications: Pick<Notifications, 'receiveDeliveryReport'> },
 ): void {
-  serve(
-    app,
-    termiiWebhook,
-    { publicUrl: deps.publicUrl, allowForeignOrigin: true, bodyLimit: bodyLimits.webhook },
-    async ({ rawBody, headers }) => {
-      const signature = headers['x-termii-signature'];
-      await deps.notifications.receiveDeliveryReport(rawBody, typeof signature === 'string' ? signature : undefined);
-      return { received: true as const };
-    },
-  );
+  serve(termiiWebhook, async ({ rawBody, headers }) => {
+    const signature = headers['x-termii-signature'];
+    await deps.notifications.receiveDeliveryReport(rawBody, typeof signature === 'string' ? signature : undefined);
+    return { received: true as const };
+  });
 }

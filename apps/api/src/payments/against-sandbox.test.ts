@@ -2,7 +2,9 @@ import { createSandbox, type Sandbox } from '@gatelight/sandbox/src/sandbox.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createHttp, parseJsonBodies } from '#platform/http';
+import { createApi } from '#platform/api';
+import { createHttp } from '#platform/http';
+import { createEvents, type Events } from '#platform/events';
 import { startJobs, type JobRunner } from '#platform/jobs';
 import { sql } from '#platform/db';
 import type { Payments } from './payments.ts';
@@ -20,6 +22,7 @@ let shop: Shop;
 let sandbox: Sandbox;
 let provider: PaymentProvider;
 let payments: Payments;
+let events: Events;
 let app: FastifyInstance;
 let url = '';
 let webhookUrl = '';
@@ -27,6 +30,7 @@ let runner: JobRunner | undefined;
 
 beforeAll(async () => {
   shop = await openShop();
+  events = createEvents({ url: shop.listenUrl, log });
   sandbox = await createSandbox({
     paystackSecretKey: secretKey,
     termiiApiKey: 'termii-key-0123',
@@ -43,9 +47,9 @@ beforeAll(async () => {
   ({ url } = await sandbox.listen());
   provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 });
   payments = shop.rebuilt({ provider });
-  app = createHttp({ log, trustedProxies: [], publicUrl: 'http://localhost:3000', secure: false }).app;
-  parseJsonBodies(app);
-  paymentRoutes(app, payments, { publicUrl: 'http://localhost:3000' });
+  app = createHttp({ log, trustedProxies: [], secure: false }).app;
+  const serve = createApi(app, { publicUrl: 'http://localhost:3000', authenticate: async () => undefined });
+  paymentRoutes(serve, payments);
   webhookUrl = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/webhooks/paystack`;
   sandbox.sendWebhooksTo({ payments: webhookUrl });
 });
@@ -54,13 +58,14 @@ beforeEach(async () => {
   // A breaker that an earlier test tripped is not what this one is about.
   await provider.close();
   provider = Object.assign(provider, createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 }));
-  runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
+  runner = await startJobs(payments.jobs, { events, log });
 });
 afterEach(async () => {
   await runner?.stop();
 });
 afterAll(async () => {
   await app.close();
+  await events.close();
   await sandbox.close();
   await provider.close();
   await shop.close();
@@ -109,11 +114,11 @@ async function expectCaptured(reference: string) {
   });
 }
 
-async function expectRefunded(reference: string, reason: string, amountKobo: bigint) {
+async function expectRefunded(reference: string, reason: string, amountMinor: bigint) {
   await soon(async () => {
     await hurry();
     expect(await payments.refundsOf(shop.db, subject(reference))).toMatchObject([
-      { reason, amountKobo, state: 'processed' },
+      { reason, amountMinor, state: 'processed' },
     ]);
   });
 }
@@ -128,7 +133,7 @@ test('a transfer of the exact amount is captured within a moment, by the webhook
   await pay(charge.accountNumber, Number(askedKobo));
   await expectCaptured(charge.reference);
   expect(await payments.capturesOf(shop.db, subject(charge.reference))).toMatchObject([
-    { receivedKobo: askedKobo, ordinal: 1 },
+    { receivedMinor: askedKobo, ordinal: 1 },
   ]);
 });
 
@@ -222,7 +227,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
   await pay(charge.accountNumber, 400_000);
   await payments.verifyAndCapture(charge.reference, 'poll');
   await faults('lost_response');
-  runner = await startJobs(payments.jobs, { listenUrl: shop.listenUrl, log });
+  runner = await startJobs(payments.jobs, { events, log });
   for (let tries = 0; tries < 4; tries += 1) {
     await hurry();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -233,7 +238,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
     select provider_transaction_id as id from payments.capture where provider_reference = ${charge.reference}`);
   expect(await provider.listRefunds(capture?.id ?? '')).toMatchObject({
     kind: 'ok',
-    value: [{ amountKobo: 400_000n }],
+    value: [{ amountMinor: 400_000n }],
   });
 });
 
@@ -321,7 +326,7 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
     expect(await findingsOf('dispute')).toMatchObject([
       { owner: 'finance', state: 'needs_attention', detail: { reference: charge.reference, refund_amount: '500000' } },
     ]);
-    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountKobo: '20000' } }]);
+    expect(await findingsOf('refund_not_ours')).toMatchObject([{ owner: 'finance', detail: { amountMinor: '20000' } }]);
   });
   await call('POST', '/sandbox/payments/disputes', { account_number, event: 'resolve', resolution: 'declined' });
   await soon(async () => {

@@ -37,13 +37,13 @@ async function movedBy(work: () => Promise<unknown>) {
 
 test('the exact amount in time pays the order, and the provider keeps its fee', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
   });
   expect(moved).toEqual({ order: 500_000n, owed: 0n, suspense: 0n, fees: 7_500n, clearing: 492_500n });
   expect(shop.captures).toMatchObject([
-    { reference, ordinal: 1, receivedKobo: askedKobo, expectedKobo: askedKobo, currency: 'NGN' },
+    { reference, ordinal: 1, receivedMinor: askedKobo, expectedKobo: askedKobo, currency: 'NGN' },
   ]);
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
   expect(await shop.faults()).toEqual([]);
@@ -51,7 +51,7 @@ test('the exact amount in time pays the order, and the provider keeps its fee', 
 
 test('too little money goes back whole, and buys nothing', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: 400_000n });
+  shop.provider.pay(reference, { amountMinor: 400_000n });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
   expect(moved).toMatchObject({ order: 0n, owed: 400_000n });
   expect(await refundsOf(reference)).toEqual([['underpaid', 400_000n]]);
@@ -59,7 +59,7 @@ test('too little money goes back whole, and buys nothing', async () => {
 
 test('of too much money only the rest goes back', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: 600_000n });
+  shop.provider.pay(reference, { amountMinor: 600_000n });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
   expect(moved).toMatchObject({ order: 500_000n, owed: 100_000n });
   expect(await refundsOf(reference)).toEqual([['overpaid', 100_000n]]);
@@ -70,7 +70,7 @@ test('money that comes after the account expired is taken and goes back', async 
   await makeDue(reference);
   await shop.run('payments.check-charges');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'expired' });
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'));
   expect(moved).toMatchObject({ order: 0n, owed: askedKobo });
   expect(await refundsOf(reference)).toEqual([['late', askedKobo]]);
@@ -80,8 +80,8 @@ test('money that comes after the account expired is taken and goes back', async 
 test('a second transfer into the same account is found by the account and goes back', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountKobo: askedKobo });
-  shop.provider.pay('own-reference-1', { amountKobo: askedKobo, into });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.pay('own-reference-1', { amountMinor: askedKobo, into });
   const moved = await movedBy(async () => {
     await shop.payments.verifyAndCapture(reference, 'webhook');
     await shop.payments.verifyAndCapture('own-reference-1', 'webhook');
@@ -95,8 +95,8 @@ test('a second transfer into the same account is found by the account and goes b
 test('a second transfer that is told first does not take the place of the one that was asked for', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountKobo: askedKobo });
-  shop.provider.pay('own-reference-2', { amountKobo: 20_000n, into });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.pay('own-reference-2', { amountMinor: 20_000n, into });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture('own-reference-2', 'webhook')).toMatchObject({ kind: 'captured' });
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toEqual({ kind: 'already_captured' });
@@ -107,7 +107,7 @@ test('a second transfer that is told first does not take the place of the one th
 
 test('money in another currency goes back in that currency and never touches the naira', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo, currency: 'USD' });
+  shop.provider.pay(reference, { amountMinor: askedKobo, currency: 'USD' });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'));
   expect(moved).toEqual({ order: 0n, owed: 0n, suspense: 0n, fees: 0n, clearing: 0n });
   expect(await shop.balance(refundsOwed('USD'))).toBe(askedKobo);
@@ -115,18 +115,18 @@ test('money in another currency goes back in that currency and never touches the
 });
 
 test('money for an account nobody opened waits in suspense, in sight of staff', async () => {
-  shop.provider.pay('stranger-1', { amountKobo: 123_400n, into: '9900000000' });
+  shop.provider.pay('stranger-1', { amountMinor: 123_400n, into: '9900000000' });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture('stranger-1', 'sweep')).toMatchObject({ kind: 'suspense' });
     expect(await shop.payments.verifyAndCapture('stranger-1', 'webhook')).toEqual({ kind: 'already_captured' });
   });
   expect(moved).toMatchObject({ suspense: 123_400n });
-  expect(await openFindings('unknown_payment')).toMatchObject([{ reference: 'stranger-1', amountKobo: '123400' }]);
+  expect(await openFindings('unknown_payment')).toMatchObject([{ reference: 'stranger-1', amountMinor: '123400' }]);
 });
 
 test('ten callers from all four sources at once make one capture and one journal', async () => {
   const reference = await shop.order();
-  const paid = shop.provider.pay(reference, { amountKobo: askedKobo });
+  const paid = shop.provider.pay(reference, { amountMinor: askedKobo });
   const sources = [
     'webhook',
     'poll',
@@ -155,7 +155,7 @@ test('ten callers from all four sources at once make one capture and one journal
 });
 
 test('ten at once who find a stranger’s money also record it once', async () => {
-  shop.provider.pay('stranger-2', { amountKobo: 1000n, into: '9900000001' });
+  shop.provider.pay('stranger-2', { amountMinor: 1000n, into: '9900000001' });
   const moved = await movedBy(() =>
     Promise.all(Array.from({ length: 10 }, () => shop.payments.verifyAndCapture('stranger-2', 'webhook'))),
   );
@@ -171,7 +171,7 @@ test('an unpaid charge gives nothing, however often it is asked about', async ()
 
 test.each(['down', 'silent', 'lost'] as const)('a provider that is %s decides nothing', async (mood) => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   shop.provider.mood = mood;
   expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'unknown' });
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
@@ -189,8 +189,8 @@ test('a failed charge stays failed and closes its order once; money that arrives
   expect(shop.closed.filter((one) => one.reference === reference)).toEqual([
     { reference, purpose: 'order', subjectId: reference, outcome: 'failed' },
   ]);
-  shop.provider.pay(reference, { amountKobo: askedKobo });
-  shop.provider.pay('own-reference-3', { amountKobo: 70_000n, into });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.pay('own-reference-3', { amountMinor: 70_000n, into });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
     expect(await shop.payments.verifyAndCapture('own-reference-3', 'webhook')).toMatchObject({ kind: 'captured' });
@@ -210,10 +210,10 @@ test('a handler cannot apply money for a failed charge', async () => {
   const reference = await shop.order();
   shop.provider.say(reference, { status: 'failed' });
   await shop.payments.verifyAndCapture(reference, 'poll');
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
     handler: {
-      onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountKobo: askedKobo }],
+      onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountMinor: askedKobo }],
       onRefundChanged: async () => undefined,
       onChargeClosed: async () => undefined,
     },
@@ -233,7 +233,7 @@ test('a charge that expires tells its purpose once, and still takes late money',
 
 test('a failure told after the money was recorded changes nothing', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   shop.provider.say(reference, { status: 'failed' });
   await shop.payments.verifyAndCapture(reference, 'sweep');
@@ -243,10 +243,10 @@ test('a failure told after the money was recorded changes nothing', async () => 
 test.each([
   ['of the other mode (test or live)', { isOurMode: false }, 'wrong_mode'],
   ['that was reversed before we saw it', { status: 'reversed' as const }, 'reversed_unrecorded'],
-  ['of no amount', { amountKobo: 0n }, 'no_amount'],
+  ['of no amount', { amountMinor: 0n }, 'no_amount'],
 ])('a payment %s buys nothing and is shown to staff', async (_what, words, why) => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   shop.provider.say(reference, words);
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toEqual({ kind: 'unusable', why });
@@ -257,10 +257,10 @@ test.each([
 
 test('a fee that is not told, or that eats the payment, is not booked', async () => {
   const fees = await Promise.all(
-    [undefined, askedKobo + 1n].map(async (feeKobo) => {
+    [undefined, askedKobo + 1n].map(async (feeMinor) => {
       const reference = await shop.order();
-      shop.provider.pay(reference, { amountKobo: askedKobo });
-      shop.provider.say(reference, { feeKobo });
+      shop.provider.pay(reference, { amountMinor: askedKobo });
+      shop.provider.say(reference, { feeMinor });
       return (await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'))).fees;
     }),
   );
@@ -269,7 +269,7 @@ test('a fee that is not told, or that eats the payment, is not booked', async ()
 
 test('power lost between the provider’s word and the commit: capturing again repairs it', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   const dying = shop.rebuilt({
     crash(point) {
       if (point === 'capture.after_verify') throw new Error('power lost');
@@ -282,10 +282,10 @@ test('power lost between the provider’s word and the commit: capturing again r
 
 test('parts that do not add up to what came are refused as a whole, and can be captured once they do', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
     handler: {
-      onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountKobo: askedKobo - 1n }],
+      onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountMinor: askedKobo - 1n }],
       onRefundChanged: async () => undefined,
       onChargeClosed: async () => undefined,
     },
@@ -299,12 +299,12 @@ test('parts that do not add up to what came are refused as a whole, and can be c
 
 test('a part below zero is refused even when the sum fits', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
     handler: {
       onCaptured: async () => [
-        { kind: 'apply', account: orderClearing, amountKobo: askedKobo + 1n },
-        { kind: 'refund', reason: 'overpaid', amountKobo: -1n },
+        { kind: 'apply', account: orderClearing, amountMinor: askedKobo + 1n },
+        { kind: 'refund', reason: 'overpaid', amountMinor: -1n },
       ],
       onRefundChanged: async () => undefined,
       onChargeClosed: async () => undefined,
@@ -315,26 +315,26 @@ test('a part below zero is refused even when the sum fits', async () => {
 
 test('the database itself refuses a capture whose parts are not the whole, and any change of one', async () => {
   const capture = sql<never>`insert into payments.capture
-    (provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+    (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
     values ('paystack', 'by-hand', 'by-hand', 100, 'NGN', now(), 'operator')`;
-  await expect(shop.rows(capture)).rejects.toThrow('received 100 kobo and allocates 0');
-  await expect(shop.rows(sql`update payments.capture set received_kobo = 1`)).rejects.toThrow('permission denied');
+  await expect(shop.rows(capture)).rejects.toThrow('received 100 and allocates 0');
+  await expect(shop.rows(sql`update payments.capture set received_minor = 1`)).rejects.toThrow('permission denied');
   await expect(shop.rows(sql`delete from payments.capture`)).rejects.toThrow('permission denied');
-  await expect(shop.rows(sql`update payments.allocation set amount_kobo = 1`)).rejects.toThrow('permission denied');
+  await expect(shop.rows(sql`update payments.allocation set amount_minor = 1`)).rejects.toThrow('permission denied');
 });
 
 test('after all this the only faults are those that staff were shown', async () => {
   const faults = await shop.faults();
   expect(faults.filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
   const { rows } = await sql<{ received: bigint; placed: bigint }>`
-    select (select sum(received_kobo) from payments.capture)::bigint as received,
-           (select sum(amount_kobo) from payments.allocation)::bigint as placed`.execute(shop.db);
+    select (select sum(received_minor) from payments.capture)::bigint as received,
+           (select sum(amount_minor) from payments.allocation)::bigint as placed`.execute(shop.db);
   expect(rows[0]?.received).toBe(rows[0]?.placed);
 });
 
 async function refundsOf(reference: string) {
   const refunds = await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference });
-  return refunds.map(({ reason, amountKobo }) => [reason, amountKobo]);
+  return refunds.map(({ reason, amountMinor }) => [reason, amountMinor]);
 }
 
 async function makeDue(reference: string) {

@@ -153,7 +153,7 @@ async function recordPayment(
   const begun = await beginCapture(tx, {
     provider: deps.provider.name,
     transaction,
-    feeKobo: believableFee(transaction) ?? null,
+    feeMinor: believableFee(transaction) ?? null,
     source: how.source,
     wasFirstAsked: how.wasFirstAsked,
   });
@@ -183,7 +183,7 @@ type NewlyBegun = Extract<BegunCapture, { outcome: 'new' }>;
 export function whyNotMoney(transaction: ProviderTransaction): string | undefined {
   if (transaction.status === 'reversed') return 'reversed_unrecorded';
   if (!transaction.isOurMode) return 'wrong_mode';
-  if (transaction.amountKobo <= 0n) return 'no_amount';
+  if (transaction.amountMinor <= 0n) return 'no_amount';
   return undefined;
 }
 
@@ -208,7 +208,7 @@ async function captureForCharge(
 ): Promise<CaptureOutcome> {
   const { charge } = begun;
   const isChargeClosed = charge.status === 'failed';
-  const smallestRefundKobo = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
+  const smallestRefundMinor = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
   const allocations = await handler.onCaptured(tx, {
     id: begun.id,
     chargeId: charge.id,
@@ -216,19 +216,19 @@ async function captureForCharge(
     purpose: charge.purpose,
     subjectId: charge.subjectId,
     expectedKobo: charge.amountKobo,
-    receivedKobo: transaction.amountKobo,
+    receivedMinor: transaction.amountMinor,
     currency: transaction.currency,
     paidAt: begun.paidAt,
     expiresAt: charge.expiresAt,
     ordinal: charge.ordinal,
     isChargeClosed,
-    smallestRefundKobo,
+    smallestRefundMinor,
   });
   assert(
     !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
     `capture ${begun.id}: money for a failed charge was applied`,
   );
-  const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundKobo));
+  const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundMinor));
   await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
   if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
   return { kind: 'captured', captureId: begun.id };
@@ -243,30 +243,30 @@ async function keepInSuspense(
   how: Recording,
   why: string,
 ): Promise<CaptureOutcome> {
-  const { reference, amountKobo, currency } = transaction;
-  const part: AllocationRow = { kind: 'suspense', account: suspense(currency), reason: null, amountKobo };
+  const { reference, amountMinor, currency } = transaction;
+  const part: AllocationRow = { kind: 'suspense', account: suspense(currency), reason: null, amountMinor };
   await storeCapture(deps, tx, begun, transaction, how, [part], 'suspense');
   await openFinding(tx, {
     key: `suspense:${begun.id}`,
     kind: why,
-    detail: { captureId: begun.id, chargeId: begun.charge?.id ?? null, reference, amountKobo, currency },
+    detail: { captureId: begun.id, chargeId: begun.charge?.id ?? null, reference, amountMinor, currency },
   });
   return { kind: 'suspense', captureId: begun.id };
 }
 
 /** A fee that the provider did not say, or that eats the payment, is not booked; the statement brings it later. */
 export function believableFee(transaction: ProviderTransaction): bigint | undefined {
-  const { feeKobo, amountKobo } = transaction;
-  return feeKobo !== undefined && feeKobo <= amountKobo ? feeKobo : undefined;
+  const { feeMinor, amountMinor } = transaction;
+  return feeMinor !== undefined && feeMinor <= amountMinor ? feeMinor : undefined;
 }
 
-function allocationRow(allocation: Allocation, currency: string, smallestRefundKobo: bigint): AllocationRow {
-  const { amountKobo } = allocation;
-  if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountKobo };
+function allocationRow(allocation: Allocation, currency: string, smallestRefundMinor: bigint): AllocationRow {
+  const { amountMinor } = allocation;
+  if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountMinor };
   const { reason } = allocation;
-  return amountKobo > 0n && amountKobo < smallestRefundKobo
-    ? { kind: 'held', account: smallAmountsHeld(currency), reason, amountKobo }
-    : { kind: 'refund', account: refundsOwed(currency), reason, amountKobo };
+  return amountMinor > 0n && amountMinor < smallestRefundMinor
+    ? { kind: 'held', account: smallAmountsHeld(currency), reason, amountMinor }
+    : { kind: 'refund', account: refundsOwed(currency), reason, amountMinor };
 }
 
 async function storeCapture(
@@ -278,19 +278,19 @@ async function storeCapture(
   parts: readonly AllocationRow[],
   outcome: 'captured' | 'suspense',
 ): Promise<void> {
-  const sum = parts.reduce((total, part) => total + part.amountKobo, 0n);
+  const sum = parts.reduce((total, part) => total + part.amountMinor, 0n);
   assert(
-    parts.every((part) => part.amountKobo > 0n),
+    parts.every((part) => part.amountMinor > 0n),
     `capture ${begun.id}: a part of it is not above zero`,
   );
-  assert(sum === transaction.amountKobo, `capture ${begun.id}: ${transaction.amountKobo} received, ${sum} allocated`);
+  assert(sum === transaction.amountMinor, `capture ${begun.id}: ${transaction.amountMinor} received, ${sum} allocated`);
   await finishCapture(tx, {
     id: begun.id,
     // A charge whose money nobody could apply stays as it is.
     chargeId: outcome === 'captured' ? (begun.charge?.id ?? null) : null,
     provider: deps.provider.name,
     transaction,
-    feeKobo: transaction.currency === 'NGN' ? (believableFee(transaction) ?? 0n) : 0n,
+    feeMinor: transaction.currency === 'NGN' ? (believableFee(transaction) ?? 0n) : 0n,
     parts,
     eventId: how.eventId,
     outcome,

@@ -35,7 +35,7 @@ export async function compareWithProvider(db: Db, provider: PaymentProvider): Pr
       if (known.captured.has(row.id) || isUnderWay) continue;
       found.push({
         check: 'provider statement',
-        detail: `payment ${row.reference} of ${row.amountKobo} kobo at ${row.paidAt?.toISOString() ?? 'an unknown time'} is not recorded here`,
+        detail: `payment ${row.reference} of ${row.amountMinor} minor units ${row.currency} at ${row.paidAt?.toISOString() ?? 'an unknown time'} is not recorded here`,
       });
     }
     if (answer.value.isLast) return { findings: found, notCompared: undefined };

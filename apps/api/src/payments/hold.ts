@@ -8,7 +8,7 @@ import type { RefundReason } from './refund.ts';
 export interface HeldAmount {
   captureId: bigint;
   reason: RefundReason;
-  amountKobo: bigint;
+  amountMinor: bigint;
   currency: string;
 }
 
@@ -25,15 +25,15 @@ export async function releaseSmallAmounts(
   charge: { id: bigint; reference: string },
 ): Promise<void> {
   const held = await heldAmounts(tx, charge.id);
-  const sumKobo = held.reduce((sum, one) => sum + one.amountKobo, 0n);
-  if (sumKobo < deps.refundMinimumKobo) return;
+  const sumMinor = held.reduce((sum, one) => sum + one.amountMinor, 0n);
+  if (sumMinor < deps.refundMinimumKobo) return;
   if (held.length <= mostAutomaticRefunds && !(await wasReleasedBefore(tx, charge.id))) {
     return releaseHeld(tx, held);
   }
   await openFinding(tx, {
     key: heldFinding(charge.reference),
     kind: 'small_amounts_held',
-    detail: { reference: charge.reference, sumKobo, transfers: held.length },
+    detail: { reference: charge.reference, sumMinor, transfers: held.length },
   });
 }
 
@@ -41,13 +41,13 @@ export const heldFinding = (reference: string) => `held:${reference}`;
 
 /** Queues a refund for each amount. */
 export async function releaseHeld(tx: Tx, held: readonly HeldAmount[]): Promise<void> {
-  for (const { captureId, reason, amountKobo, currency } of held)
-    await requestRefund(tx, { captureId, reason, amountKobo, fromAccount: smallAmountsHeld(currency) });
+  for (const { captureId, reason, amountMinor, currency } of held)
+    await requestRefund(tx, { captureId, reason, amountMinor, fromAccount: smallAmountsHeld(currency) });
 }
 
 export async function heldAmounts(db: Db | Tx, chargeId: bigint): Promise<HeldAmount[]> {
   const { rows } = await sql<HeldAmount>`
-    select capture_id as "captureId", reason, amount_kobo as "amountKobo", currency
+    select capture_id as "captureId", reason, amount_minor as "amountMinor", currency
     from payments.held_amount where charge_id = ${chargeId} order by capture_id`.execute(db);
   return rows;
 }

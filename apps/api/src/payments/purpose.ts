@@ -16,7 +16,7 @@ export interface Capture {
   /** What the charge asked for, in kobo. */
   expectedKobo: bigint;
   /** What arrived, in minor units of `currency`. */
-  receivedKobo: bigint;
+  receivedMinor: bigint;
   currency: string;
   paidAt: Date;
   /** Until when the payer was told to pay. */
@@ -30,7 +30,7 @@ export interface NewCapture extends Capture {
   /** The charge failed before this money arrived: none of it can be applied, all of it goes back. */
   isChargeClosed: boolean;
   /** A part that goes back and is smaller than this is held instead of sent: the payer is told once. */
-  smallestRefundKobo: bigint;
+  smallestRefundMinor: bigint;
 }
 
 /** A charge that takes no money any more. */
@@ -44,8 +44,8 @@ export interface ClosedCharge {
 
 /** Where a part of a capture goes: to an account of the ledger, or back to the payer. */
 export type Allocation =
-  | { kind: 'apply'; account: AccountCode; amountKobo: bigint }
-  | { kind: 'refund'; reason: RefundReason; amountKobo: bigint };
+  | { kind: 'apply'; account: AccountCode; amountMinor: bigint }
+  | { kind: 'refund'; reason: RefundReason; amountMinor: bigint };
 
 /** Money on its way back. */
 export interface RefundView {
@@ -56,7 +56,7 @@ export interface RefundView {
   purpose: string;
   subjectId: string;
   reason: RefundReason;
-  amountKobo: bigint;
+  amountMinor: bigint;
   currency: string;
   state: RefundState;
   /** It goes to a bank account that the payer named, not back to where the money came from. */
@@ -68,7 +68,7 @@ export interface RefundView {
 export interface PurposeHandler {
   /**
    * Called in the transaction that records the money, once for each capture. Says where every kobo goes: the parts must add up to
-   * `receivedKobo`, or the transaction is refused and retried later.
+   * `receivedMinor`, or the transaction is refused and retried later.
    */
   onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]>;
   /** Called once, in the transaction that closes the charge. */

@@ -13,9 +13,9 @@ afterAll(() => shop.close());
 
 type Step =
   | { do: 'order' }
-  | { do: 'pay'; whose: number; amountKobo: bigint; currency: 'NGN' | 'USD' }
-  | { do: 'pay again'; whose: number; amountKobo: bigint }
-  | { do: 'stranger'; amountKobo: bigint }
+  | { do: 'pay'; whose: number; amountMinor: bigint; currency: 'NGN' | 'USD' }
+  | { do: 'pay again'; whose: number; amountMinor: bigint }
+  | { do: 'stranger'; amountMinor: bigint }
   | { do: 'tell'; whose: number; times: number }
   | { do: 'capture'; whose: number; atOnce: number }
   | { do: 'die capturing'; whose: number }
@@ -26,18 +26,18 @@ type Step =
 
 const jobs = ['payments.events', 'payments.check-charges', 'payments.refunds', 'payments.statement'];
 const whose = fc.nat({ max: 20 });
-const amountKobo = fc.oneof(fc.constant(500_000n), fc.bigInt({ min: 1n, max: 2_000_000n }));
+const amountMinor = fc.oneof(fc.constant(500_000n), fc.bigInt({ min: 1n, max: 2_000_000n }));
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ do: 'order' }),
   fc.record({
     do: fc.constant('pay' as const),
     whose,
-    amountKobo,
+    amountMinor,
     currency: fc.constantFrom('NGN' as const, 'NGN' as const, 'USD' as const),
   }),
-  fc.record({ do: fc.constant('pay again' as const), whose, amountKobo }),
-  fc.record({ do: fc.constant('stranger' as const), amountKobo }),
+  fc.record({ do: fc.constant('pay again' as const), whose, amountMinor }),
+  fc.record({ do: fc.constant('stranger' as const), amountMinor }),
   fc.record({ do: fc.constant('tell' as const), whose, times: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant('capture' as const), whose, atOnce: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constant('die capturing' as const), whose }),
@@ -73,11 +73,11 @@ async function take(one: Step, references: string[]) {
     }
     case 'pay again': {
       const into = provider.accountOf(pick(one.whose));
-      if (into !== '') provider.pay(`again-${provider.transactions.size}`, { amountKobo: one.amountKobo, into });
+      if (into !== '') provider.pay(`again-${provider.transactions.size}`, { amountMinor: one.amountMinor, into });
       return;
     }
     case 'stranger':
-      provider.pay(`stranger-${provider.transactions.size}`, { amountKobo: one.amountKobo, into: '9000000000' });
+      provider.pay(`stranger-${provider.transactions.size}`, { amountMinor: one.amountMinor, into: '9000000000' });
       return;
     case 'tell': {
       const known = [...provider.transactions.keys()];
@@ -130,7 +130,7 @@ async function calmDown() {
   }
 }
 
-test('whatever happens, in any order: each payment is recorded once, and each kobo ends in one place', async () => {
+test('whatever happens, in any order: each payment is recorded once, and each minor ends in one place', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
       const references: string[] = [await shop.order()];
@@ -138,20 +138,20 @@ test('whatever happens, in any order: each payment is recorded once, and each ko
       await calmDown();
 
       const paid = [...shop.provider.transactions.values()].filter((one) => one.status === 'success');
-      const recorded = await shop.rows(sql<{ id: string; kobo: bigint; currency: string }>`
-        select provider_transaction_id as id, received_kobo as kobo, currency from payments.capture order by 1`);
-      const expected = paid.map(({ id, amountKobo: kobo, currency }) => ({ id, kobo, currency }));
+      const recorded = await shop.rows(sql<{ id: string; minor: bigint; currency: string }>`
+        select provider_transaction_id as id, received_minor as minor, currency from payments.capture order by 1`);
+      const expected = paid.map(({ id, amountMinor: minor, currency }) => ({ id, minor, currency }));
       expect(recorded).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 
       const faults = await shop.faults();
       expect(faults.filter((fault) => !fault.startsWith('needs attention: unknown_payment'))).toEqual([]);
-      const back = await shop.rows(sql<{ transaction: string; kobo: bigint }>`
-        select k.provider_transaction_id as transaction, sum(r.amount_kobo)::bigint as kobo
+      const back = await shop.rows(sql<{ transaction: string; minor: bigint }>`
+        select k.provider_transaction_id as transaction, sum(r.amount_minor)::bigint as minor
         from payments.refund r join payments.capture k on k.id = r.capture_id where r.state = 'processed' group by 1 order by 1`);
       const sent = Map.groupBy(shop.provider.refunds, (refund) => refund.transactionId);
       const expectedBack = [...sent].map(([transaction, parts]) => ({
         transaction,
-        kobo: parts.reduce((sum, part) => sum + part.amountKobo, 0n),
+        minor: parts.reduce((sum, part) => sum + part.amountMinor, 0n),
       }));
       expect(back).toEqual(expectedBack.toSorted((a, b) => (a.transaction < b.transaction ? -1 : 1)));
     }),

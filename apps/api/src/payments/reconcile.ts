@@ -54,9 +54,9 @@ export const paymentChecks: readonly Check[] = [
     { newOf: captures },
     (since) => sql`
       select case when j.id is null then format('capture %s has no journal', k.id)
-        else format('capture %s: %s received, %s in the ledger', k.id, k.received_kobo, ${taken('provider-clearing')} + ${taken('provider-fees')}) end as detail
+        else format('capture %s: %s received, %s in the ledger', k.id, k.received_minor, ${taken('provider-clearing')} + ${taken('provider-fees')}) end as detail
       from payments.capture k left join ledger.journal j on j.reference = ${reference}
-      where (j.id is null or ${taken('provider-clearing')} + ${taken('provider-fees')} <> k.received_kobo) ${newer('k.id', since)}`,
+      where (j.id is null or ${taken('provider-clearing')} + ${taken('provider-fees')} <> k.received_minor) ${newer('k.id', since)}`,
   ),
   check(
     'journals-have-captures',
@@ -74,11 +74,11 @@ export const paymentChecks: readonly Check[] = [
     'I6 every naira has a place',
     { newOf: captures },
     (since) => sql`
-      select format('capture %s: %s received, %s allocated', k.id, k.received_kobo, coalesce(a.kobo, 0)) as detail
+      select format('capture %s: %s received, %s allocated', k.id, k.received_minor, coalesce(a.minor, 0)) as detail
       from payments.capture k
-      left join (select capture_id, sum(amount_kobo) as kobo from payments.allocation
+      left join (select capture_id, sum(amount_minor) as minor from payments.allocation
                  where true ${newer('capture_id', since)} group by capture_id) a on a.capture_id = k.id
-      where k.received_kobo <> coalesce(a.kobo, 0) ${newer('k.id', since)}`,
+      where k.received_minor <> coalesce(a.minor, 0) ${newer('k.id', since)}`,
   ),
   check(
     'allocated-refunds',
@@ -89,7 +89,7 @@ export const paymentChecks: readonly Check[] = [
       from payments.allocation a
       where a.kind = 'refund' ${newer('a.capture_id', since)} and not exists (
         select from payments.refund r
-        where r.capture_id = a.capture_id and r.reason = a.reason and r.amount_kobo = a.amount_kobo)`,
+        where r.capture_id = a.capture_id and r.reason = a.reason and r.amount_minor = a.amount_minor)`,
   ),
   check(
     'owed-refunds',
@@ -107,21 +107,21 @@ export const paymentChecks: readonly Check[] = [
     'I6 every naira has a place',
     'everything',
     () => sql`
-      select format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.kobo, 0)) as detail
+      select format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.minor, 0)) as detail
       from ledger.account_balance a
-      left join (select currency, sum(amount_kobo) as kobo from payments.refund where state <> 'processed' group by currency) o
+      left join (select currency, sum(amount_minor) as minor from payments.refund where state <> 'processed' group by currency) o
         on o.currency = a.currency
-      where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.kobo, 0)`,
+      where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.minor, 0)`,
   ),
   check(
     'held',
     'I6 every naira has a place',
     'everything',
     () => sql`
-      select format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.kobo, 0)) as detail
+      select format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.minor, 0)) as detail
       from ledger.account_balance b
-      left join (select currency, sum(amount_kobo) as kobo from payments.held_amount group by currency) h on h.currency = b.currency
-      where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.kobo, 0)`,
+      left join (select currency, sum(amount_minor) as minor from payments.held_amount group by currency) h on h.currency = b.currency
+      where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.minor, 0)`,
   ),
   check(
     'processed-refunds',
@@ -139,10 +139,10 @@ export const paymentChecks: readonly Check[] = [
     'I6 no more goes back than came',
     { newOf: refunds },
     (since) => sql`
-      select format('capture %s: %s received, %s refunded', k.id, k.received_kobo, sum(r.amount_kobo)) as detail
+      select format('capture %s: %s received, %s refunded', k.id, k.received_minor, sum(r.amount_minor)) as detail
       from payments.capture k join payments.refund r on r.capture_id = k.id
       where true ${since === undefined ? sql`` : sql`and k.id in (select n.capture_id from payments.refund n where n.id > ${since})`}
-      group by k.id, k.received_kobo having sum(r.amount_kobo) > k.received_kobo`,
+      group by k.id, k.received_minor having sum(r.amount_minor) > k.received_minor`,
   ),
   ...[
     { id: 'charges-of-captures', newOf: captures },

@@ -3,33 +3,33 @@ import { openAccount, post, refundsOwed, type AccountCode } from '#ledger';
 import type { Tx } from '#platform/db';
 import type { RefundReason } from './refund.ts';
 import { lockCapture } from './store/captures.ts';
-import { insertRefund, refundedKobo } from './store/refunds.ts';
+import { insertRefund, refundedMinor } from './store/refunds.ts';
 
 export interface RefundRequest {
   captureId: bigint;
   reason: RefundReason;
   /** Whole minor units of the capture's currency. */
-  amountKobo: bigint;
+  amountMinor: bigint;
   /** Where the money stands now. */
   fromAccount: AccountCode;
 }
 
 /** See the door. */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
-  const { captureId, reason, amountKobo, fromAccount } = request;
+  const { captureId, reason, amountMinor, fromAccount } = request;
   const capture = await lockCapture(tx, captureId);
   assert(capture, `there is no capture ${captureId}`);
   const { currency } = capture;
-  const refundId = await insertRefund(tx, { captureId, reason, amountKobo, currency });
+  const refundId = await insertRefund(tx, { captureId, reason, amountMinor, currency });
   if (!refundId) return;
-  const total = await refundedKobo(tx, captureId);
-  assert(total <= capture.receivedKobo, `capture ${captureId}: ${capture.receivedKobo} came, ${total} would go back`);
+  const total = await refundedMinor(tx, captureId);
+  assert(total <= capture.receivedMinor, `capture ${captureId}: ${capture.receivedMinor} came, ${total} would go back`);
   await openAccount(tx, refundsOwed(currency));
   await post(tx, {
     reference: `refund-owed:${captureId}:${reason}`,
     kind: 'refund-owed',
     currency,
-    moves: [{ from: fromAccount, to: refundsOwed(currency), amountKobo }],
+    moves: [{ from: fromAccount, to: refundsOwed(currency), amountKobo: amountMinor }],
     memo: `Refund ${refundId} of payment ${capture.providerReference}, ${reason}`,
     actor: 'system',
   });

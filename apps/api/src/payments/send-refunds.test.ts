@@ -24,7 +24,7 @@ async function step(payments = shop.payments) {
 
 async function underpaid() {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: 400_000n });
+  shop.provider.pay(reference, { amountMinor: 400_000n });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   return reference;
 }
@@ -48,7 +48,7 @@ test('a refund is sent once, followed until it is processed, and then leaves the
   await step();
   expect(await stateOf(reference)).toEqual(['sent']);
   const [refund] = sentFor(reference);
-  expect(refund).toMatchObject({ amountKobo: 400_000n });
+  expect(refund).toMatchObject({ amountMinor: 400_000n });
   if (refund) refund.state = 'processed';
   await step();
   await step();
@@ -154,24 +154,24 @@ test('a webhook about a refund has it looked at without delay', async () => {
 
 test('captured money can be sent back later, once for each reason, and never more than came', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const [capture] = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: reference });
   const owed = await shop.balance(refundsOwed());
   const request = {
     captureId: capture?.id ?? 0n,
     reason: 'vend_failed' as const,
-    amountKobo: askedKobo,
+    amountMinor: askedKobo,
     fromAccount: orderClearing,
   };
-  const ask = (more: { reason?: RefundReason; amountKobo?: bigint } = {}) =>
+  const ask = (more: { reason?: RefundReason; amountMinor?: bigint } = {}) =>
     inTransaction(shop.db, (tx) => shop.payments.requestRefund(tx, { ...request, ...more }));
   await Promise.all([ask(), ask(), ask()]);
   expect((await shop.balance(refundsOwed())) - owed).toBe(askedKobo);
-  await expect(ask({ reason: 'debt_settled', amountKobo: 1n })).rejects.toThrow('would go back');
+  await expect(ask({ reason: 'debt_settled', amountMinor: 1n })).rejects.toThrow('would go back');
   expect(await stateOf(reference)).toEqual(['queued']);
   await step();
-  expect(sentFor(reference)).toMatchObject([{ amountKobo: askedKobo }]);
+  expect(sentFor(reference)).toMatchObject([{ amountMinor: askedKobo }]);
 });
 
 test('after all this the books are whole', async () => {

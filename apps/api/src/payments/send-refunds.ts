@@ -69,7 +69,7 @@ async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const note = refundNote(refund.id);
   const answer = await provider.refund({
     transactionId: refund.providerTransactionId,
-    amountKobo: refund.amountKobo,
+    amountMinor: refund.amountMinor,
     note,
   });
   deps.crash('refund.after_provider_reply');
@@ -104,7 +104,7 @@ async function findOwnRefund(
   if (noted) return noted;
   const claimed = await claimedProviderIds(db, refund.captureId, refund.id);
   return listed.find(
-    (one) => one.note === undefined && one.amountKobo === refund.amountKobo && !claimed.includes(one.id),
+    (one) => one.note === undefined && one.amountMinor === refund.amountMinor && !claimed.includes(one.id),
   );
 }
 
@@ -119,8 +119,8 @@ async function checkProgress(deps: RefundDeps, refund: RefundRow): Promise<void>
 /** Takes over what the provider says about the refund; the journal is written in the commit that calls it processed. */
 async function applyProviderState(deps: RefundDeps, refund: RefundRow, reported: ProviderRefund): Promise<void> {
   const providerRefundId = reported.id;
-  if (reported.amountKobo !== refund.amountKobo) {
-    const problem = `the provider refunds ${reported.amountKobo} instead of ${refund.amountKobo}`;
+  if (reported.amountMinor !== refund.amountMinor) {
+    const problem = `the provider refunds ${reported.amountMinor} instead of ${refund.amountMinor}`;
     return changeState(deps, refund, { state: 'needs_attention', providerRefundId, problem });
   }
   switch (reported.state) {
@@ -166,7 +166,7 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
       {
         from: refundsOwed(refund.currency),
         to: providerClearing(refund.provider, refund.currency),
-        amountKobo: refund.amountKobo,
+        amountKobo: refund.amountMinor,
       },
     ],
     memo: `Refund ${refund.id}, ${refund.reason}`,
@@ -177,8 +177,8 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
 async function updateFinding(tx: Tx, refund: RefundView, change: RefundChange): Promise<void> {
   const key = `refund:${refund.id}`;
   if (change.state === 'needs_attention') {
-    const { id, captureId, reference, reason, amountKobo, currency } = refund;
-    const detail = { refundId: id, captureId, reference, reason, amountKobo, currency, problem: change.problem };
+    const { id, captureId, reference, reason, amountMinor, currency } = refund;
+    const detail = { refundId: id, captureId, reference, reason, amountMinor, currency, problem: change.problem };
     await openFinding(tx, { key, kind: 'refund_needs_attention', detail });
   } else if (change.state === 'processed' || change.state === 'sent') {
     await resolveFindings(tx, [key], `refund ${change.state}`);

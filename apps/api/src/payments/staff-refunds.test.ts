@@ -31,7 +31,7 @@ interface Case {
 
 async function queued(): Promise<Case> {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: 400_000n });
+  shop.provider.pay(reference, { amountMinor: 400_000n });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const [row] = await shop.rows(sql<{ id: bigint }>`select max(id) as id from payments.refund`);
   return { id: row?.id ?? 0n, reference };
@@ -227,21 +227,21 @@ test('while the provider is paying, or gives no answer, staff cannot pay or retr
 test('what is held for a purchase goes back when staff release it, once', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
-  for (const amountKobo of [100n, 200n]) {
-    const own = `tiny-${amountKobo}`;
-    shop.provider.pay(own, { amountKobo, into });
+  for (const amountMinor of [100n, 200n]) {
+    const own = `tiny-${amountMinor}`;
+    shop.provider.pay(own, { amountMinor, into });
     await shop.payments.verifyAndCapture(own, 'webhook');
   }
-  expect(await shop.payments.staff.held()).toMatchObject([{ reference, sumKobo: 300n, transfers: 2n }]);
+  expect(await shop.payments.staff.held()).toMatchObject([{ reference, sumMinor: 300n, transfers: 2n }]);
   expect(await shop.payments.staff.releaseHeld({ reference, by: 'Bola' })).toMatchObject({ changed: true });
   expect(await shop.payments.staff.releaseHeld({ reference, by: 'Bola' })).toMatchObject({ changed: false });
   expect(await shop.payments.staff.held()).toEqual([]);
   await expect(shop.payments.staff.releaseHeld({ reference: 'nobody', by: 'Bola' })).rejects.toThrow('no payment');
   expect((await shop.payments.staff.list()).filter((one) => one.reference === reference)).toMatchObject([
-    { state: 'queued', amountKobo: 100n },
-    { state: 'queued', amountKobo: 200n },
+    { state: 'queued', amountMinor: 100n },
+    { state: 'queued', amountMinor: 200n },
   ]);
   expect((await shop.faults()).filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
 });

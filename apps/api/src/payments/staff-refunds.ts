@@ -162,7 +162,7 @@ async function markDoneOutside(
       reference: `refund:${id}`,
       kind: 'refund-paid-outside',
       currency: now.currency,
-      moves: [{ from: refundsOwed(now.currency), to: operatorBank(now.currency), amountKobo: now.amountKobo }],
+      moves: [{ from: refundsOwed(now.currency), to: operatorBank(now.currency), amountKobo: now.amountMinor }],
       memo: `Refund ${id}, paid outside under ${reference}`,
       actor: `staff:${by}`,
     });
@@ -189,14 +189,14 @@ async function releaseHeldAmounts(
     if (held.length === 0) return { changed: false, message: `Nothing is held for ${reference}.` };
     await releaseHeld(tx, held);
     await resolveFindings(tx, [heldFinding(reference)], `released by ${by}`);
-    const sumKobo = held.reduce((sum, one) => sum + one.amountKobo, 0n);
+    const sumMinor = held.reduce((sum, one) => sum + one.amountMinor, 0n);
     await record(tx, {
       actor: `staff:${by}`,
       action: 'refund.release-held',
       objectKind: 'charge',
       objectId: reference,
-      before: { held_kobo: sumKobo.toString(), transfers: held.length },
-      after: { held_kobo: '0' },
+      before: { held_minor: sumMinor.toString(), transfers: held.length },
+      after: { held_minor: '0' },
     });
     return { changed: true, message: `${held.length} refunds for ${reference} are queued.` };
   });

@@ -29,7 +29,7 @@ async function findings(kind: string) {
 
 async function paidAndCaptured() {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   return reference;
 }
@@ -37,9 +37,9 @@ async function paidAndCaptured() {
 test('what is paid there and unknown here is brought home', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountKobo: askedKobo });
-  shop.provider.pay('second-1', { amountKobo: askedKobo, into });
-  shop.provider.pay('stranger-1', { amountKobo: 7_000n, into: '9911111111' });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.pay('second-1', { amountMinor: askedKobo, into });
+  shop.provider.pay('stranger-1', { amountMinor: 7_000n, into: '9911111111' });
   await shop.run('payments.statement');
   expect(new Set(shop.captures.map((one) => one.ordinal))).toEqual(new Set([1, 2]));
   expect(await findings('unknown_payment')).toMatchObject([{ reference: 'stranger-1' }]);
@@ -61,11 +61,11 @@ test('reading it again changes nothing', async () => {
 
 test('a fee that was not known when the money came is booked when the statement tells it, once', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountKobo: askedKobo });
-  shop.provider.say(reference, { feeKobo: undefined });
+  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.say(reference, { feeMinor: undefined });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const before = await shop.balance(providerFees);
-  shop.provider.say(reference, { feeKobo: 17_500n });
+  shop.provider.say(reference, { feeMinor: 17_500n });
   await look();
   await look();
   expect((await shop.balance(providerFees)) - before).toBe(17_500n);
@@ -74,8 +74,8 @@ test('a fee that was not known when the money came is booked when the statement 
 
 test('another amount or another fee there than here is shown to staff', async () => {
   const [amount, fee] = [await paidAndCaptured(), await paidAndCaptured()];
-  shop.provider.say(amount, { amountKobo: 1n, feeKobo: undefined });
-  shop.provider.say(fee, { feeKobo: 1n });
+  shop.provider.say(amount, { amountMinor: 1n, feeMinor: undefined });
+  shop.provider.say(fee, { feeMinor: 1n });
   await look();
   expect(await findings('amount_differs')).toMatchObject([{ reference: amount, ours: '500000', theirs: '1' }]);
   expect(await findings('fee_differs')).toMatchObject([{ reference: fee, ours: '7500', theirs: '1' }]);
@@ -102,7 +102,7 @@ test('what is recorded here and gone there is shown to staff', async () => {
 
 test('a payment that cannot be recorded is shown, does not hide the others, and is closed once it could', async () => {
   const [bad, good] = [await shop.order(), await shop.order()];
-  for (const reference of [bad, good]) shop.provider.pay(reference, { amountKobo: askedKobo });
+  for (const reference of [bad, good]) shop.provider.pay(reference, { amountMinor: askedKobo });
   const failing = shop.rebuilt({
     handler: {
       async onCaptured(_tx, capture) {
@@ -145,9 +145,9 @@ async function fillBooks() {
     id: `bulk-${index}`,
     reference: `bulk-${index}`,
     status,
-    amountKobo: 100_000n,
+    amountMinor: 100_000n,
     currency: 'NGN',
-    feeKobo: undefined,
+    feeMinor: undefined,
     isOurMode: true,
     paidAt: undefined,
     receiverAccountNumber: undefined,
@@ -158,14 +158,14 @@ async function fillBooks() {
   }
   await shop.asOwner(`
     with k as (
-      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_kobo, currency,
+      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency,
                                     paid_at, source, created_at)
       select 'paystack', 'bulk-' || i, 'bulk-' || i, 100000, 'NGN', now(), 'webhook', now() - interval '2 hours'
       from generate_series(0, 4999) i
       union all select 'paystack', 'invented-1', 'invented-1', 100000, 'NGN', now(), 'webhook', now() - interval '2 hours'
-      returning id, received_kobo)
-    insert into payments.allocation (capture_id, position, kind, account, amount_kobo)
-    select id, 1, 'suspense', 'suspense:NGN', received_kobo from k`);
+      returning id, received_minor)
+    insert into payments.allocation (capture_id, position, kind, account, amount_minor)
+    select id, 1, 'suspense', 'suspense:NGN', received_minor from k`);
 }
 
 const takeOff = (prefix: string) => {
@@ -262,12 +262,12 @@ test('a refund that was made by hand at the provider is shown to staff', async (
   const reference = await paidAndCaptured();
   const transactionId = shop.provider.transactions.get(reference)?.id ?? '';
   shop.provider.refunds.push(
-    { id: 'by-hand-1', transactionId, amountKobo: 5_000n, state: 'pending', note: 'Sorry' },
-    { id: 'by-hand-2', transactionId, amountKobo: 5_000n, state: 'failed', note: undefined },
+    { id: 'by-hand-1', transactionId, amountMinor: 5_000n, state: 'pending', note: 'Sorry' },
+    { id: 'by-hand-2', transactionId, amountMinor: 5_000n, state: 'failed', note: undefined },
   );
   await look();
   await look();
-  expect(await findings('refund_not_ours')).toMatchObject([{ providerRefundId: 'by-hand-1', amountKobo: '5000' }]);
+  expect(await findings('refund_not_ours')).toMatchObject([{ providerRefundId: 'by-hand-1', amountMinor: '5000' }]);
   expect(await findings('refunded_twice')).toEqual([]);
 
   // What staff have closed stays closed, although the provider still lists it.

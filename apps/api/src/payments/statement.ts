@@ -13,7 +13,7 @@ import {
   unconfirmedCaptures,
   type CaptureRecord,
 } from './store/captures.ts';
-import { refundedKobo, refundsOfTransactions, type KnownRefund } from './store/refunds.ts';
+import { refundedMinor, refundsOfTransactions, type KnownRefund } from './store/refunds.ts';
 import { beginPass, recordFailedLook, recordLook, savePass, takeTurn, type Pass } from './store/statement.ts';
 
 const minute = 60_000;
@@ -161,7 +161,7 @@ async function captureMissing(deps: CaptureDeps, row: ProviderTransaction): Prom
     await openFinding(db, {
       key: notRecorded(row.id),
       kind: 'not_recorded',
-      detail: { reference: row.reference, amountKobo: row.amountKobo },
+      detail: { reference: row.reference, amountMinor: row.amountMinor },
     });
   }
   return undefined;
@@ -170,30 +170,30 @@ async function captureMissing(deps: CaptureDeps, row: ProviderTransaction): Prom
 async function compareCapture(deps: CaptureDeps, capture: CaptureRecord, row: ProviderTransaction): Promise<void> {
   const { db, provider } = deps;
   const about = { captureId: capture.id, reference: row.reference };
-  if (capture.receivedKobo !== row.amountKobo || capture.currency !== row.currency) {
-    const detail = { ...about, ours: capture.receivedKobo, theirs: row.amountKobo, currency: row.currency };
+  if (capture.receivedMinor !== row.amountMinor || capture.currency !== row.currency) {
+    const detail = { ...about, ours: capture.receivedMinor, theirs: row.amountMinor, currency: row.currency };
     await reportOnce(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
   }
   const fee = believableFee(row);
-  if (fee !== undefined && capture.feeKobo === null) await bookLateFee(deps, capture, fee);
-  else if (row.feeKobo !== undefined && capture.feeKobo !== null && row.feeKobo !== capture.feeKobo) {
-    const detail = { ...about, ours: capture.feeKobo, theirs: row.feeKobo };
+  if (fee !== undefined && capture.feeMinor === null) await bookLateFee(deps, capture, fee);
+  else if (row.feeMinor !== undefined && capture.feeMinor !== null && row.feeMinor !== capture.feeMinor) {
+    const detail = { ...about, ours: capture.feeMinor, theirs: row.feeMinor };
     await reportOnce(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
   }
   if (row.status !== 'reversed') return;
-  const ours = await inTransaction(db, (tx) => refundedKobo(tx, capture.id));
-  if (ours >= capture.receivedKobo) return;
-  const detail = { ...about, provider: provider.name, receivedKobo: capture.receivedKobo, refundedByUs: ours };
+  const ours = await inTransaction(db, (tx) => refundedMinor(tx, capture.id));
+  if (ours >= capture.receivedMinor) return;
+  const detail = { ...about, provider: provider.name, receivedMinor: capture.receivedMinor, refundedByUs: ours };
   await reportOnce(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
 }
 
-async function bookLateFee(deps: CaptureDeps, capture: CaptureRecord, feeKobo: bigint): Promise<void> {
+async function bookLateFee(deps: CaptureDeps, capture: CaptureRecord, feeMinor: bigint): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await storeFee(tx, capture.id, feeKobo)) || feeKobo === 0n || capture.currency !== 'NGN') return;
+    if (!(await storeFee(tx, capture.id, feeMinor)) || feeMinor === 0n || capture.currency !== 'NGN') return;
     await post(tx, {
       reference: `capture-fee:${deps.provider.name}:${capture.providerTransactionId}`,
       kind: 'provider-fee',
-      moves: [{ from: providerFees, to: providerClearing(deps.provider.name), amountKobo: feeKobo }],
+      moves: [{ from: providerFees, to: providerClearing(deps.provider.name), amountKobo: feeMinor }],
       memo: `Fee of payment ${capture.providerReference}`,
       actor: `provider:${deps.provider.name}`,
     });
@@ -243,8 +243,8 @@ async function compareRefunds(deps: CaptureDeps, rows: readonly ProviderRefund[]
   for (const row of rows) {
     const trouble = row.state === 'failed' ? undefined : troubleWith(row, known.get(row.transactionId) ?? []);
     if (!trouble) continue;
-    const { id, transactionId, amountKobo, state } = row;
-    const detail = { providerRefundId: id, providerTransactionId: transactionId, amountKobo, providerState: state };
+    const { id, transactionId, amountMinor, state } = row;
+    const detail = { providerRefundId: id, providerTransactionId: transactionId, amountMinor, providerState: state };
     await reportOnce(db, { key: `${trouble}:${id}`, kind: trouble, owner: 'finance', detail });
   }
 }
@@ -262,6 +262,6 @@ function troubleWith(
   if (noted) return isBeingSent(noted) ? undefined : 'refunded_twice';
   // The provider dropped the note: it may be one whose answer was lost.
   const isLostAnswer =
-    row.note === undefined && ours.some((one) => isBeingSent(one) && one.amountKobo === row.amountKobo);
+    row.note === undefined && ours.some((one) => isBeingSent(one) && one.amountMinor === row.amountMinor);
   return isLostAnswer ? undefined : 'refund_not_ours';
 }

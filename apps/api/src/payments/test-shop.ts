@@ -38,15 +38,15 @@ export interface Shop {
 
 /** An order is paid by exactly its amount, once and in time; everything else goes back. */
 export function shopRules(capture: NewCapture): Allocation[] {
-  const { receivedKobo: amountKobo, expectedKobo } = capture;
-  if (capture.isChargeClosed) return [{ kind: 'refund', reason: 'charge_closed', amountKobo }];
-  if (capture.currency !== 'NGN') return [{ kind: 'refund', reason: 'wrong_currency', amountKobo }];
-  if (capture.ordinal > 1) return [{ kind: 'refund', reason: 'duplicate', amountKobo }];
-  if (capture.paidAt > capture.expiresAt) return [{ kind: 'refund', reason: 'late', amountKobo }];
-  if (amountKobo < expectedKobo) return [{ kind: 'refund', reason: 'underpaid', amountKobo }];
-  const applied: Allocation = { kind: 'apply', account: orderClearing, amountKobo: expectedKobo };
-  if (amountKobo === expectedKobo) return [applied];
-  return [applied, { kind: 'refund', reason: 'overpaid', amountKobo: amountKobo - expectedKobo }];
+  const { receivedMinor: amountMinor, expectedKobo } = capture;
+  if (capture.isChargeClosed) return [{ kind: 'refund', reason: 'charge_closed', amountMinor }];
+  if (capture.currency !== 'NGN') return [{ kind: 'refund', reason: 'wrong_currency', amountMinor }];
+  if (capture.ordinal > 1) return [{ kind: 'refund', reason: 'duplicate', amountMinor }];
+  if (capture.paidAt > capture.expiresAt) return [{ kind: 'refund', reason: 'late', amountMinor }];
+  if (amountMinor < expectedKobo) return [{ kind: 'refund', reason: 'underpaid', amountMinor }];
+  const applied: Allocation = { kind: 'apply', account: orderClearing, amountMinor: expectedKobo };
+  if (amountMinor === expectedKobo) return [applied];
+  return [applied, { kind: 'refund', reason: 'overpaid', amountMinor: amountMinor - expectedKobo }];
 }
 
 export function newReference(): string {

@@ -1,4 +1,4 @@
-import { errorCodes, openApi, type Route } from '@gatelight/contract';
+import { errorCodes, errorMessage, openApi, type Route } from '@gatelight/contract';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0) ?? 63};`);
 
@@ -31,7 +31,7 @@ function section(route: Route, document: ReturnType<typeof openApi>): string {
   const object = route.object === undefined ? '' : ` · own ${escape(route.object)} only`;
   const errors = route.errors.map(
     (code) =>
-      `<tr><td><code>${code}</code></td><td>${errorCodes[code].status}</td><td>${escape(errorCodes[code].message)}</td></tr>`,
+      `<tr><td><code>${code}</code></td><td>${errorCodes[code].status}</td><td>${escape(errorMessage({ code }))}</td></tr>`,
   );
   return `<details id="${route.id}"><summary><b>${route.method}</b> <code>${escape(route.path)}</code> · ${escape(route.summary)}</summary>
 <p>Access: ${escape(who)}${object}${limits}</p>

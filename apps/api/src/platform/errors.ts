@@ -1,13 +1,21 @@
-import { errorCodes, type ErrorCode } from '@gatelight/contract';
+import {
+  errorCodes,
+  errorMessage,
+  fieldMessage,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorFacts,
+  type FieldProblem,
+} from '@gatelight/contract';
 
 export interface ErrorDetails {
-  /** Words for this case instead of the code's own. */
-  message?: string;
-  /** For forms: one message for each refused field. */
-  fields?: Record<string, string>;
-  /** Seconds until a repeat makes sense; becomes `Retry-After`. */
+  /** Facts next to the code; the text is made from them. */
+  facts?: Pick<ErrorFacts, 'max_kobo' | 'expected_type' | 'reason'>;
+  /** For forms: what is wrong with each field. */
+  fields?: Record<string, FieldProblem>;
+  /** Seconds until a retry makes sense; also sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Methods that the path does have; becomes `Allow`. */
+  /** Methods that the path accepts; also sent as `Allow`. */
   allow?: readonly string[];
 }
 
@@ -17,7 +25,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? errorCodes[code].message);
+    super(errorMessage({ code, ...factsOf(details), field_codes: details.fields }));
     this.name = 'AppError';
     this.code = code;
     this.details = details;
@@ -26,4 +34,33 @@ export class AppError extends Error {
   get status(): number {
     return errorCodes[this.code].status;
   }
+
+  /** The body of the answer. */
+  body(requestId?: string): ErrorBody {
+    const { fields } = this.details;
+    const messages = fields && Object.entries(fields).map(([name, problem]) => [name, fieldMessage(problem)] as const);
+    return {
+      status: 'error',
+      message: this.message,
+      code: this.code,
+      ...factsOf(this.details),
+      ...(fields && messages ? { fields: withoutPrototype(messages), field_codes: fields } : {}),
+      ...(requestId === undefined ? {} : { request_id: requestId }),
+    };
+  }
+}
+
+function factsOf({ facts, retryAfterSeconds, allow }: ErrorDetails): ErrorFacts {
+  return {
+    ...facts,
+    ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+    ...(allow ? { allowed_methods: allow } : {}),
+  };
+}
+
+/** A field may have any name, also `__proto__`. */
+function withoutPrototype(entries: readonly (readonly [string, string])[]): Record<string, string> {
+  const record = Object.create(null) as Record<string, string>;
+  for (const [name, value] of entries) record[name] = value;
+  return record;
 }

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { createHttp, parseJsonBodies, refuseUnknown, serve, type Http } from './http.ts';
+import { createApi } from './api.ts';
+import { createHttp, refuseUnknown, type Http } from './http.ts';
 import { createLog } from './log.ts';
 
 const echo = defineRoute({
@@ -16,7 +17,7 @@ const echo = defineRoute({
   access: 'public',
   params: z.strictObject({ word: z.string().max(10) }),
   query: z.strictObject({ loud: z.string().optional() }),
-  body: z.strictObject({ text: z.string().min(1, 'Text is required') }),
+  body: z.strictObject({ text: z.string().min(1, 'name-required') }),
   answer: z.object({ text: z.string() }),
 });
 const signed = defineRoute({
@@ -43,19 +44,17 @@ beforeAll(async () => {
   const http = createHttp({
     log: createLog('test', 'silent'),
     trustedProxies: [],
-    publicUrl: 'https://shop.example',
     secure: true,
   });
   app = http.app;
   metrics = http.metrics;
-  const options = { publicUrl: 'https://shop.example' };
   await app.register(async (api) => {
-    parseJsonBodies(api);
-    serve(api, echo, options, async ({ body }) => ({ text: body.text, secret: 'not in the contract' }));
-    serve(api, signed, options, async ({ rawBody }) => {
+    const serve = createApi(api, { publicUrl: 'https://shop.example', authenticate: async () => undefined });
+    serve(echo, async ({ body }) => ({ text: body.text, secret: 'not in the contract' }));
+    serve(signed, async ({ rawBody }) => {
       throw new AppError(rawBody.length > 0 ? 'invalid-signature' : 'internal');
     });
-    serve(api, broken, options, async () => {
+    serve(broken, async () => {
       throw new Error('connection to 10.1.2.3 with password hunter2 failed');
     });
   });
@@ -113,10 +112,10 @@ describe('an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['an empty field, by name', { text: '' }, 400, 'Text is required'],
+    ['an empty field, by name', { text: '' }, 400, 'Full Name is required'],
     ['a field that does not exist', { text: 'a', role: 'admin' }, 400, 'This field is not known'],
     ['__proto__', '{"text":"a","__proto__":{"admin":true}}', 400, 'This field is not known'],
-    ['broken JSON', '{"text":', 400, 'could not be read'],
+    ['broken JSON', '{"text":', 400, 'could not read'],
     ['a key twice', '{"text":"a","text":"b"}', 400, 'invalid-json'],
     ['a key twice, once escaped', String.raw`{"text":"a","te\u0078t":"b"}`, 400, 'invalid-json'],
     ['invalid UTF-8', Buffer.from('7b2274657874223a22ff227d', 'hex'), 400, 'invalid-json'],
@@ -157,7 +156,7 @@ describe('a refusal', () => {
 
   it('of a missing field in words that are not a programmer’s', async () => {
     const reply = await post({});
-    expect(reply.json()).toMatchObject({ fields: { text: 'This field is missing or not of the right kind' } });
+    expect(reply.json()).toMatchObject({ fields: { text: 'This field is missing or has the wrong type' } });
   });
 
   it('leaves a body that is no JSON to a route that checks its signature first', async () => {
@@ -182,16 +181,14 @@ describe('beyond its capacity and at its end', () => {
     const http = createHttp({
       log: createLog('test', 'silent'),
       trustedProxies: [],
-      publicUrl: 'http://shop.example',
       secure: false,
       mostCalls: 4,
     });
     const waiting: (() => void)[] = [];
+    const serve = createApi(http.app, { publicUrl: 'http://shop.example', authenticate: async () => undefined });
     const held = (id: string) =>
       serve(
-        http.app,
         defineRoute({ id, method: 'GET', path: `/${id}`, summary: id, access: 'public', answer: z.object({}) }),
-        { publicUrl: 'http://shop.example' },
         async () => {
           await new Promise<void>((resolve) => void waiting.push(resolve));
           return {};
@@ -243,6 +240,18 @@ describe('beyond its capacity and at its end', () => {
     expect(second).toMatch(/^connection: close\r$/im);
     expect(second).toContain('"code":"unavailable"');
   });
+});
+
+it('a connection that never carried a request does not delay the end of the server', async () => {
+  const { app: server } = createHttp({ log: createLog('test', 'silent'), trustedProxies: [], secure: false });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const connected = once(server.server, 'connection');
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  await connected;
+  const begun = performance.now();
+  await server.close();
+  expect(performance.now() - begun).toBeLessThan(1000);
+  socket.destroy();
 });
 
 describe('the server', () => {

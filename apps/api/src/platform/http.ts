@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import {
-  cardNumberMessage,
-  errorCodes,
-  type BodyOf,
-  type ErrorBody,
-  type ErrorCode,
-  type ParamsOf,
-  type QueryOf,
-  type Route,
-} from '@gatelight/contract';
+import type { ErrorCode, Route } from '@gatelight/contract';
 import Fastify, {
   LogController,
   type ConnectionError,
@@ -21,47 +12,21 @@ import Fastify, {
 } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
+import { clientAddress } from './client-address.ts';
 import { isDatabaseUnavailable } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
-import { withDatabaseBudget } from './query-deadline.ts';
-import { parseStrictJson } from './strict-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the contract: counted against the capacity. */
     isCall?: boolean;
   }
-  interface FastifyRequest {
-    /** The exact bytes of the body: signatures cover these, not what they parse to. */
-    rawBody?: Buffer;
-  }
 }
-
-/** Who asks, for limits, logs and audit. */
-export interface Caller {
-  ip: string;
-  requestId: string;
-}
-
-export interface Call<R> {
-  params: ParamsOf<R>;
-  query: QueryOf<R>;
-  body: BodyOf<R>;
-  caller: Caller;
-  headers: FastifyRequest['headers'];
-  rawBody: Buffer;
-  /** For `Idempotent-Replayed` and the like. */
-  setHeader: (name: string, value: string) => void;
-}
-
-export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['answer']>>;
 
 export interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
-  /** Origins whose pages may write; others are refused. */
-  publicUrl: string;
   secure: boolean;
   /** Calls that may run at once. Beyond that they are refused at once with 503. Default: 256. */
   mostCalls?: number;
@@ -74,9 +39,6 @@ export interface Http {
 
 /** How large a body may be, in bytes, by kind of route. Nothing else sets a limit. */
 export const bodyLimits = { call: 64 * 1024, form: 64 * 1024, webhook: 1024 * 1024 } as const;
-
-/** What a request may spend waiting for the database, so that its answer arrives within 10 s. */
-const databaseBudgetMs = 8000;
 
 /** Fastify with our limits, request ids, headers, metrics and the one place where failures become answers. */
 export function createHttp(options: HttpOptions): Http {
@@ -124,6 +86,7 @@ export function createHttp(options: HttpOptions): Http {
   );
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseWhileClosing(app);
+  endUnusedConnections(app);
   shedCalls(app, options.mostCalls ?? 256);
   app.addHook('onRequest', async (request) => {
     if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
@@ -144,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
+      ip: clientAddress(request),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');
@@ -190,6 +153,21 @@ function securityHeaders(secure: boolean): Record<string, string> {
     'cache-control': 'no-store',
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
+}
+
+/**
+ * Browsers open connections before they need them. Node counts one that never carried a request as busy, and would wait for
+ * it when the server closes.
+ */
+function endUnusedConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 /** While the server closes, a connection that is still open can bring requests. They get an answer in our shape. */
@@ -247,8 +225,8 @@ function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Recor
 }
 
 function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<string, string>, line?: string): void {
-  const { status, message } = errorCodes[code];
-  const body = JSON.stringify({ status: 'error', message, code } satisfies ErrorBody);
+  const error = new AppError(code);
+  const body = JSON.stringify(error.body());
   const lines = Object.entries({
     ...headers,
     // Which path was meant is not known: these are the methods of pages and calls.
@@ -258,7 +236,7 @@ function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<strin
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${line ?? `${status} ${STATUS_CODES[status]}`}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${line ?? `${error.status} ${STATUS_CODES[error.status]}`}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function toAppError(error: unknown): AppError {
@@ -287,128 +265,11 @@ function toAppError(error: unknown): AppError {
 
 /** Writes a failure as the contract has it. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { fields, retryAfterSeconds, allow } = error.details;
+  const { retryAfterSeconds, allow } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (allow) reply.header('allow', allow.join(', '));
-  // Only the code's own words for a 500: a cause is for the log.
-  const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
-  const body: ErrorBody = {
-    status: 'error',
-    message,
-    code: error.code,
-    ...(fields ? { fields } : {}),
-    request_id: request.id,
-  };
-  return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-/** The contract's own words where it has some; a schema library's are for programmers. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const isProgrammers = /^(?:Invalid [a-z]+|Too (?:big|small)): /.test(issue.message);
-  return isProgrammers ? 'This field is missing or not of the right kind' : issue.message;
-}
-
-function refuseInput(error: z.core.$ZodError): never {
-  // Without a prototype: a field may be called anything, `__proto__` included.
-  const fields = Object.create(null) as Record<string, string>;
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known';
-    } else {
-      fields[issue.path.join('.') || 'body'] ??= wordsOf(issue);
-    }
-  }
-  if (error.issues.some(({ message }) => message === cardNumberMessage))
-    throw new AppError('card-number-refused', { fields });
-  const [first] = Object.values(fields);
-  throw new AppError('invalid-input', { ...(first ? { message: first } : {}), fields });
-}
-
-function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value);
-  if (!result.success) refuseInput(result.error);
-  return result.data;
-}
-
-/** A path that no thing of ours can have leads to nothing: 404, and nothing about patterns. */
-function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value);
-  if (!result.success) throw new AppError('not-found');
-  return result.data;
-}
-
-/**
- * Cookie-less today, but a page of another site must not be able to write in a visitor's name from the first day on. Over
- * plain http the product is reached under more names than one (localhost, 127.0.0.1, a computer's name); behind https
- * only under its own, and a name that an attacker's DNS points here is not it.
- */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const { origin, host } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const own = new URL(publicUrl);
-  if (own.protocol === 'http:' && (site === 'same-origin' || origin === `http://${host ?? ''}`)) return;
-  if (origin === undefined ? site !== 'cross-site' : origin === own.origin) return;
-  throw new AppError('forbidden-origin');
-}
-
-/** Replaces a body that is not strict JSON. Not refused yet: a route may have to check the signature of the bytes first. */
-const unreadable = Symbol('unreadable body');
-
-function bodyFor(route: Route, body: unknown): unknown {
-  if (body !== unreadable) return body ?? {};
-  // A route without a schema reads the bytes itself.
-  if (route.body instanceof z.core.$ZodUnknown) return undefined;
-  throw new AppError('invalid-json');
-}
-
-/** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
-export function parseJsonBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser(
-    ['application/json', 'application/csp-report', 'application/reports+json'],
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      const raw = bytes as Buffer;
-      request.rawBody = raw;
-      if (raw.length === 0) return done(null, {});
-      try {
-        return done(null, parseStrictJson(raw));
-      } catch {
-        return done(null, unreadable);
-      }
-    },
-  );
-}
-
-/** Binds a route of the contract to what answers it: parses what comes in, checks what goes out. */
-export function serve<R extends Route>(
-  app: FastifyInstance,
-  route: R,
-  options: { publicUrl: string; allowForeignOrigin?: boolean; bodyLimit?: number },
-  handler: Handler<R>,
-): void {
-  app.route({
-    method: route.method,
-    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { isCall: true },
-    bodyLimit: options.bodyLimit ?? bodyLimits.call,
-    handler: async (request, reply) => {
-      if (!options.allowForeignOrigin) refuseForeignOrigin(request, options.publicUrl);
-      const call = {
-        params: parseParams(route.params, request.params ?? {}),
-        query: parse(route.query, { ...(request.query as object) }),
-        body: parse(route.body, bodyFor(route, request.body)),
-        caller: { ip: request.ip, requestId: request.id },
-        headers: request.headers,
-        rawBody: request.rawBody ?? Buffer.alloc(0),
-        setHeader: (name: string, value: string) => void reply.header(name, value),
-      } as Call<R>;
-      const answer = z.encode(route.answer, await withDatabaseBudget(databaseBudgetMs, () => handler(call)));
-      const body = route.envelope === 'raw' ? answer : { status: 'success', data: answer };
-      return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
-    },
-  });
+  const body = JSON.stringify(error.body(request.id));
+  return reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }
 
 /** 405 with the allowed methods when the path exists for another method, otherwise nothing. */
@@ -424,5 +285,5 @@ export function refuseUnknown(routes: readonly Route[]) {
 export function refuseMethod(methods: readonly string[]): AppError {
   const own = [...new Set(methods)];
   const allow = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return new AppError('method-not-allowed', { message: `Use ${own.join(' or ')} here.`, allow });
+  return new AppError('method-not-allowed', { allow });
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb, sql, type Db } from './db.ts';
 import { heartbeatFindings, heartbeatJob, readHeartbeat, stopHeartbeat } from './heartbeat.ts';
-import { startJobs, type Job, type JobRunner } from './jobs.ts';
+import { createEvents, type Events } from './events.ts';
+import { startJobs, type Job, type JobRunner, type JobsOptions } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createFreezingProxy } from './test-freezing-proxy.ts';
@@ -21,6 +22,19 @@ afterEach(async () => {
   await runner?.stop();
   runner = undefined;
 });
+async function start(
+  jobs: Job[],
+  options: Partial<JobsOptions>,
+  events: Events = createEvents({ url: database.appUrl, log }),
+): Promise<JobRunner> {
+  const started = await startJobs(jobs, { events, log, ...options });
+  return {
+    async stop() {
+      await started.stop();
+      await events.close();
+    },
+  };
+}
 afterAll(async () => {
   await Promise.all([db.destroy(), owner.destroy()]);
   await database.drop();
@@ -36,7 +50,7 @@ describe('the watchdog', () => {
       longestRunMs: 100,
       run: () => ((runs += 1) === 1 ? new Promise(() => undefined) : Promise.resolve(0)),
     };
-    runner = await startJobs([job], { listenUrl: database.appUrl, log, onHung: () => (hung += 1) });
+    runner = await start([job], { onHung: () => (hung += 1) });
     await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 5000);
     expect(hung).toBe(1);
   });
@@ -44,7 +58,7 @@ describe('the watchdog', () => {
   it('asks for a restart when too many runs hang', async () => {
     const stuck: string[] = [];
     const job: Job = { name: 'hangs', everyMs: 1, longestRunMs: 20, run: () => new Promise(() => undefined) };
-    runner = await startJobs([job], { listenUrl: database.appUrl, log, onStuck: (why) => stuck.push(why) });
+    runner = await start([job], { onStuck: (why) => stuck.push(why) });
     await vi.waitFor(() => expect(stuck).not.toEqual([]), 8000);
     expect(stuck[0]).toBe('3 job runs hang, the last one in hangs');
   });
@@ -66,7 +80,7 @@ describe('behind a connection that falls silent', () => {
         return 0;
       },
     };
-    runner = await startJobs([job], { listenUrl: proxy.url, log, keepAliveMs: 300 });
+    runner = await start([job], {}, createEvents({ url: proxy.url, log, keepAliveMs: 300 }));
     await vi.waitFor(() => expect(runs).toBeGreaterThan(0), 5000);
     proxy.freeze();
     await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -1,7 +1,6 @@
-import pg from 'pg';
-import { databaseHosts } from './database-url.ts';
+import type { Events } from './events.ts';
 import type { Log } from './log.ts';
-import { guardQueries, withQueryDeadline } from './query-deadline.ts';
+import { withQueryDeadline } from './query-deadline.ts';
 
 /**
  * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and returns how
@@ -23,14 +22,13 @@ export interface Job {
 }
 
 export interface JobsOptions {
-  listenUrl: string;
+  /** The connection of this process that listens. */
+  events: Events;
   log: Log;
   /** Called for each run that the watchdog gave up on. */
   onHung?: () => void;
   /** Called when so many runs hang that the process should be restarted. */
   onStuck?: (why: string) => void;
-  /** How often the connection that listens is tested. */
-  keepAliveMs?: number;
 }
 
 export interface JobRunner {
@@ -122,90 +120,19 @@ async function keepRunning(
   }
 }
 
-async function refuseStandby(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-  if (rows[0]?.standby) throw new Error('this server is a standby');
-}
-
-interface Listening {
-  url: string;
-  channels: readonly string[];
-  log: Log;
-  keepAliveMs: number;
-  onNotify: (channel: string) => void;
-  /** Called after each connect: notifications may have been missed. */
-  onListening: () => void;
-}
-
-/** Listens on its own connection (never a pooled one), and connects again when the database restarts or falls silent. */
-async function listen(options: Listening): Promise<() => Promise<void>> {
-  const { channels, log, keepAliveMs } = options;
-  const hosts = databaseHosts(options.url);
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let turn = 0;
-  const connect = async (): Promise<void> => {
-    if (stopped) return;
-    const next = new pg.Client({
-      connectionString: hosts[turn % hosts.length],
-      connectionTimeoutMillis: keepAliveMs,
-      keepAlive: true,
-      application_name: 'gatelight-listen',
-    });
-    guardQueries(next, { deadlineMs: keepAliveMs });
-    let keepAlive: NodeJS.Timeout | undefined;
-    let lost = false;
-    const again = () => {
-      clearInterval(keepAlive);
-      if (lost || stopped) return;
-      lost = true;
-      turn += 1;
-      retry = setTimeout(() => void connect(), 1000);
-    };
-    next.on('error', again);
-    next.on('end', again);
-    next.on('notification', (message) => options.onNotify(message.channel));
-    try {
-      await next.connect();
-      // NOTIFY only reaches listeners on the server that takes the writes.
-      if (hosts.length > 1) await refuseStandby(next);
-      for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
-      client = next;
-      // Nothing arrives on a quiet day either: only an answer shows that the connection is alive.
-      keepAlive = setInterval(() => void next.query('select 1').catch(again), keepAliveMs);
-      options.onListening();
-    } catch (error) {
-      log.warn({ err: error }, 'cannot listen for work, polling instead');
-      again();
-      await next.end().catch(() => undefined);
-    }
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => undefined);
-  };
-}
-
 export async function startJobs(jobs: readonly Job[], options: JobsOptions): Promise<JobRunner> {
   let stopping = false;
   const { log } = options;
   const watchdog = createWatchdog(options);
   const sleepers = new Map(jobs.map((job) => [job.name, createSleeper()]));
-  const stopListening = await listen({
-    url: options.listenUrl,
-    channels: [...new Set(jobs.flatMap((job) => job.wakeOn ?? []))],
-    log,
-    keepAliveMs: options.keepAliveMs ?? 5000,
-    onNotify(channel) {
-      for (const job of jobs) if (job.wakeOn?.includes(channel)) sleepers.get(job.name)?.wake();
-    },
-    onListening() {
-      for (const job of jobs) if (job.wakeOn) sleepers.get(job.name)?.wake();
-    },
-  });
+  const stopListening = await Promise.all(
+    jobs.flatMap((job) =>
+      (job.wakeOn ?? []).map((channel) => {
+        const wake = () => sleepers.get(job.name)?.wake();
+        return options.events.subscribe(channel, { onEvent: wake, onResumed: wake });
+      }),
+    ),
+  );
   const running = jobs.map((job) => {
     const sleeper = sleepers.get(job.name) ?? createSleeper();
     return keepRunning(job, sleeper, { log, run: watchdog.run, stopping: () => stopping });
@@ -220,7 +147,7 @@ export async function startJobs(jobs: readonly Job[], options: JobsOptions): Pro
       });
       await Promise.race([Promise.all(running), limit]);
       clearTimeout(timer);
-      await stopListening();
+      for (const stop of stopListening) stop();
     },
   };
 }

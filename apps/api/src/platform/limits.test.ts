@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
 import { createDb, sql, type Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { limitHits, networkOf, takeAll, takeFrom, type Limit } from './limits.ts';
@@ -15,6 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const from = (ip: string): Caller => ({ kind: 'visitor', roles: [], ip, requestId: 'request-1' });
 const limit = { name: 'test', most: 3, windowSeconds: 60 };
 
 const takeOncePerThing = (on: Db, of: Limit, subject: string, thing: string) =>
@@ -31,13 +33,15 @@ async function allowed(work: Promise<void>): Promise<boolean> {
 }
 
 test('a limit lets through exactly as many as it says, however many come at once', async () => {
-  const tries = await Promise.all(Array.from({ length: 20 }, () => allowed(takeFrom(db, limit, 'crowd'))));
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => allowed(takeFrom(db, limit, from('192.0.2.9'), 'crowd'))),
+  );
   expect(tries.filter(Boolean)).toHaveLength(3);
-  expect(await allowed(takeFrom(db, limit, 'somebody else'))).toBe(true);
+  expect(await allowed(takeFrom(db, limit, from('192.0.2.9'), 'somebody else'))).toBe(true);
 });
 
 test('a refusal says when to come back', async () => {
-  const refusal = await takeFrom(db, limit, 'crowd').catch((error: unknown) => error);
+  const refusal = await takeFrom(db, limit, from('192.0.2.9'), 'crowd').catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     message: 'Too many attempts. Please wait and try again in 1 minute.',
     details: { retryAfterSeconds: expect.any(Number) },
@@ -82,11 +86,11 @@ test('an IPv6 address counts with its whole /64, and an IPv4 address written as 
 });
 
 test('addresses of one /64 share a limit, those of the next one do not', async () => {
-  for (const last of ['1', '2', 'ffff']) await takeFrom(db, limit, `2001:db8:7:7::${last}`);
-  expect(await allowed(takeFrom(db, limit, '2001:db8:7:7:9:9:9:9'))).toBe(false);
-  expect(await allowed(takeFrom(db, limit, '2001:db8:7:8::1'))).toBe(true);
-  for (let times = 0; times < 3; times += 1) await takeFrom(db, limit, '::ffff:198.51.100.1');
-  expect(await allowed(takeFrom(db, limit, '198.51.100.1'))).toBe(false);
+  for (const last of ['1', '2', 'ffff']) await takeFrom(db, limit, from(`2001:db8:7:7::${last}`));
+  expect(await allowed(takeFrom(db, limit, from('2001:db8:7:7:9:9:9:9')))).toBe(false);
+  expect(await allowed(takeFrom(db, limit, from('2001:db8:7:8::1')))).toBe(true);
+  for (let times = 0; times < 3; times += 1) await takeFrom(db, limit, from('::ffff:198.51.100.1'));
+  expect(await allowed(takeFrom(db, limit, from('198.51.100.1')))).toBe(false);
 });
 
 test('several limits are taken in order, and the first that refuses leaves the others alone', async () => {
@@ -105,12 +109,12 @@ test('several limits are taken in order, and the first that refuses leaves the o
 
 test('a limit that slows still lets another network in, once in its time', async () => {
   const slow = { name: 'slow', most: 2, windowSeconds: 60, slowSeconds: 30 };
-  const from = (ip: string) => allowed(takeAll(db, [{ limit: slow, subject: '08030000009', ip }]));
+  const tryFrom = (ip: string) => allowed(takeAll(db, [{ limit: slow, subject: '08030000009', caller: from(ip) }]));
   const attacker = [];
-  for (let times = 0; times < 6; times += 1) attacker.push(await from('192.0.2.66'));
+  for (let times = 0; times < 6; times += 1) attacker.push(await tryFrom('192.0.2.66'));
   // Two by the limit, one more because the limit only slows.
   expect(attacker).toEqual([true, true, true, false, false, false]);
-  expect(await from('192.0.2.1')).toBe(true);
+  expect(await tryFrom('192.0.2.1')).toBe(true);
 });
 
 test('the first refusal of a key is audited, a flood is not, and each one is counted', async () => {
@@ -120,11 +124,11 @@ test('the first refusal of a key is audited, a flood is not, and each one is cou
     return values.find(({ labels }) => labels.limit === 'flood')?.value ?? 0;
   };
   const before = await counted();
-  for (let times = 0; times < 20; times += 1) await allowed(takeFrom(db, flood, '192.0.2.77'));
+  for (let times = 0; times < 20; times += 1) await allowed(takeFrom(db, flood, from('192.0.2.77')));
   expect((await counted()) - before).toBe(19);
-  const { rows } = await sql<{ actor: string; ip: string; after: { key_sha256: string } }>`
-    select actor, host(ip) as ip, after from audit.entry where action = 'limit.refused' and object_id = 'flood'
+  const { rows } = await sql<{ actor: string; ip: string; request_id: string; after: { key_sha256: string } }>`
+    select actor, host(ip) as ip, request_id, after from audit.entry where action = 'limit.refused' and object_id = 'flood'
   `.execute(db);
-  expect(rows).toMatchObject([{ actor: 'visitor', ip: '192.0.2.77' }]);
+  expect(rows).toMatchObject([{ actor: 'visitor', ip: '192.0.2.77', request_id: 'request-1' }]);
   expect(JSON.stringify(rows[0]?.after)).not.toContain('192.0.2.77');
 });

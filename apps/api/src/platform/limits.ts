@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Counter } from 'prom-client';
+import { auditOf, type Caller } from './caller.ts';
 import { AppError } from './errors.ts';
 import { sql, type Db } from './db.ts';
 
@@ -51,8 +52,8 @@ export interface Take {
   limit: Limit;
   /** Of whom it is counted: an address, a phone number, an id. */
   subject: string;
-  /** The address of the caller, for the audit trail and for limits that slow. */
-  ip?: string | undefined;
+  /** For the audit trail and for limits that slow. */
+  caller?: Caller | undefined;
   /** The same thing again within the window is free once it was allowed. */
   thing?: string | undefined;
 }
@@ -95,17 +96,18 @@ function groupsOf(address: string): number[] {
 /** The tries as the SQL functions take them, for a call that does more than counting. */
 export function encodeTakes(takes: readonly Take[]): string {
   return JSON.stringify(
-    takes.map(({ limit, subject, ip, thing }) => {
+    takes.map(({ limit, subject, caller, thing }) => {
       const key = `${limit.name}:${isIP(subject) === 0 ? subject : networkOf(subject)}`;
       const { slowSeconds } = limit;
+      const by = caller && auditOf(caller);
       return {
         limit: limit.name,
         key,
         most: limit.most,
         seconds: limit.windowSeconds,
         ...(thing === undefined ? {} : { thing }),
-        ...(ip === undefined ? {} : { ip: ip.split('%')[0] }),
-        ...(slowSeconds === undefined ? {} : { slowKey: `${key} ${networkOf(ip ?? '')}`, slowSeconds }),
+        ...(by === undefined ? {} : { ip: by.ip.split('%')[0], actor: by.actor, request: by.requestId }),
+        ...(slowSeconds === undefined ? {} : { slowKey: `${key} ${networkOf(by?.ip ?? '')}`, slowSeconds }),
       };
     }),
   );
@@ -121,12 +123,7 @@ export interface Verdict {
 export function refuseIfLimited({ refused, retryAfterSeconds }: Verdict): void {
   if (refused === null) return;
   limitHits.inc({ limit: refused });
-  const seconds = retryAfterSeconds ?? 60;
-  const minutes = Math.ceil(seconds / 60);
-  throw new AppError('rate-limited', {
-    message: `Too many attempts. Please wait and try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    retryAfterSeconds: seconds,
-  });
+  throw new AppError('rate-limited', { retryAfterSeconds: retryAfterSeconds ?? 60 });
 }
 
 /** Counts tries in this order, in one round trip, and throws `rate-limited` at the first that is over its limit. */
@@ -139,7 +136,7 @@ export async function takeAll(db: Db, takes: readonly Take[]): Promise<void> {
   refuseIfLimited(verdict);
 }
 
-/** Counts one try of `subject` (an address, a phone) and throws `rate-limited` once it is over the limit. */
-export async function takeFrom(db: Db, limit: Limit, subject: string): Promise<void> {
-  await takeAll(db, [{ limit, subject, ip: isIP(subject) === 0 ? undefined : subject }]);
+/** Counts one try of the caller's address, or of `subject`, and throws `rate-limited` once it is over the limit. */
+export async function takeFrom(db: Db, limit: Limit, caller: Caller, subject: string = caller.ip): Promise<void> {
+  await takeAll(db, [{ limit, subject, caller }]);
 }

@@ -298,7 +298,7 @@ export interface OtpCode {
 
 export interface PaymentsAllocation {
   account: string;
-  amount_kobo: bigint;
+  amount_minor: bigint;
   capture_id: bigint;
   kind: string;
   position: number;
@@ -310,14 +310,20 @@ export interface PaymentsCapture {
   confirmed_at: Date | null;
   created_at: Generated<Date>;
   currency: string;
-  fee_kobo: bigint | null;
+  /**
+   * What the provider keeps; null until it says so
+   */
+  fee_minor: bigint | null;
   id: Generated<bigint>;
   ordinal: number | null;
   paid_at: Date;
   provider: string;
   provider_reference: string;
   provider_transaction_id: string;
-  received_kobo: bigint;
+  /**
+   * What arrived, in minor units of the currency
+   */
+  received_minor: bigint;
   source: string;
 }
 
@@ -364,7 +370,7 @@ export interface PaymentsDoubtfulCapture {
 }
 
 export interface PaymentsHeldAmount {
-  amount_kobo: bigint | null;
+  amount_minor: bigint | null;
   capture_id: bigint | null;
   charge_id: bigint | null;
   created_at: Date | null;
@@ -373,7 +379,7 @@ export interface PaymentsHeldAmount {
 }
 
 export interface PaymentsMoneyBack {
-  amount_kobo: bigint | null;
+  amount_minor: bigint | null;
   capture_id: bigint | null;
   currency: string | null;
   reason: string | null;
@@ -407,7 +413,7 @@ export interface PaymentsProviderReference {
 export interface PaymentsRefund {
   account_name: string | null;
   account_number: string | null;
-  amount_kobo: bigint;
+  amount_minor: bigint;
   attempts: Generated<number>;
   bank_code: string | null;
   capture_id: bigint;
@@ -477,6 +483,15 @@ export interface PlatformRateLimit {
   key: string;
   window_ends_at: Date;
   window_started_at: Date;
+}
+
+export interface PlatformReconcileMark {
+  check_id: string;
+  checked_at: Date | null;
+  noted_at: Date | null;
+  noted_id: bigint | null;
+  noted_xid: string | null;
+  settled_id: Generated<bigint>;
 }
 
 export interface PlatformWriteCheck {
@@ -672,6 +687,7 @@ export interface DB {
   'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.reconcile_mark': PlatformReconcileMark;
   'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
   'support.operator': SupportOperator;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
+import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { limits, takeAll } from '#platform/limits';
@@ -22,17 +23,18 @@ type Form = BodyOf<typeof openTicketRoute>;
 export async function openTicket(
   db: Db,
   form: Form,
-  from: { ip: string; key: string | undefined },
+  from: { caller: Caller; key: string | undefined },
 ): Promise<OpenedTicket> {
   const sent = from.key === undefined ? undefined : sentUnder(from.key, form);
   const earlier = sent && (await openedEarlier(db, sent));
   if (earlier) return earlier;
   const ticket = ticketOf(form);
+  const { caller } = from;
   // Each ticket sends a mail to an address that nobody has proved to be theirs.
   await takeAll(db, [
-    { limit: limits.tickets, subject: from.ip, ip: from.ip },
-    { limit: limits.ticketsPerMailbox, subject: ticket.email.toLowerCase(), ip: from.ip },
-    { limit: limits.messages, subject: ticket.email.toLowerCase(), ip: from.ip },
+    { limit: limits.tickets, subject: caller.ip, caller },
+    { limit: limits.ticketsPerMailbox, subject: ticket.email.toLowerCase(), caller },
+    { limit: limits.messages, subject: ticket.email.toLowerCase(), caller },
   ]);
   for (;;) {
     const number = ticketNumber();
@@ -52,7 +54,7 @@ async function openedEarlier(db: Db, sent: SentUnder): Promise<OpenedTicket | un
 
 function sentUnder(key: string, form: Form): SentUnder {
   if (!idempotencyKey.safeParse(key).success) {
-    throw new AppError('invalid-input', { message: 'Idempotency-Key must be 16 to 255 visible characters' });
+    throw new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
   }
   return { keyHash: sha256(key), bodyHash: sha256(JSON.stringify(form, withDigits)) };
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDb, sql, type Db } from '#platform/db';
-import { createHttp, parseJsonBodies } from '#platform/http';
+import { createApi } from '#platform/api';
+import { createHttp } from '#platform/http';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { supportRoutes } from './routes.ts';
 import { rememberOperator } from './store.ts';
@@ -22,10 +23,10 @@ beforeAll(async () => {
   owner = createDb({ url: database.ownerUrl, poolSize: 2 });
   await rememberOperator(owner, 'help@gatelight.example');
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
-  app = createHttp({ log, trustedProxies: ['127.0.0.1'], publicUrl, secure: false }).app;
+  app = createHttp({ log, trustedProxies: ['127.0.0.1'], secure: false }).app;
   await app.register(async (api) => {
-    parseJsonBodies(api);
-    await supportRoutes(api, { db: web, publicUrl });
+    const serve = createApi(api, { publicUrl, authenticate: async () => undefined });
+    supportRoutes(serve, { db: web });
   });
 });
 

@@ -126,7 +126,7 @@ describe('an order that could not be vended after too much was paid', () => {
       reference,
       purpose: 'order',
       subjectId: order.id.toString(),
-      amountKobo: 100n,
+      amountMinor: 100n,
       currency: 'NGN',
       state: 'processed' as const,
       updatedAt: new Date(),

@@ -32,7 +32,7 @@ interface Verdict {
 /** What becomes of money that arrived for an order that nothing has paid yet. Nobody's kobo is left over. */
 function judge(order: Order, capture: Capture): Verdict {
   const everythingBack = (reason: RefundReason): Allocation[] => [
-    { kind: 'refund', reason, amountKobo: capture.receivedKobo },
+    { kind: 'refund', reason, amountMinor: capture.receivedMinor },
   ];
   if (capture.currency !== 'NGN') {
     return { outcome: 'wrong_currency', to: ['refunding'], allocations: everythingBack('wrong_currency') };
@@ -40,15 +40,15 @@ function judge(order: Order, capture: Capture): Verdict {
   if (capture.paidAt > order.expiresAt) {
     return { outcome: 'late', to: ['paid_late', 'refunding'], allocations: everythingBack('late') };
   }
-  if (capture.receivedKobo < order.amountKobo) {
+  if (capture.receivedMinor < order.amountKobo) {
     return { outcome: 'underpaid', to: ['refunding'], allocations: everythingBack('underpaid') };
   }
-  const excessKobo = capture.receivedKobo - order.amountKobo;
-  const excess: Allocation[] = excessKobo > 0n ? [{ kind: 'refund', reason: 'overpaid', amountKobo: excessKobo }] : [];
+  const excessKobo = capture.receivedMinor - order.amountKobo;
+  const excess: Allocation[] = excessKobo > 0n ? [{ kind: 'refund', reason: 'overpaid', amountMinor: excessKobo }] : [];
   return {
     outcome: excessKobo > 0n ? 'overpaid' : 'exact',
     to: ['paid'],
-    allocations: [{ kind: 'apply', account: orderClearing, amountKobo: order.amountKobo }, ...excess],
+    allocations: [{ kind: 'apply', account: orderClearing, amountMinor: order.amountKobo }, ...excess],
   };
 }
 
@@ -56,9 +56,9 @@ async function tellPayer(
   tx: Tx,
   order: Order,
   capture: NewCapture,
-  refund: { reason: RefundReason; amountKobo: bigint },
+  refund: { reason: RefundReason; amountMinor: bigint },
 ): Promise<void> {
-  const isHeld = refund.amountKobo < capture.smallestRefundKobo;
+  const isHeld = refund.amountMinor < capture.smallestRefundMinor;
   await queueMessage(tx, {
     // A payer is told once for each order that we hold small amounts, however many arrive.
     event: isHeld ? `order:${order.id}:held` : `order:${order.id}:capture:${capture.id}`,
@@ -71,8 +71,8 @@ async function tellPayer(
       reason: refund.reason,
       currency: capture.currency,
       dueKobo: order.amountKobo,
-      receivedKobo: capture.receivedKobo,
-      refundKobo: refund.amountKobo,
+      receivedKobo: capture.receivedMinor,
+      refundKobo: refund.amountMinor,
       isHeld,
     }),
     ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
@@ -85,8 +85,8 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
   if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {
     // "Already paid" is only true when the earlier money buys the token.
     const reason = bought.has(order.status) ? 'duplicate' : 'charge_closed';
-    await tellPayer(tx, order, capture, { reason, amountKobo: capture.receivedKobo });
-    return [{ kind: 'refund', reason, amountKobo: capture.receivedKobo }];
+    await tellPayer(tx, order, capture, { reason, amountMinor: capture.receivedMinor });
+    return [{ kind: 'refund', reason, amountMinor: capture.receivedMinor }];
   }
   const verdict = judge(order, capture);
   const [to, then] = verdict.to;
@@ -94,7 +94,7 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
     id: order.id,
     from: order.status,
     to: to!,
-    receivedKobo: capture.receivedKobo,
+    receivedKobo: capture.receivedMinor,
     outcome: verdict.outcome,
     paidAt: capture.paidAt,
     captureId: capture.id,
@@ -121,7 +121,7 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
       reference: order.clientReference,
       reason: refund.reason,
       currency: refund.currency,
-      refundKobo: refund.amountKobo,
+      refundKobo: refund.amountMinor,
       state: refund.state,
       isToOtherAccount: refund.isToOtherAccount,
     }),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkCode, issueCode } from '#one-time-codes';
 import { maskEmail, maskPhone } from '#notifications';
 import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { limits, networkOf, takeAll, takeFrom } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
@@ -40,12 +41,13 @@ async function notSooner<T>(work: Promise<T>): Promise<T> {
  * Sends a code to the phone of a purchase. The answer is the same for a hit and a miss: a stranger must not learn whether
  * this reference and this phone number belong together.
  */
-export async function sendFindCode(deps: FindTokenDeps, request: Wanted, ip: string): Promise<void> {
+export async function sendFindCode(deps: FindTokenDeps, request: Wanted, caller: Caller): Promise<void> {
   const { phoneNumber } = request;
+  const { ip } = caller;
   await takeAll(deps.db, [
-    { limit: limits.findTokenPerIp, subject: ip, ip },
-    { limit: limits.findTokenPerPhone, subject: `${networkOf(ip)}:${phoneNumber}`, ip },
-    { limit: limits.messages, subject: phoneNumber, ip },
+    { limit: limits.findTokenPerIp, subject: ip, caller },
+    { limit: limits.findTokenPerPhone, subject: `${networkOf(ip)}:${phoneNumber}`, caller },
+    { limit: limits.messages, subject: phoneNumber, caller },
   ]);
   await notSooner(queueCode(deps, request));
 }
@@ -63,11 +65,12 @@ async function queueCode(deps: FindTokenDeps, request: Wanted): Promise<void> {
 export async function openWithCode(
   deps: FindTokenDeps,
   request: Wanted & { otp: string },
-  ip: string,
+  caller: Caller,
 ): Promise<{ secret: string; purchase: PurchaseRecord }> {
+  const { ip } = caller;
   await takeAll(deps.db, [
-    { limit: limits.otpTries, subject: ip, ip },
-    { limit: limits.otpTriesPerPhone, subject: `${networkOf(ip)}:${request.phoneNumber}`, ip },
+    { limit: limits.otpTries, subject: ip, caller },
+    { limit: limits.otpTriesPerPhone, subject: `${networkOf(ip)}:${request.phoneNumber}`, caller },
   ]);
   return notSooner(purchaseOfCode(deps, request));
 }
@@ -94,13 +97,13 @@ async function purchaseOfCode(
 export async function resendToken(
   db: Db,
   { order, tokens }: PurchaseRecord,
-  how: { secret: string; channel: 'sms' | 'email'; ip: string },
+  how: { secret: string; channel: 'sms' | 'email'; caller: Caller },
 ): Promise<{ channel: 'sms' | 'email'; toMasked: string }> {
-  const { secret, channel, ip } = how;
-  await takeFrom(db, limits.resend, order.id.toString());
+  const { secret, channel, caller } = how;
+  await takeFrom(db, limits.resend, caller, order.id.toString());
   const to = channel === 'sms' ? order.customerPhone : order.customerEmail;
   if (tokens.length === 0 || to === null) throw new AppError('nothing-to-resend');
-  await takeAll(db, [{ limit: limits.messages, subject: to.toLowerCase(), ip }]);
+  await takeAll(db, [{ limit: limits.messages, subject: to.toLowerCase(), caller }]);
   if (!(await queueResend(db, secretHash(secret), channel))) throw new AppError('nothing-to-resend');
   return { channel, toMasked: channel === 'sms' ? maskPhone(to) : maskEmail(to) };
 }

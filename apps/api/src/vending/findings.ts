@@ -118,7 +118,7 @@ export const vendingChecks: readonly Check[] = [
         left join payments.charge h on h.id = c.charge_id and h.purpose = 'order' and h.subject_id = o.id::text
         where (o.status in ('paid', 'vending', 'unknown', 'vended', 'vend_failed')
             or exists (select 1 from vending.token_set s where s.order_id = o.id))
-          and (p.order_id is null or c.id is null or h.id is null or c.received_kobo < o.amount_kobo or c.currency <> 'NGN') ${changed('o.id', since)}`,
+          and (p.order_id is null or c.id is null or h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN') ${changed('o.id', since)}`,
   ),
   check(
     'doubtful-money',

@@ -60,7 +60,7 @@ export async function storeTokens(deps: StoreDeps, order: Order, tokens: readonl
       await deps.payments.requestRefund(tx, {
         captureId,
         reason: 'debt_settled',
-        amountKobo: backKobo,
+        amountMinor: backKobo,
         fromAccount: orderClearing,
       });
     });
@@ -80,7 +80,7 @@ async function giveBack(deps: IssueDeps, id: bigint, reason: string): Promise<vo
     await deps.payments.requestRefund(tx, {
       captureId,
       reason: 'vend_failed',
-      amountKobo: order.amountKobo,
+      amountMinor: order.amountKobo,
       fromAccount: orderClearing,
     });
     await moveOrder(tx, order.id, 'vend_failed', 'refunding');

@@ -78,10 +78,7 @@ export function quote(input: QuoteInput): Quote {
   const bought = roundUnits[input.rounding](dueMicro, micro);
   if (bought <= 0n) throw new AppError('amount-too-small');
   if (bought > mostTenths) {
-    throw new AppError('invalid-input', {
-      message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
-      fields: { amount: 'Too many units for one token' },
-    });
+    throw new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
   }
   return {
     amountKobo: input.amountKobo,

@@ -126,7 +126,7 @@ describe('a paid order without a token', () => {
     await shop.workUntil(async () => (await statusOf(secret)) === 'vended');
     expect(await retryOrder(staff, reference, 'Bola')).toMatchObject({ done: false });
     expect(await audited(id)).toEqual([{ actor: 'staff:Bola', action: 'order.retry' }]);
-    const story = (await describeOrder(staff, reference)).join('\n');
+    const story = (await describeOrder(staff, reference))?.join('\n');
     expect(story).toContain('staff:Bola');
     const { tokens } = await shop.purchase(secret);
     expect(story).not.toContain(tokens[0]!.token);

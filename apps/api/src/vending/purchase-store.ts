@@ -127,7 +127,7 @@ export interface PurchaseRecord {
   order: Order;
   charge: TransferCharge | undefined;
   tokens: StoredToken[];
-  refunds: Pick<MoneyBack, 'reason' | 'amountKobo' | 'currency' | 'state' | 'updatedAt'>[];
+  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'state' | 'updatedAt'> & { amountKobo: bigint })[];
   deliveries: {
     channel: 'sms' | 'whatsapp' | 'email';
     to: string;

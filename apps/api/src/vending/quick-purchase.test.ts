@@ -167,7 +167,7 @@ describe('what is refused before any money moves', () => {
       const reply = await shop.call('POST', '/v1/gatelight/payment-link', body);
       expect([amount, reply.status]).toEqual([amount, 400]);
     }
-    await refused({ amount: 100_000_100 }, 400, 'Maximum amount is 1000000');
+    await refused({ amount: 100_000_100 }, 422, 'Maximum amount is 1000000');
     await refused({ amount: 99_999 }, 400, 'Minimum amount is 1000');
   });
 

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { BodyOf, createPaymentLink, ErrorCode } from '@gatelight/contract';
 import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
+import type { Caller } from '#platform/caller';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -39,7 +40,7 @@ export interface OpenedPurchase {
 type Request = BodyOf<typeof createPaymentLink>;
 
 export interface Buyer {
-  ip: string;
+  caller: Caller;
   /** Made in the browser, sent with each request of one purchase; without it no request is a repeat. */
   proof: string | undefined;
 }
@@ -59,12 +60,12 @@ function bodyHash(request: Request): Buffer {
 }
 
 /** What a new purchase counts as. Two clicks are one purchase: with a proof, its repeats are free. */
-function takesOf(deps: QuickPurchaseDeps, request: Request, { ip }: Buyer, proofHash: Buffer | undefined): Take[] {
+function takesOf(deps: QuickPurchaseDeps, request: Request, { caller }: Buyer, proofHash: Buffer | undefined): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
-    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: ip, ip, thing },
-    { limit: limits.quickPurchase, subject: `${networkOf(ip)}:${request.customerTelephone}`, ip, thing },
-    meterLookup(ip, request.metadata.meter_number),
+    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: caller.ip, caller, thing },
+    { limit: limits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customerTelephone}`, caller, thing },
+    meterLookup(caller, request.metadata.meter_number),
   ];
 }
 
@@ -85,10 +86,7 @@ function refusalOf(outcome: string): AppError {
     case 'amount-too-small':
       return new AppError(outcome satisfies ErrorCode);
     case 'too-many-units':
-      return new AppError('invalid-input', {
-        message: 'One token cannot hold that many units. Buy a smaller amount, twice if you need to.',
-        fields: { amount: 'Too many units for one token' },
-      });
+      return new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
     default:
       return stoppedError(outcome);
   }
@@ -145,24 +143,23 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
     case 'ready':
       return outcome.charge;
     case 'refused':
-      throw new AppError('provider-unavailable', {
-        message: 'The bank did not open an account for this purchase. Nothing was charged. Please start again.',
-      });
+      throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
     case 'unavailable':
       throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
   }
 }
 
+export function amountTooLarge(field: string, maximumKobo: bigint): AppError {
+  const facts = { max_kobo: Number(maximumKobo) };
+  return new AppError('amount-too-large', { facts, fields: { [field]: { code: 'amount-too-large', ...facts } } });
+}
+
 function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
   if (request.metadata.reference !== request.reference) {
-    throw new AppError('invalid-input', {
-      message: 'The two references in this request differ.',
-      fields: { 'metadata.reference': 'Must be the same as reference' },
-    });
+    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
   }
   if (request.amount > deps.maximumKobo) {
-    const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-    throw new AppError('invalid-input', { message: most, fields: { amount: most } });
+    throw amountTooLarge('amount', deps.maximumKobo);
   }
 }
 
@@ -181,7 +178,7 @@ export async function openQuickPurchase(
   const { earlier, isTaken } = await beginPurchase(deps.db, {
     clientReference: request.reference,
     proofHash,
-    takes: [{ limit: limits.linkRequests, subject: buyer.ip, ip: buyer.ip }],
+    takes: [{ limit: limits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
     newTakes: takesOf(deps, request, buyer, proofHash),
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
@@ -192,10 +189,8 @@ export async function openQuickPurchase(
   const secret = purchaseSecret(deps.linkKey, order.reference);
   const isOver = order.status === 'cancelled' || order.status === 'expired';
   if (charge.accountNumber === null && isOver) {
-    const ended = order.status === 'cancelled' ? 'was closed' : 'expired';
-    throw new AppError('provider-unavailable', {
-      message: `This purchase ${ended} before an account was opened. Nothing was charged. Please start again.`,
-    });
+    const reason = order.status === 'cancelled' ? 'purchase-cancelled' : 'purchase-expired';
+    throw new AppError('provider-unavailable', { facts: { reason } });
   }
   return { order, charge: await openAccount(deps, opened, isNew), secret, replayed: !isNew };
 }

@@ -11,17 +11,17 @@ import {
   type AnswerOf,
   type Route,
 } from '@gatelight/contract';
-import type { FastifyInstance } from 'fastify';
 import { checkMeterFor } from '#metering';
 import { AppError } from '#platform/errors';
-import { serve, type Call, type Caller } from '#platform/http';
+import type { Call, Serve } from '#platform/api';
+import type { Caller } from '#platform/caller';
 import { limits } from '#platform/limits';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
 import { moneySentence, paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
-import { openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
+import { amountTooLarge, openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
 import { requireVendable } from './require-vendable.ts';
 
@@ -32,7 +32,7 @@ export interface VendingRoutesDeps extends QuickPurchaseDeps {
   otpKey: Buffer;
 }
 
-export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): void {
+export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   const { db } = deps;
   const callbackUrl = (secret: string) => `${deps.publicUrl}/v1/${deps.merchant}/payment-link/${secret}`;
 
@@ -44,32 +44,29 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
   /** The purchase behind a secret. Wrong ones are counted: a secret cannot be guessed, but nobody needs to try for long. */
   async function purchaseBehind(
     secret: string,
-    { ip }: Caller,
+    caller: Caller,
     refusal: 'not-found' | 'invalid-link',
   ): Promise<PurchaseRecord> {
     const hash = secretHash(linkSecret.safeParse(secret).success ? secret : '');
     const purchase = await readPurchase(db, hash, {
-      found: [{ limit: limits.purchaseRead, subject: hash.toString('base64url'), ip }],
-      missing: [{ limit: limits.wrongLink, subject: ip, ip }],
+      found: [{ limit: limits.purchaseRead, subject: hash.toString('base64url'), caller }],
+      missing: [{ limit: limits.wrongLink, subject: caller.ip, caller }],
     });
     if (!purchase) throw new AppError(refusal);
     return purchase;
   }
 
-  serve(app, quotePrice, deps, async ({ body, caller }) => {
-    const meter = await checkMeterFor(db, caller.ip, body.meterNumber);
-    if (body.amount_kobo > deps.maximumKobo) {
-      const most = `Maximum amount is ${(deps.maximumKobo / 100n).toString()}`;
-      throw new AppError('invalid-input', { message: most, fields: { amount_kobo: most } });
-    }
+  serve(quotePrice, async ({ body, caller }) => {
+    const meter = await checkMeterFor(db, caller, body.meterNumber);
+    if (body.amount_kobo > deps.maximumKobo) throw amountTooLarge('amount_kobo', deps.maximumKobo);
     const { quote, price } = await quoteFor(db, meter, body.amount_kobo);
     await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility });
   });
 
-  serve(app, createPaymentLink, deps, async ({ params, body, caller, headers, setHeader }) => {
+  serve(createPaymentLink, async ({ params, body, caller, headers, setHeader }) => {
     requireClient(params.merchant, body.clientId);
-    const buyer = { ip: caller.ip, proof: proofOf(headers) };
+    const buyer = { caller, proof: proofOf(headers) };
     const { order, charge, secret, replayed } = await openQuickPurchase(deps, body, buyer);
     if (replayed) setHeader('idempotent-replayed', 'true');
     return {
@@ -91,7 +88,7 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
     };
   });
 
-  serve(app, getPaymentLink, deps, async ({ params, query, caller }): Promise<AnswerOf<typeof getPaymentLink>> => {
+  serve(getPaymentLink, async ({ params, query, caller }): Promise<AnswerOf<typeof getPaymentLink>> => {
     requireClient(params.merchant, query.clientId);
     const { order, charge, refunds, now } = await purchaseBehind(params.secret, caller, 'invalid-link');
     if (!charge) throw new AppError('invalid-link');
@@ -119,24 +116,24 @@ export function vendingRoutes(app: FastifyInstance, deps: VendingRoutesDeps): vo
     };
   });
 
-  serve(app, getQuickPurchase, deps, async ({ params, caller }) =>
+  serve(getQuickPurchase, async ({ params, caller }) =>
     viewPurchase(await purchaseBehind(params.secret, caller, 'not-found')),
   );
 
-  serve(app, resendRoute, deps, async ({ params, body, caller }) => {
+  serve(resendRoute, async ({ params, body, caller }) => {
     const purchase = await purchaseBehind(params.secret, caller, 'not-found');
-    const how = { secret: params.secret, channel: body.channel, ip: caller.ip };
+    const how = { secret: params.secret, channel: body.channel, caller };
     const { channel, toMasked } = await resendToken(db, purchase, how);
     return { channel, to_masked: toMasked };
   });
 
-  serve(app, findToken, deps, async ({ body, caller }) => {
-    await sendFindCode(deps, body, caller.ip);
+  serve(findToken, async ({ body, caller }) => {
+    await sendFindCode(deps, body, caller);
     return { expires_in_seconds: codeSeconds };
   });
 
-  serve(app, verifyFindToken, deps, async ({ body, caller }) => {
-    const { secret, purchase } = await openWithCode(deps, body, caller.ip);
+  serve(verifyFindToken, async ({ body, caller }) => {
+    const { secret, purchase } = await openWithCode(deps, body, caller);
     return { secret, purchase: viewPurchase(purchase) };
   });
 }
@@ -146,7 +143,7 @@ function proofOf(headers: Call<Route>['headers']): string | undefined {
   const proof = headers['purchase-proof'];
   if (proof === undefined) return undefined;
   if (!purchaseProof.safeParse(proof).success) {
-    throw new AppError('invalid-input', { message: 'Purchase-Proof must be 43 characters of base64url' });
+    throw new AppError('invalid-input', { fields: { 'Purchase-Proof': { code: 'proof-format' } } });
   }
   return proof as string;
 }

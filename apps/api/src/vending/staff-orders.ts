@@ -54,14 +54,14 @@ export async function listOrders(db: Db, stuck: boolean): Promise<string[]> {
   );
 }
 
-/** Everything about one order, oldest first. Tokens are masked: this ends up in terminals and tickets. */
+/** Everything about one order, oldest first; undefined when there is none. Tokens are masked: this ends up in terminals and tickets. */
 export async function describeOrder(
   deps: Omit<StaffDeps, 'authority' | 'crash'>,
   reference: string,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const { db, payments } = deps;
   const order = await findOrderByReference(db, reference);
-  if (!order) return [notFound(reference).text];
+  if (!order) return undefined;
   const subject = { purpose: 'order', subjectId: order.id.toString() };
   const [charge, captures, refunds, tokens, deliveries, events, attempts, notes] = await Promise.all([
     payments.findCharge(db, order.reference),
@@ -100,7 +100,7 @@ export async function describeOrder(
     'Payment',
     `  account ${charge?.accountNumber || '-'}, open until ${when(order.expiresAt)}`,
     ...captures.map(
-      (one) => `  ${when(one.paidAt)}  received ${one.receivedKobo} minor units ${one.currency}, capture ${one.id}`,
+      (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),
     'Attempts, newest first',
     ...attempts.rows.map(
@@ -115,7 +115,7 @@ export async function describeOrder(
     ...deliveries.map((one) => `  ${when(one.at)}  ${one.channel} to ${one.toMasked}: ${one.state}`),
     'Refunds',
     ...refunds.map(
-      (one) => `  ${when(one.updatedAt)}  ${one.amountKobo} minor units ${one.currency}, ${one.reason}: ${one.state}`,
+      (one) => `  ${when(one.updatedAt)}  ${one.amountMinor} minor units ${one.currency}, ${one.reason}: ${one.state}`,
     ),
     'Staff',
     ...notes.rows.filter((one) => one.actor !== null).map((one) => `  ${when(one.at)}  ${one.actor}: ${one.action}`),
@@ -206,7 +206,7 @@ export async function refundOrder(
     await payments.requestRefund(tx, {
       captureId,
       reason: 'vend_failed',
-      amountKobo: order.amountKobo,
+      amountMinor: order.amountKobo,
       fromAccount: orderClearing,
     });
     await moveOrder(tx, order.id, 'vend_failed', 'refunding');

@@ -6,7 +6,8 @@ import { createNotifications, createSmtpSender, createTermiiSender, notification
 import { codeMessage } from '#one-time-codes';
 import { createPayments, createPaystack, paymentRoutes, type Payments } from '#payments';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
-import { createHttp, parseJsonBodies } from '#platform/http';
+import { createApi } from '#platform/api';
+import { createHttp } from '#platform/http';
 import type { Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
@@ -158,11 +159,11 @@ export async function openShop(
     });
   const notifications = notificationsOf(db);
   const line = createOutbound({ baseUrl: where.url });
-  const { app } = createHttp({ log, trustedProxies: [], publicUrl: 'http://shop.test', secure: false });
-  parseJsonBodies(app);
+  const { app } = createHttp({ log, trustedProxies: [], secure: false });
   const publicUrl = 'http://shop.test';
+  const serve = createApi(app, { publicUrl, authenticate: async () => undefined });
   // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
-  vendingRoutes(app, {
+  vendingRoutes(serve, {
     db: webDb,
     payments: webPayments,
     linkKey: Buffer.alloc(32, 9),
@@ -176,9 +177,9 @@ export async function openShop(
     merchant: 'gatelight',
     clientId,
   });
-  meteringRoutes(app, { db: webDb, publicUrl });
-  paymentRoutes(app, webPayments, { publicUrl });
-  notificationRoutes(app, { notifications: notificationsOf(webDb), publicUrl });
+  meteringRoutes(serve, { db: webDb });
+  paymentRoutes(serve, webPayments);
+  notificationRoutes(serve, { notifications: notificationsOf(webDb) });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   sandbox.sendWebhooksTo({
     payments: `${address}/api/v1/webhooks/paystack`,

@@ -72,7 +72,7 @@ describe('the role of the web process', () => {
   const forbidden = (): [string, string][] => [
     [
       'insert a capture',
-      `insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference, received_kobo, currency, paid_at, source)
+      `insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
       select 1, 1, 'paystack', 'x', 'x', 500000, 'NGN', now(), 'webhook'`,
     ],
     ['insert an allocation', `insert into payments.allocation values (1, 9, 'apply', 'order-clearing', null, 1)`],
@@ -82,7 +82,7 @@ describe('the role of the web process', () => {
     ],
     [
       'insert a refund',
-      `insert into payments.refund (capture_id, reason, amount_kobo, currency) values (1, 'overpaid', 1, 'NGN')`,
+      `insert into payments.refund (capture_id, reason, amount_minor, currency) values (1, 'overpaid', 1, 'NGN')`,
     ],
     ['insert a set of tokens', `insert into vending.token_set values (${open.id}, 1)`],
     [

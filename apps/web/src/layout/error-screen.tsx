@@ -4,8 +4,8 @@ import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
 import { LANGUAGE } from '../strings/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Logo } from '../ui/images/logo.tsx';
 
 /** What the router shows when a page throws. It must not depend on anything that may have failed. */
 export function ErrorScreen() {

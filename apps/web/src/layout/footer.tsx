@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../brand.ts';
 import { PATHS, servicePath } from '../paths.ts';
-import { BRAND_WORDS } from '../strings/brand-words.ts';
+import { BRAND_WORDS } from '../strings/common/brand-words.ts';
 import { STRINGS } from '../strings/index.ts';
-import { lagosYear } from '../ui/lagos-year.ts';
-import { Logo } from '../ui/logo.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { lagosYear } from '../ui/values/lagos-year.ts';
+import { Logo } from '../ui/images/logo.tsx';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SocialIcon } from './social-icon.tsx';
 

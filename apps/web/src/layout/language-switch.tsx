@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { LANGUAGE } from '../strings/language.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 
 export type LanguageSwitchProps = { readonly className: string };
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
-import { lagosYear } from '../ui/lagos-year.ts';
+import { lagosYear } from '../ui/values/lagos-year.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import PublicLayout from './public-layout.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { focusHeading } from '../ui/page-heading.tsx';
-import { sectionOf } from '../ui/sections.ts';
+import { focusHeading } from '../ui/navigation/page-heading.tsx';
+import { sectionOf } from '../ui/navigation/sections.ts';
 
 /** How far each entry of the history was scrolled, for Back and Forward. Over a reload the browser keeps it itself. */
 const positions = new Map<string, number>();

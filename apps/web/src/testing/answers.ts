@@ -1,7 +1,7 @@
 import type { AnswerOf, getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
 import type * as z from 'zod/mini';
-import { rememberExpiry } from '../features/quick-purchase/intent.ts';
-import type { PurchaseIntent } from '../features/quick-purchase/intent.ts';
+import { rememberExpiry } from '../features/quick-purchase/form/intent.ts';
+import type { PurchaseIntent } from '../features/quick-purchase/form/intent.ts';
 import { noteOpened } from '../features/quick-purchase/opened-purchases.ts';
 
 // Answers of the server for tests, as they cross the wire. Typed by the contract, so they cannot drift from it.

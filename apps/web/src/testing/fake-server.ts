@@ -1,3 +1,4 @@
+import type { ErrorBody, ErrorCode, ErrorFacts } from '@gatelight/contract';
 import { vi } from 'vitest';
 
 export interface ReceivedCall {
@@ -45,8 +46,13 @@ export function data(value: unknown): Reply {
   return { body: { status: 'success', data: value } };
 }
 
-export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Reply {
-  return { status, body: { status: 'error', code, message, fields } };
+/** An error as the server sends it. Its `message` is for API clients: a page that shows it fails its test. */
+export function refusal(
+  status: number,
+  code: ErrorCode,
+  facts: Pick<ErrorBody, keyof ErrorFacts | 'field_codes'> = {},
+): Reply {
+  return { status, body: { status: 'error', code, message: 'No page shows this sentence', ...facts } };
 }
 
 /** An answer that comes when the test says so. */

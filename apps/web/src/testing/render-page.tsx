@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
-import { ToastRegion } from '../ui/toast.tsx';
+import { ToastRegion } from '../ui/feedback/toast.tsx';
 
 /** Renders pages by path as the product does: with a query cache, a router and the live regions of messages. */
 export function renderPages(

@@ -21,7 +21,7 @@ export interface FakeProvider extends PaymentProvider {
   /** Money arrives for a reference, or under a reference of the provider's own into an account. */
   pay(
     reference: string,
-    money: { amountKobo: bigint; currency?: string; into?: string; paidAt?: Date },
+    money: { amountMinor: bigint; currency?: string; into?: string; paidAt?: Date },
   ): ProviderTransaction;
   /** Whatever a lying provider says. */
   say(reference: string, words: Partial<ProviderTransaction>): void;
@@ -70,12 +70,12 @@ export function createFakeProvider(): FakeProvider {
         const account = { accountNumber, accountName: customer.name, bankName: 'Fake Bank', expiresAt };
         accounts.set(reference, account);
         const id = String(nextId++);
-        const nothing = { feeKobo: undefined, paidAt: undefined, receiverAccountNumber: undefined };
+        const nothing = { feeMinor: undefined, paidAt: undefined, receiverAccountNumber: undefined };
         transactions.set(reference, {
           id,
           reference,
           status: 'pending',
-          amountKobo,
+          amountMinor: amountKobo,
           currency: 'NGN',
           isOurMode: true,
           ...nothing,
@@ -97,9 +97,9 @@ export function createFakeProvider(): FakeProvider {
         const rows = begun.slice((page - 1) * pageSize, page * pageSize);
         return ok({ rows, isLast: rows.length < pageSize });
       }),
-    refund: ({ transactionId, amountKobo, note }) =>
+    refund: ({ transactionId, amountMinor, note }) =>
       answer('refund', () => {
-        const refund: ProviderRefund = { id: String(nextId++), transactionId, amountKobo, state: 'pending', note };
+        const refund: ProviderRefund = { id: String(nextId++), transactionId, amountMinor, state: 'pending', note };
         refunds.push(refund);
         return ok({ ...refund });
       }),
@@ -130,15 +130,15 @@ export function createFakeProvider(): FakeProvider {
       };
     },
     close: async () => undefined,
-    pay(reference, { amountKobo, currency = 'NGN', into, paidAt = new Date() }) {
+    pay(reference, { amountMinor, currency = 'NGN', into, paidAt = new Date() }) {
       const known = transactions.get(reference);
       const paid: ProviderTransaction = {
         id: known?.id ?? String(nextId++),
         reference,
         status: 'success',
-        amountKobo,
+        amountMinor,
         currency,
-        feeKobo: (amountKobo * 15n) / 1000n,
+        feeMinor: (amountMinor * 15n) / 1000n,
         isOurMode: true,
         paidAt,
         receiverAccountNumber: into ?? accounts.get(reference)?.accountNumber,

@@ -22,7 +22,7 @@ export function idOf(value: unknown): string | undefined {
 }
 
 /** Whole minor units from an integer or a string of digits; anything else is no amount, and never rounded into one. */
-export function koboOf(value: unknown): bigint | undefined {
+export function minorOf(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return BigInt(value);
   return undefined;

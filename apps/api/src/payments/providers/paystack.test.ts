@@ -86,9 +86,9 @@ test('a payment is read as what it is', async () => {
       id: '4099260516',
       reference: 'TOK-1',
       status: 'success',
-      amountKobo: 500_000n,
+      amountMinor: 500_000n,
       currency: 'NGN',
-      feeKobo: 17_500n,
+      feeMinor: 17_500n,
       isOurMode: true,
       paidAt: new Date('2026-11-20T13:07:00.000Z'),
       receiverAccountNumber: '9900000001',
@@ -115,12 +115,12 @@ test.each([
   ['no number', 'much'],
   ['a fraction', 1.5],
 ])('a fee that is %s is not known', async (_what, fees) => {
-  expect(await verified({ fees })).toMatchObject({ kind: 'ok', value: { feeKobo: undefined } });
+  expect(await verified({ fees })).toMatchObject({ kind: 'ok', value: { feeMinor: undefined } });
 });
 
 test('amounts and fees as digits in text are amounts and fees', async () => {
   expect(await verified({ amount: '500000', fees: '17500' })).toMatchObject({
-    value: { amountKobo: 500_000n, feeKobo: 17_500n },
+    value: { amountMinor: 500_000n, feeMinor: 17_500n },
   });
 });
 
@@ -293,7 +293,7 @@ test('a refund is read from each of its shapes', async () => {
   const ours = {
     id: '3018284',
     transactionId: '77',
-    amountKobo: 100_000n,
+    amountMinor: 100_000n,
     state: 'pending',
     note: 'gatelight-refund-1',
   };
@@ -302,7 +302,7 @@ test('a refund is read from each of its shapes', async () => {
     body: { status: true, message: '', data: { ...refund, transaction: { id: 77 }, fully_deducted: 0 } },
   };
   const created = await ask((provider) =>
-    provider.refund({ transactionId: '77', amountKobo: 100_000n, note: 'gatelight-refund-1' }),
+    provider.refund({ transactionId: '77', amountMinor: 100_000n, note: 'gatelight-refund-1' }),
   );
   expect(created).toEqual({ kind: 'ok', value: ours });
   expect(asked[0]?.body).toEqual({ transaction: '77', amount: '100000', merchant_note: 'gatelight-refund-1' });

@@ -4,7 +4,7 @@ import {
   type Fields,
   fieldsOf,
   idOf,
-  koboOf,
+  minorOf,
   momentOf,
   refundStateOf,
   textOf,
@@ -82,10 +82,10 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       return answer;
     },
     listTransactions: (period, page) => readPage(`/transaction?${pageQuery(period, page)}`, transactionIn),
-    refund: ({ transactionId, amountKobo, note }) =>
+    refund: ({ transactionId, amountMinor, note }) =>
       postOne(
         '/refund',
-        { transaction: transactionId, amount: amountKobo.toString(), merchant_note: note },
+        { transaction: transactionId, amount: amountMinor.toString(), merchant_note: note },
         readRefund,
       ),
     async listRefunds(transactionId) {
@@ -205,16 +205,16 @@ function readTransaction(data: unknown, isLive: boolean): ProviderTransaction | 
   const fields = fieldsOf(data);
   const id = idOf(fields['id']);
   const reference = textOf(fields['reference']);
-  const amountKobo = koboOf(fields['amount']);
+  const amountMinor = minorOf(fields['amount']);
   const currency = textOf(fields['currency']);
-  if (!id || !reference || amountKobo === undefined || !currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  if (!id || !reference || amountMinor === undefined || !currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
   return {
     id,
     reference,
     status: transactionStatusOf(fields['status']),
-    amountKobo,
+    amountMinor,
     currency,
-    feeKobo: koboOf(fields['fees']),
+    feeMinor: minorOf(fields['fees']),
     isOurMode: fields['domain'] === (isLive ? 'live' : 'test'),
     paidAt: momentOf(fields['paid_at']) ?? momentOf(fields['paidAt']),
     receiverAccountNumber: textOf(fieldsOf(fields['authorization'])['receiver_bank_account_number']),
@@ -224,14 +224,14 @@ function readTransaction(data: unknown, isLive: boolean): ProviderTransaction | 
 function readRefund(data: unknown): ProviderRefund | undefined {
   const fields = fieldsOf(data);
   const id = idOf(fields['id']);
-  const amountKobo = koboOf(fields['amount']);
+  const amountMinor = minorOf(fields['amount']);
   // An object when it is made, a number when it is read back.
   const transactionId = idOf(fields['transaction']) ?? idOf(fieldsOf(fields['transaction'])['id']);
-  if (!id || amountKobo === undefined || !transactionId) return undefined;
+  if (!id || amountMinor === undefined || !transactionId) return undefined;
   return {
     id,
     transactionId,
-    amountKobo,
+    amountMinor,
     state: refundStateOf(fields['status']),
     note: textOf(fields['merchant_note']),
   };

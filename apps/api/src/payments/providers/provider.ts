@@ -24,10 +24,10 @@ export interface ProviderTransaction {
   reference: string;
   status: TransactionStatus;
   /** Whole minor units that arrived. */
-  amountKobo: bigint;
+  amountMinor: bigint;
   currency: string;
   /** Undefined while the provider does not say. */
-  feeKobo: bigint | undefined;
+  feeMinor: bigint | undefined;
   /** Whether this is the mode (live or test) of our own key; false money is no money. */
   isOurMode: boolean;
   paidAt: Date | undefined;
@@ -40,7 +40,7 @@ export type ProviderRefundState = 'pending' | 'processed' | 'needs_attention' | 
 export interface ProviderRefund {
   id: string;
   transactionId: string;
-  amountKobo: bigint;
+  amountMinor: bigint;
   state: ProviderRefundState;
   /** The note of whoever asked for it. */
   note: string | undefined;
@@ -81,7 +81,7 @@ export interface PaymentProvider {
     page: number,
   ): Promise<Answer<{ rows: ProviderTransaction[]; isLast: boolean }>>;
   /** Sends money back. Not idempotent: look with `listRefunds` before asking twice. */
-  refund(request: { transactionId: string; amountKobo: bigint; note: string }): Promise<Answer<ProviderRefund>>;
+  refund(request: { transactionId: string; amountMinor: bigint; note: string }): Promise<Answer<ProviderRefund>>;
   listRefunds(transactionId: string): Promise<Answer<ProviderRefund[]>>;
   findRefund(id: string): Promise<Answer<ProviderRefund | undefined>>;
   /** One page (from 1) of all refunds made in a period, by us or by hand, newest first. */

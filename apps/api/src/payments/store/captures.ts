@@ -50,7 +50,7 @@ export async function beginCapture(
   capture: {
     provider: string;
     transaction: ProviderTransaction;
-    feeKobo: bigint | null;
+    feeMinor: bigint | null;
     source: CaptureSource;
     /** Whether the payment that we asked for was looked up already. */
     wasFirstAsked: boolean;
@@ -68,7 +68,7 @@ export async function beginCapture(
            ) as "isPaidBeforeRestore"
     from payments.begin_capture(
       ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.receiverAccountNumber ?? null},
-      ${transaction.amountKobo}, ${transaction.currency}, ${capture.feeKobo}, ${transaction.paidAt ?? null},
+      ${transaction.amountMinor}, ${transaction.currency}, ${capture.feeMinor}, ${transaction.paidAt ?? null},
       ${capture.source}, ${capture.wasFirstAsked})`.execute(tx);
   const row = rows[0]!;
   if (row.outcome === 'known') return { outcome: 'known' };
@@ -86,7 +86,7 @@ export interface AllocationRow {
   account: AccountCode;
   /** Of money that goes back, now or later. */
   reason: RefundReason | null;
-  amountKobo: bigint;
+  amountMinor: bigint;
 }
 
 /** Writes where the money went, with its refunds and its journal, closes the charge and finishes the provider's event. */
@@ -97,7 +97,7 @@ export async function finishCapture(
     chargeId: bigint | null;
     provider: string;
     transaction: ProviderTransaction;
-    feeKobo: bigint;
+    feeMinor: bigint;
     parts: readonly AllocationRow[];
     eventId: bigint | undefined;
     outcome: string;
@@ -107,9 +107,9 @@ export async function finishCapture(
   await sql`
     select payments.finish_capture(
       ${capture.id}, ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.currency},
-      ${capture.feeKobo},
+      ${capture.feeMinor},
       ${parts.map((part) => part.kind)}::text[], ${parts.map((part) => part.account)}::text[],
-      ${parts.map((part) => part.reason)}::text[], ${parts.map((part) => part.amountKobo.toString())}::bigint[],
+      ${parts.map((part) => part.reason)}::text[], ${parts.map((part) => part.amountMinor.toString())}::bigint[],
       ${capture.chargeId}, ${statusesBefore('captured')}::text[], ${capture.eventId ?? null}, ${capture.outcome})`.execute(
     tx,
   );
@@ -138,16 +138,16 @@ export interface CaptureRecord {
   ordinal: number | null;
   providerTransactionId: string;
   providerReference: string;
-  receivedKobo: bigint;
+  receivedMinor: bigint;
   currency: string;
-  feeKobo: bigint | null;
+  feeMinor: bigint | null;
   paidAt: Date;
   createdAt: Date;
 }
 
 const columns = sql`
   k.id, k.charge_id as "chargeId", k.ordinal, k.provider_transaction_id as "providerTransactionId",
-  k.provider_reference as "providerReference", k.received_kobo as "receivedKobo", k.currency, k.fee_kobo as "feeKobo",
+  k.provider_reference as "providerReference", k.received_minor as "receivedMinor", k.currency, k.fee_minor as "feeMinor",
   k.paid_at as "paidAt", k.created_at as "createdAt"`;
 
 export async function captureByTransaction(
@@ -210,9 +210,9 @@ export async function unconfirmedCaptures(
 }
 
 /** Keeps a fee that the provider told only later; false when one is known already. */
-export async function storeFee(tx: Tx, captureId: bigint, feeKobo: bigint): Promise<boolean> {
+export async function storeFee(tx: Tx, captureId: bigint, feeMinor: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
-    update payments.capture set fee_kobo = ${feeKobo} where id = ${captureId} and fee_kobo is null returning id`.execute(
+    update payments.capture set fee_minor = ${feeMinor} where id = ${captureId} and fee_minor is null returning id`.execute(
     tx,
   );
   return rows.length > 0;

@@ -6,7 +6,7 @@ export interface RefundRow {
   id: bigint;
   captureId: bigint;
   reason: RefundReason;
-  amountKobo: bigint;
+  amountMinor: bigint;
   currency: string;
   state: RefundState;
   providerRefundId: string | null;
@@ -21,7 +21,7 @@ export interface RefundRow {
 }
 
 const columns = sql`
-  r.id, r.capture_id as "captureId", r.reason, r.amount_kobo as "amountKobo", r.currency, r.state,
+  r.id, r.capture_id as "captureId", r.reason, r.amount_minor as "amountMinor", r.currency, r.state,
   r.provider_refund_id as "providerRefundId", k.provider, k.provider_transaction_id as "providerTransactionId",
   r.attempts, r.sent_at as "sentAt", r.replaced_ids as "replacedIds", r.bank_code as "bankCode",
   r.account_number as "accountNumber"`;
@@ -29,11 +29,11 @@ const columns = sql`
 /** Queues a refund once for each capture and reason; the id, or undefined when it was there already. */
 export async function insertRefund(
   tx: Tx,
-  refund: { captureId: bigint; reason: RefundReason; amountKobo: bigint; currency: string },
+  refund: { captureId: bigint; reason: RefundReason; amountMinor: bigint; currency: string },
 ): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into payments.refund (capture_id, reason, amount_kobo, currency)
-    values (${refund.captureId}, ${refund.reason}, ${refund.amountKobo}, ${refund.currency})
+    insert into payments.refund (capture_id, reason, amount_minor, currency)
+    values (${refund.captureId}, ${refund.reason}, ${refund.amountMinor}, ${refund.currency})
     on conflict (capture_id, reason) do nothing
     returning id`.execute(tx);
   if (rows[0]) await sql`select pg_notify('payments_refund', '')`.execute(tx);
@@ -41,9 +41,9 @@ export async function insertRefund(
 }
 
 /** What of a capture is going back already, in its minor units. */
-export async function refundedKobo(tx: Tx, captureId: bigint): Promise<bigint> {
+export async function refundedMinor(tx: Tx, captureId: bigint): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount_kobo), 0)::bigint as sum from payments.refund where capture_id = ${captureId}`.execute(
+    select coalesce(sum(amount_minor), 0)::bigint as sum from payments.refund where capture_id = ${captureId}`.execute(
     tx,
   );
   return rows[0]?.sum ?? 0n;
@@ -122,7 +122,7 @@ export interface KnownRefund {
   providerRefundId: string | null;
   replacedIds: string[];
   isPaidOutside: boolean;
-  amountKobo: bigint;
+  amountMinor: bigint;
 }
 
 export async function refundsOfTransactions(
@@ -133,7 +133,7 @@ export async function refundsOfTransactions(
   const { rows } = await sql<KnownRefund>`
     select r.id, r.state, k.provider_transaction_id as "providerTransactionId", r.provider_refund_id as "providerRefundId",
            r.replaced_ids as "replacedIds", r.outside_reference is not null as "isPaidOutside",
-           r.amount_kobo as "amountKobo"
+           r.amount_minor as "amountMinor"
     from payments.capture k join payments.refund r on r.capture_id = k.id
     where k.provider = ${provider} and k.provider_transaction_id = any(${transactionIds}::text[])`.execute(db);
   return rows;
@@ -141,7 +141,7 @@ export async function refundsOfTransactions(
 
 const view = sql`
   r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
-  coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_kobo as "amountKobo",
+  coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_minor as "amountMinor",
   r.currency, r.state, (r.bank_code is not null or r.outside_reference is not null) as "isToOtherAccount",
   r.updated_at as "updatedAt"`;
 
@@ -157,7 +157,7 @@ export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount'> & 
 
 export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
-    select k.id as "captureId", c.reference, c.purpose, c.subject_id as "subjectId", b.reason, b.amount_kobo as "amountKobo",
+    select k.id as "captureId", c.reference, c.purpose, c.subject_id as "subjectId", b.reason, b.amount_minor as "amountMinor",
            k.currency, b.state, b.updated_at as "updatedAt"
     from payments.charge c join payments.capture k on k.charge_id = c.id join payments.money_back b on b.capture_id = k.id
     where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by b.refund_id, k.id`.execute(db);

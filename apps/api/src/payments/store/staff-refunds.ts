@@ -8,7 +8,7 @@ export interface StaffRefund {
   reference: string;
   state: RefundState;
   reason: RefundReason;
-  amountKobo: bigint;
+  amountMinor: bigint;
   currency: string;
   problem: string | null;
   providerRefundId: string | null;
@@ -23,7 +23,7 @@ export interface StaffRefund {
 
 const columns = sql`
   r.id, coalesce((select c.reference from payments.charge c where c.id = k.charge_id), k.provider_reference) as reference,
-  r.state, r.reason, r.amount_kobo as "amountKobo", r.currency, r.problem, r.provider_refund_id as "providerRefundId",
+  r.state, r.reason, r.amount_minor as "amountMinor", r.currency, r.problem, r.provider_refund_id as "providerRefundId",
   k.provider_transaction_id as "providerTransactionId", r.account_number as "accountNumber",
   r.outside_reference as "outsideReference", r.attempts, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
@@ -77,15 +77,15 @@ export async function finishOutside(tx: Tx, id: bigint, reference: string): Prom
 export interface HeldSum {
   reference: string;
   currency: string;
-  sumKobo: bigint;
+  sumMinor: bigint;
   transfers: bigint;
   since: Date;
 }
 
 export async function listHeld(db: Db): Promise<HeldSum[]> {
   const { rows } = await sql<HeldSum>`
-    select c.reference, h.currency, sum(h.amount_kobo)::bigint as "sumKobo", count(*) as transfers, min(h.created_at) as since
+    select c.reference, h.currency, sum(h.amount_minor)::bigint as "sumMinor", count(*) as transfers, min(h.created_at) as since
     from payments.held_amount h join payments.charge c on c.id = h.charge_id
-    group by c.reference, h.currency order by sum(h.amount_kobo) desc limit 500`.execute(db);
+    group by c.reference, h.currency order by sum(h.amount_minor) desc limit 500`.execute(db);
   return rows;
 }

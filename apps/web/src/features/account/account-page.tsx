@@ -3,9 +3,9 @@ import Search from 'lucide-react/icons/search';
 import Zap from 'lucide-react/icons/zap';
 import gate from '../../pictures/sign-in.svg?url';
 import { PATHS } from '../../paths.ts';
-import { ACCOUNT_WORDS } from '../../strings/account.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ACCOUNT_WORDS } from '../../strings/account/account.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Picture } from '../../ui/images/picture.tsx';
 
 const words = ACCOUNT_WORDS;
 

@@ -1,6 +1,6 @@
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { ACCOUNT_WORDS } from '../../strings/account.ts';
+import { ACCOUNT_WORDS } from '../../strings/account/account.ts';
 import { AccountPage } from './account-page.tsx';
 
 export const meta = () =>

@@ -1,7 +1,7 @@
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { ABOUT_WORDS } from '../../strings/about.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { ABOUT_WORDS } from '../../strings/company/about.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 
 const words = ABOUT_WORDS;
 

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageHead, structured } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { FAQ_WORDS } from '../../strings/faqs.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FAQ_WORDS } from '../../strings/company/faqs.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { findQuestions } from './find-questions.ts';
 import type { Question } from './find-questions.ts';
 

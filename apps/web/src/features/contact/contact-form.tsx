@@ -1,17 +1,17 @@
 import { ticketForm, typedReference } from '@gatelight/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { CONTACT_WORDS } from '../../strings/contact.ts';
-import { useTicket } from '../../ticket.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyRow } from '../../ui/copy-row.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Field, TextAreaField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SuccessState } from '../../ui/state-screens.tsx';
+import { CONTACT_WORDS } from '../../strings/company/contact.ts';
+import { useTicket } from '../../data/use-ticket.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyRow } from '../../ui/token/copy-row.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { Field, TextAreaField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SuccessState } from '../../ui/feedback/state-screens.tsx';
 
 const words = CONTACT_WORDS;
 
@@ -24,7 +24,7 @@ const EMPTY: Message = { name: '', email: '', phoneNumber: '', subject: '', mess
 /** Opens a ticket. A failure keeps everything that was typed and says so in its place. */
 export function ContactForm() {
   const form = useForm<Message, unknown, Message>({
-    resolver: zodResolver(messageForm),
+    resolver: formResolver(messageForm),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });

@@ -61,10 +61,10 @@ describe('the contact page', () => {
 
   it('keeps the message when it is refused or there is no network', async () => {
     const { server, user } = start();
-    server.handlers[TICKETS] = () => refusal(429, 'rate-limited', 'That was tried too often. Try again in 9 minutes.');
+    server.handlers[TICKETS] = () => refusal(429, 'rate-limited', { retry_after_seconds: 500 });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Send message' }));
-    expect((await screen.findAllByText('That was tried too often. Try again in 9 minutes.'))[0]).toBeVisible();
+    expect((await screen.findAllByText('Too many attempts. Please wait and try again in 9 minutes.'))[0]).toBeVisible();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText('There is no network.')).toBeVisible();

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { BRAND } from '../../brand.ts';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { BRAND_WORDS } from '../../strings/brand-words.ts';
-import { CONTACT_WORDS } from '../../strings/contact.ts';
+import { BRAND_WORDS } from '../../strings/common/brand-words.ts';
+import { CONTACT_WORDS } from '../../strings/company/contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { PlaceMap } from './place-map.tsx';
 

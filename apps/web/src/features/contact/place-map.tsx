@@ -1,9 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { BRAND } from '../../brand.ts';
 import place from '../../pictures/place.svg?url';
-import { BRAND_WORDS } from '../../strings/brand-words.ts';
-import { CONTACT_WORDS } from '../../strings/contact.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { BRAND_WORDS } from '../../strings/common/brand-words.ts';
+import { CONTACT_WORDS } from '../../strings/company/contact.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 
 const words = CONTACT_WORDS;
 

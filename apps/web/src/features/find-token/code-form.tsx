@@ -1,19 +1,20 @@
-import { oneTimeCode } from '@gatelight/contract';
+import { fieldProblem, oneTimeCode } from '@gatelight/contract';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
-import { useOneAtATime } from '../../one-at-a-time.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PATHS } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
-import { ResendCode } from '../../ui/resend-code.tsx';
-import { showError, showSuccess } from '../../ui/toast.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { ResendCode } from '../../ui/buttons/resend-code.tsx';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { askForCode, verifyCode } from './queries.ts';
-import type { Found, Wanted } from './queries.ts';
-import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
+import type { Found, LookupRequest } from './queries.ts';
+import { fieldMessage } from '../../strings/common/messages.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
 /** Refusals of the code itself belong under its field; anything else is about the call. */
 function isAboutTheCode(failure: unknown): boolean {
@@ -21,21 +22,21 @@ function isAboutTheCode(failure: unknown): boolean {
 }
 
 export type CodeFormProps = {
-  readonly wanted: Wanted;
+  readonly request: LookupRequest;
   readonly expiresInSeconds: number;
   readonly onFound: (found: Found) => void;
   readonly onChange: () => void;
 };
 
 /** The one-time code: sent by itself at the sixth digit, once for each code. */
-export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFormProps) {
+export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeFormProps) {
   const fieldId = useId();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [sentAt, setSentAt] = useState(() => Date.now());
 
-  const verify = useOneAtATime({
-    mutationFn: (otp: string) => verifyCode(wanted, otp),
+  const verify = useSingleMutation({
+    mutationFn: (otp: string) => verifyCode(request, otp),
     onSuccess: onFound,
     onError: (failure) => {
       showError(isAboutTheCode(failure) ? failureText(failure) : WORDS.verifyFailed(failureText(failure)));
@@ -46,8 +47,8 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
       document.getElementById(fieldId)?.focus();
     },
   });
-  const again = useOneAtATime({
-    mutationFn: () => askForCode(wanted),
+  const again = useSingleMutation({
+    mutationFn: () => askForCode(request),
     onSuccess: () => {
       showSuccess(WORDS.newCodeSent);
       setSentAt(Date.now());
@@ -59,7 +60,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
     if (verify.isPending) return;
     const checked = oneTimeCode.safeParse(entered);
     if (!checked.success) {
-      setProblem(checked.error.issues[0]?.message);
+      setProblem(fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
       document.getElementById(fieldId)?.focus();
       return;
     }
@@ -75,7 +76,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
   return (
     <Form aria-label={WORDS.codeTitle} className="grid gap-4" onSubmit={submit}>
       <p role="status">
-        {WORDS.codeSent(wanted.phoneNumber)} {WORDS.codeLasts(Math.round(expiresInSeconds / 60))}
+        {WORDS.codeSent(request.phoneNumber)} {WORDS.codeLasts(Math.round(expiresInSeconds / 60))}
       </p>
       <OtpField
         id={fieldId}
@@ -109,7 +110,7 @@ export function CodeForm({ wanted, expiresInSeconds, onFound, onChange }: CodeFo
       </div>
       <p className="text-14 text-ink-2">
         {WORDS.noCode}{' '}
-        <Link className="text-link" to={`${PATHS.contact}?${new URLSearchParams({ reference: wanted.reference })}`}>
+        <Link className="text-link" to={`${PATHS.contact}?${new URLSearchParams({ reference: request.reference })}`}>
           {WORDS.contact}
         </Link>
         .

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, SECRET, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
-import { clearToasts } from '../../ui/toast.tsx';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
 import FindTokenPage from './find-token-page.tsx';
 
 const ASK = 'POST /api/v1/find-token';
@@ -116,12 +116,11 @@ describe('asking for the code', () => {
 
   it('keeps what was typed when the call fails, and says so', async () => {
     const { user, server } = start();
-    server.handlers[ASK] = () =>
-      refusal(429, 'rate-limited', 'That was tried too often. Wait a little, then try again.');
+    server.handlers[ASK] = () => refusal(429, 'rate-limited');
     await user.type(screen.getByLabelText(/^Reference/), REFERENCE);
     await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    expect(await screen.findAllByText(/^We could not send a code: That was tried too often/)).toHaveLength(2);
+    expect(await screen.findAllByText(/^We could not send a code: Too many attempts/)).toHaveLength(2);
     expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
   });
 });
@@ -149,8 +148,8 @@ describe('entering the code', () => {
   it('keeps reference and phone after a wrong code and takes the next one', async () => {
     const { user, server } = start();
     const working = server.handlers[VERIFY];
-    const message = 'That code is not right, or it has expired. Ask for a new one.';
-    server.handlers[VERIFY] = () => refusal(422, 'wrong-code', message);
+    const message = 'That code is wrong or has expired. Request a new one.';
+    server.handlers[VERIFY] = () => refusal(422, 'wrong-code');
     await user.type(await ask(user), '111111');
     expect(await screen.findAllByText(message)).toHaveLength(2);
     expect(screen.getByLabelText(/^One-time code/)).toHaveValue('');

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { typedReference } from '@gatelight/contract';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { Skeleton } from '../../ui/state-screens.tsx';
-import type { Found, Wanted } from './queries.ts';
-import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
-import { WantedForm } from './wanted-form.tsx';
+import { Skeleton } from '../../ui/feedback/state-screens.tsx';
+import type { Found, LookupRequest } from './queries.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
+import { LookupForm } from './lookup-form.tsx';
 
 export const meta = () => pageHead({ title: WORDS.title, description: WORDS.lead, path: PATHS.findToken });
 
@@ -27,7 +27,7 @@ type Step = { at: 'asking' } | { at: 'code'; expiresInSeconds: number } | { at: 
 
 function Steps({ given }: { readonly given: string | undefined }) {
   const [step, setStep] = useState<Step>({ at: 'asking' });
-  const [wanted, setWanted] = useState<Wanted>({ reference: '', phoneNumber: '' });
+  const [request, setRequest] = useState<LookupRequest>({ reference: '', phoneNumber: '' });
 
   if (step.at === 'found') {
     return (
@@ -44,11 +44,11 @@ function Steps({ given }: { readonly given: string | undefined }) {
       </div>
       {step.at === 'asking' ? (
         <div onFocus={fetchAhead}>
-          <WantedForm
-            wanted={wanted}
+          <LookupForm
+            request={request}
             given={given}
             onCodeSent={(asked, expiresInSeconds) => {
-              setWanted(asked);
+              setRequest(asked);
               setStep({ at: 'code', expiresInSeconds });
             }}
           />
@@ -56,7 +56,7 @@ function Steps({ given }: { readonly given: string | undefined }) {
       ) : (
         <Suspense fallback={waiting}>
           <CodeForm
-            wanted={wanted}
+            request={request}
             expiresInSeconds={step.expiresInSeconds}
             onFound={(found) => setStep({ at: 'found', found })}
             onChange={() => setStep({ at: 'asking' })}

@@ -2,19 +2,19 @@ import type { Purchase } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
-import { useOneAtATime } from '../../one-at-a-time.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PATHS } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { lagosTime } from '../../ui/lagos-time.ts';
-import { MeterNumber, Money, nairaText } from '../../ui/money.tsx';
-import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/purchase-receipt.tsx';
-import { purchaseSentence } from '../../strings/money-sentence.ts';
-import { RECEIPT_WORDS } from '../../strings/receipt.ts';
-import { showError, showSuccess } from '../../ui/toast.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
+import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/receipt/purchase-receipt.tsx';
+import { purchaseSentence } from '../../strings/purchase/money-sentence.ts';
+import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { foundPurchaseQuery, sendTokenAgain } from './queries.ts';
 import type { Found } from './queries.ts';
-import { FIND_TOKEN_WORDS as WORDS } from '../../strings/find-token.ts';
+import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
 const POLL_MS = 5000;
 
@@ -45,7 +45,7 @@ function isLate({ status, delay_notice_at }: Purchase): boolean {
 }
 
 function WithToken({ secret, purchase }: { readonly secret: string; readonly purchase: Purchase }) {
-  const again = useOneAtATime({
+  const again = useSingleMutation({
     mutationFn: () => sendTokenAgain(secret),
     onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
     onError: (failure) => showError(WORDS.sendAgainFailed(failureText(failure))),

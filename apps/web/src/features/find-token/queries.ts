@@ -4,15 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 /** Whose purchase is looked for. */
-export type Wanted = BodyInputOf<typeof findToken>;
+export type LookupRequest = BodyInputOf<typeof findToken>;
 export type Found = AnswerOf<typeof verifyFindToken>;
 
-export function askForCode(wanted: Wanted): Promise<AnswerOf<typeof findToken>> {
-  return call(findToken, { body: wanted });
+export function askForCode(request: LookupRequest): Promise<AnswerOf<typeof findToken>> {
+  return call(findToken, { body: request });
 }
 
-export function verifyCode(wanted: Wanted, otp: string): Promise<Found> {
-  return call(verifyFindToken, { body: { ...wanted, otp } });
+export function verifyCode(request: LookupRequest, otp: string): Promise<Found> {
+  return call(verifyFindToken, { body: { ...request, otp } });
 }
 
 /** The purchase that the code opened, so that a token that is still being made appears by itself. */

@@ -1,7 +1,7 @@
 import { lazy, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { useWasPrerendered } from '../../ui/use-hydrated.ts';
+import { useWasPrerendered } from '../../ui/hooks/use-hydrated.ts';
 import { useSlides } from './use-slides.ts';
 
 const Sections = lazy(() => import('./sections.tsx'));

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { LANDING_WORDS } from '../../strings/landing.ts';
+import { LANDING_WORDS } from '../../strings/landing/landing.ts';
 import { EstateScene } from './estate-scene.tsx';
 
 const scene = () => screen.getByRole('img', { name: LANDING_WORDS.sceneAlt });

@@ -1,7 +1,7 @@
 import drawing from '../../pictures/estate.svg?raw';
 import estate from '../../pictures/estate.svg?url';
-import { LANDING_WORDS } from '../../strings/landing.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { LANDING_WORDS } from '../../strings/landing/landing.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 
 /**
  * An address that holds the drawing itself, without the title and the size that a file of its own needs. What an attribute

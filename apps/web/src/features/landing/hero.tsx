@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import Zap from 'lucide-react/icons/zap';
 import { PATHS } from '../../paths.ts';
-import { BRAND_WORDS } from '../../strings/brand-words.ts';
-import { LANDING_WORDS } from '../../strings/landing.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { scrollToSection } from '../../ui/sections.ts';
+import { BRAND_WORDS } from '../../strings/common/brand-words.ts';
+import { LANDING_WORDS } from '../../strings/landing/landing.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { scrollToSection } from '../../ui/navigation/sections.ts';
 import { EnergyDots } from './energy-dots.tsx';
 import { EstateScene } from './estate-scene.tsx';
 

@@ -16,9 +16,9 @@ import metering from '../../pictures/metering.svg?url';
 import solar from '../../pictures/solar.svg?url';
 import { Link } from 'react-router';
 import { servicePath } from '../../paths.ts';
-import { SECTION_WORDS } from '../../strings/landing-sections.ts';
-import { cx } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
+import { cx } from '../../ui/styles/class-names.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 
 const words = SECTION_WORDS.services;
 

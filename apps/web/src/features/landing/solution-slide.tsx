@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/images/picture.tsx';
 
 type SolutionSlideProps = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import { SECTION_WORDS } from '../../strings/landing-sections.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 import { SOLUTIONS } from './solution-list.ts';
 import { SolutionSlide } from './solution-slide.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 
 /** Loads the script of the slides when they are nearly in view. Where it does not load, they still scroll and snap by CSS. */
 export function useSlides(place: RefObject<HTMLElement | null>): void {

@@ -1,6 +1,6 @@
 import gate from '../../pictures/sign-in.svg?url';
-import { SECTION_WORDS } from '../../strings/landing-sections.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 
 const words = SECTION_WORDS.whoWeAre;
 

@@ -4,8 +4,8 @@ import homes from '../../pictures/for-homes.svg?url';
 import industry from '../../pictures/for-industry.svg?url';
 import investors from '../../pictures/for-investors.svg?url';
 import utilities from '../../pictures/for-utilities.svg?url';
-import { SECTION_WORDS } from '../../strings/landing-sections.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 
 const words = SECTION_WORDS.serve;
 const PICTURES = [homes, developers, utilities, industry, investors, fleets];

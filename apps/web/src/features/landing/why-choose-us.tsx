@@ -1,4 +1,4 @@
-import { SECTION_WORDS } from '../../strings/landing-sections.ts';
+import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
 
 const words = SECTION_WORDS.why;
 

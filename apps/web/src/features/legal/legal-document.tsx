@@ -1,5 +1,5 @@
 import { BRAND } from '../../brand.ts';
-import type { LegalBlock, LegalText } from '../../strings/legal-text.ts';
+import type { LegalBlock, LegalText } from '../../strings/legal/legal-text.ts';
 
 /** A legal text: dated, with a list of contents, in lines of at most 65 characters. */
 export function LegalDocument({ text }: { readonly text: LegalText }) {

@@ -1,6 +1,6 @@
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { TERMS } from '../../strings/terms.ts';
+import { TERMS } from '../../strings/legal/terms.ts';
 import { LegalDocument } from './legal-document.tsx';
 
 export const meta = () => pageHead({ title: TERMS.title, description: TERMS.lead, path: PATHS.terms });

@@ -1,5 +1,5 @@
 import { hiddenHead } from '../../page-head.ts';
-import { NOT_FOUND_WORDS } from '../../strings/not-found.ts';
+import { NOT_FOUND_WORDS } from '../../strings/common/not-found.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 export const meta = () => hiddenHead(NOT_FOUND_WORDS.title);

@@ -1,9 +1,9 @@
 import nowhere from '../../pictures/state-not-found.svg?url';
 import { PATHS } from '../../paths.ts';
 import { STRINGS } from '../../strings/index.ts';
-import { NOT_FOUND_WORDS } from '../../strings/not-found.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { NOT_FOUND_WORDS } from '../../strings/common/not-found.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Picture } from '../../ui/images/picture.tsx';
 
 /** There is nothing at this address: the specified heading and a way on. */
 export function NotFoundScreen() {

@@ -1,7 +1,7 @@
 import type { QuickPurchaseForm } from '@gatelight/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { intentFor } from './intent.ts';
-import type { PurchaseIntent } from './intent.ts';
+import { intentFor } from './form/intent.ts';
+import type { PurchaseIntent } from './form/intent.ts';
 import { dropOpened, findSent, isOwnPurchase, noteOpened } from './opened-purchases.ts';
 
 const form: QuickPurchaseForm = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../browser-storage.ts';
-import { purchaseIntent } from './intent.ts';
-import type { PurchaseIntent } from './intent.ts';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { purchaseIntent } from './form/intent.ts';
+import type { PurchaseIntent } from './form/intent.ts';
 
 const KEY = 'quickPurchasesOpened';
 const MOST = 20;

@@ -12,11 +12,11 @@ import {
 import type { AnswerOf, Purchase } from '@gatelight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { nairaToKobo } from './intent.ts';
-import type { PurchaseIntent } from './intent.ts';
-import type { LinkAddress, LinkAnswer } from './payment-query.ts';
-import { minorUnitsToNaira } from './stored-form.ts';
-import type { StoredForm } from './stored-form.ts';
+import { nairaToKobo } from './form/intent.ts';
+import type { PurchaseIntent } from './form/intent.ts';
+import type { LinkAddress, LinkAnswer } from './payment/payment-url.ts';
+import { minorUnitsToNaira } from './form/stored-form.ts';
+import type { StoredForm } from './form/stored-form.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import picture from '../../pictures/access-control.svg?url';
-import { ACCESS_WORDS } from '../../strings/service-access.ts';
+import { ACCESS_WORDS } from '../../strings/services/service-access.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
 export const meta = () => serviceMeta('access', ACCESS_WORDS);

@@ -1,5 +1,5 @@
 import picture from '../../pictures/diesel.svg?url';
-import { DIESEL_WORDS } from '../../strings/service-diesel.ts';
+import { DIESEL_WORDS } from '../../strings/services/service-diesel.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
 export const meta = () => serviceMeta('diesel', DIESEL_WORDS);

@@ -101,7 +101,7 @@ describe('an enquiry', () => {
   it('that is refused keeps what was typed and puts the words where they belong', async () => {
     const { server, user } = start();
     server.handlers[TICKETS] = () =>
-      refusal(400, 'invalid-input', 'Invalid email format', { email: 'Invalid email format' });
+      refusal(400, 'invalid-input', { field_codes: { email: { code: 'email-format' } } });
     await fillIn(user);
     await user.click(send());
     expect(await screen.findByText('What you typed is still here. Nothing was sent.')).toBeVisible();

@@ -1,17 +1,17 @@
 import { enquiryForm } from '@gatelight/contract';
 import type { ServiceKey, solarInput } from '@gatelight/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
+import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
-import { useTicket } from '../../ticket.ts';
-import type { TicketBody } from '../../ticket.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Field, TextAreaField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SuccessState } from '../../ui/state-screens.tsx';
+import { SERVICE_PAGE_WORDS } from '../../strings/services/service-page.ts';
+import { useTicket } from '../../data/use-ticket.ts';
+import type { TicketBody } from '../../data/use-ticket.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { Field, TextAreaField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SuccessState } from '../../ui/feedback/state-screens.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
@@ -39,7 +39,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   const { service, attachment } = props;
   const isWaiting = service === 'ev';
   const form = useForm<Enquiry, unknown, Enquiry>({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });

@@ -1,5 +1,5 @@
 import picture from '../../pictures/estate-management.svg?url';
-import { ESTATE_WORDS } from '../../strings/service-estate.ts';
+import { ESTATE_WORDS } from '../../strings/services/service-estate.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
 export const meta = () => serviceMeta('estate', ESTATE_WORDS);

@@ -1,5 +1,5 @@
 import picture from '../../pictures/ev-charging.svg?url';
-import { EV_WORDS } from '../../strings/service-ev.ts';
+import { EV_WORDS } from '../../strings/services/service-ev.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
 export const meta = () => serviceMeta('ev', EV_WORDS);

@@ -1,5 +1,5 @@
 import picture from '../../pictures/grid.svg?url';
-import { GRID_WORDS } from '../../strings/service-grid.ts';
+import { GRID_WORDS } from '../../strings/services/service-grid.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
 export const meta = () => serviceMeta('grid', GRID_WORDS);

@@ -1,5 +1,5 @@
 import picture from '../../pictures/metering.svg?url';
-import { METERING_WORDS } from '../../strings/service-metering.ts';
+import { METERING_WORDS } from '../../strings/services/service-metering.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 
 export const meta = () => serviceMeta('metering', METERING_WORDS);

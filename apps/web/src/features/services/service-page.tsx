@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { BRAND } from '../../brand.ts';
 import { pageAddress, pageHead, structured } from '../../page-head.ts';
 import { PATHS, servicePath } from '../../paths.ts';
-import { BRAND_WORDS } from '../../strings/brand-words.ts';
-import { SERVICE_PAGE_WORDS } from '../../strings/service-page.ts';
-import type { ServiceText } from '../../strings/service-page.ts';
-import { cx } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { BRAND_WORDS } from '../../strings/common/brand-words.ts';
+import { SERVICE_PAGE_WORDS } from '../../strings/services/service-page.ts';
+import type { ServiceText } from '../../strings/services/service-page.ts';
+import { cx } from '../../ui/styles/class-names.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import type { Attachment } from './enquiry-form.tsx';
 

@@ -10,17 +10,17 @@ const importsOf = (name: string) =>
 describe('the seven service pages', () => {
   it.each(pages)('%s brings the words and the picture of its own service and of no other', (name) => {
     const service = name.replace('-page.tsx', '');
-    const words = importsOf(name).filter((from) => from?.includes('/strings/service-'));
+    const words = importsOf(name).filter((from) => from?.includes('/strings/services/service-'));
     const pictures = importsOf(name).filter((from) => from?.includes('/pictures/'));
-    expect(words).toEqual([`../../strings/service-${service}.ts`]);
+    expect(words).toEqual([`../../strings/services/service-${service}.ts`]);
     expect(pictures).toEqual([expect.stringContaining(`/${service}`)]);
   });
 
   it('share a frame that names no service', () => {
     expect(pages).toHaveLength(7);
     for (const name of ['service-page.tsx', 'enquiry-form.tsx']) {
-      const words = importsOf(name).filter((from) => from?.includes('/strings/service-'));
-      expect(new Set(words)).toEqual(new Set(['../../strings/service-page.ts']));
+      const words = importsOf(name).filter((from) => from?.includes('/strings/services/service-'));
+      expect(new Set(words)).toEqual(new Set(['../../strings/services/service-page.ts']));
     }
   });
 });

@@ -1,12 +1,12 @@
 import { BRAND } from '../../brand.ts';
-import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
-import { lagosTime } from '../../ui/lagos-time.ts';
-import { NeedsScript } from '../../ui/needs-script.tsx';
-import { withSeparators } from '../../ui/number-text.ts';
+import { SOLAR_SIZE_WORDS } from '../../strings/services/solar-size.ts';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { NeedsScript } from '../../ui/fields/needs-script.tsx';
+import { withSeparators } from '../../ui/values/number-text.ts';
 import { ASSUMPTION_NAMES, BILL_NAME, asText } from './solar-form.ts';
 import type { SolarForm, SolarResult } from './solar-form.ts';
 

@@ -2,8 +2,8 @@ import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize }
 import type { SolarSize } from '@gatelight/contract';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { SOLAR_SIZE_WORDS } from '../../strings/solar-size.ts';
-import { amountOf, withSeparators } from '../../ui/number-text.ts';
+import { SOLAR_SIZE_WORDS } from '../../strings/services/solar-size.ts';
+import { amountOf, withSeparators } from '../../ui/values/number-text.ts';
 import type { Attachment } from './enquiry-form.tsx';
 
 const words = SOLAR_SIZE_WORDS;

@@ -1,5 +1,5 @@
 import picture from '../../pictures/solar.svg?url';
-import { SOLAR_WORDS } from '../../strings/service-solar.ts';
+import { SOLAR_WORDS } from '../../strings/services/service-solar.ts';
 import { ServicePage, serviceMeta } from './service-page.tsx';
 import { SolarCalculator } from './solar-calculator.tsx';
 import { useSolarForm } from './solar-form.ts';

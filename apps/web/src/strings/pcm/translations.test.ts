@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 type Module = Readonly<Record<string, unknown>>;
 
-const english = import.meta.glob<Module>('../*.ts', { eager: true });
-const pidgin = import.meta.glob<Module>(['./*.ts', '!./*.test.ts'], { eager: true });
+const english = import.meta.glob<Module>(['../**/*.ts', '!../pcm/**'], { eager: true });
+const pidgin = import.meta.glob<Module>(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
 
 /** Files that say nothing themselves: types, and the list of those that every page needs. */
 const WITHOUT_WORDS = ['index', 'legal-text', 'translation'];
@@ -58,8 +58,10 @@ const SAME: readonly (readonly [reason: string, texts: readonly string[]])[] = [
 const mayBeSame = new Set(SAME.flatMap(([, texts]) => texts));
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.ts$/, '');
+/** The path inside a language: '../legal/terms.ts' and './legal/terms.ts' are one. */
+const pathOf = (path: string) => path.replace(/^\.{1,2}\//, '');
 const modules = Object.entries(english)
-  .map(([path, module]) => ({ name: nameOf(path), module }))
+  .map(([path, module]) => ({ name: nameOf(path), module, translated: pidgin[`./${pathOf(path)}`] }))
   .filter(({ name }) => !left.has(name) && !['language', 'messages', 'money-sentence'].includes(name));
 
 /** What a page names, not what it says. */
@@ -74,14 +76,14 @@ function walk(at: string, ours: unknown, theirs: unknown): Walked[] {
   );
 }
 
-const walked = modules.flatMap(({ name, module }) => walk(name, module, pidgin[`./${name}.ts`]));
+const walked = modules.flatMap(({ name, module, translated }) => walk(name, module, translated));
 
 describe('words in Pidgin', () => {
   it('exist for every file of words', () => {
-    expect(Object.keys(pidgin).map(nameOf).toSorted()).toEqual(
+    expect(Object.keys(pidgin).map(pathOf).toSorted()).toEqual(
       Object.keys(english)
-        .map(nameOf)
-        .filter((name) => !left.has(name))
+        .filter((path) => !left.has(nameOf(path)))
+        .map(pathOf)
         .toSorted(),
     );
   });
@@ -108,8 +110,8 @@ describe('words in Pidgin', () => {
       typeof value === 'object' && value !== null
         ? Object.values(value).reduce<number>((sum, entry) => sum + count(entry), 1)
         : 1;
-    for (const { name, module } of modules)
-      expect([name, count(pidgin[`./${name}.ts`])]).toEqual([name, count(module)]);
+    for (const { name, module, translated } of modules)
+      expect([name, count(translated)]).toEqual([name, count(module)]);
   });
 
   it('say what is put into them', () => {
@@ -127,11 +129,11 @@ describe('words in Pidgin', () => {
   });
 
   it('name the sections of legal texts as in English, so that a link to one works in both', () => {
-    for (const { name, module } of modules) {
+    for (const { module, translated } of modules) {
       for (const [key, text] of Object.entries(module)) {
         const ids = (value: unknown) =>
           ((value as { sections?: readonly { id: string }[] }).sections ?? []).map(({ id }) => id);
-        expect(ids(pidgin[`./${name}.ts`]?.[key])).toEqual(ids(text));
+        expect(ids(translated?.[key])).toEqual(ids(text));
       }
     }
   });

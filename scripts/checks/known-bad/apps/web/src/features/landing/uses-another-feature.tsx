@@ -1,2 +1,2 @@
 // must be refused by: no-restricted-imports
-export { Form } from '../quick-purchase/quick-purchase-form.tsx';
+export { Form } from '../quick-purchase/form/quick-purchase-form.tsx';

@@ -1,3 +1,4 @@
 export { PATHS } from '../../paths.ts';
-export { Button } from '../../ui/button.tsx';
+export { Button } from '../../ui/buttons/button.tsx';
 export { quote } from '@gatelight/contract';
+export { QueryProvider } from '../../data/query-provider.tsx';

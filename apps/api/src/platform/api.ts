@@ -1,0 +1,257 @@
+import { clientAddress } from './client-address.ts';
+import {
+  fieldProblem,
+  mediaTypes,
+  type BodyOf,
+  type FieldProblem,
+  type FileKind,
+  type FileRoute,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+  type StreamRoute,
+  type Upload,
+} from '@gatelight/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Caller, User } from './caller.ts';
+import { AppError } from './errors.ts';
+import { bodyLimits } from './http.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { withDatabaseBudget } from './query-deadline.ts';
+import { createStreams, type StreamEvent, type StreamOptions } from './streams.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { readMultipart, uploadedFile, type UploadedFile } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The exact bytes of the body: signatures cover these, not what they parse to. */
+    rawBody?: Buffer;
+  }
+}
+
+/** What a request may spend waiting for the database, so that its answer arrives within 10 s. */
+const databaseBudgetMs = 8000;
+
+export interface Call<R> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  caller: R extends { access: 'public' | 'signature' } ? Caller : User;
+  /** The file of a route that takes one. */
+  file: R extends { upload: Upload } ? UploadedFile : undefined;
+  headers: FastifyRequest['headers'];
+  rawBody: Buffer;
+  /** Ends when a stream's caller goes away or the server closes. */
+  signal: AbortSignal;
+  /** For `Idempotent-Replayed` and the like. */
+  setHeader: (name: string, value: string) => void;
+}
+
+/** The answer of a route that answers with a file. */
+export interface FileAnswer {
+  kind: FileKind;
+  /** Name under which a browser saves it. */
+  name: string;
+  content: Buffer | string | Readable;
+}
+
+type Answer<R extends Route> = R extends FileRoute
+  ? FileAnswer
+  : R extends StreamRoute
+    ? AsyncIterable<StreamEvent<z.output<R['answer']>>>
+    : z.output<R['answer']>;
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+/** Binds a route of the contract to what answers it. */
+export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
+
+/** The person behind a request, or nobody. */
+export type Authenticate = (request: FastifyRequest) => Promise<Pick<User, 'userId' | 'roles'> | undefined>;
+
+/** Whether this person may use the object that the path names. */
+export type ObjectCheck = (user: User, params: Readonly<Record<string, string>>) => Promise<boolean>;
+
+export interface ApiOptions {
+  /** Address of our own pages: others may not write. */
+  publicUrl: string;
+  authenticate: Authenticate;
+  /** By the names that routes give. */
+  objectChecks?: Readonly<Record<string, ObjectCheck>>;
+  streams?: StreamOptions;
+}
+
+/**
+ * The calls of the contract on one server. Each request meets, in this order: capacity and origin, who calls, whether they
+ * may, only then the schemas, then the handler. Strangers are refused before they learn what a call takes.
+ */
+export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
+  parseJsonBodies(app);
+  const streams = createStreams(app, options.streams);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  async function admit(route: Route, request: FastifyRequest): Promise<void> {
+    if (route.origin === 'own') refuseForeignOrigin(request, options.publicUrl);
+    const caller = await callerOf(request, route.access === 'signature' ? undefined : options.authenticate);
+    callers.set(request, caller);
+    if (route.access !== 'public' && route.access !== 'signature') {
+      if (caller.kind !== 'user') throw new AppError('sign-in-required');
+      const { access } = route;
+      if (typeof access === 'object' && !caller.roles.some((role) => access.roles.includes(role))) {
+        throw new AppError('role-required');
+      }
+      if (route.object !== undefined) await requireObject(route, route.object, caller, request);
+    }
+    parseParams(route.params, request.params ?? {});
+  }
+
+  async function requireObject(route: Route, object: string, user: User, request: FastifyRequest): Promise<void> {
+    const mayUse = options.objectChecks?.[object];
+    if (!mayUse) throw new Error(`${route.id}: there is no object check '${object}'`);
+    parseParams(route.params, request.params ?? {});
+    const params = request.params as Readonly<Record<string, string>>;
+    // As for an object that does not exist: whether it does is not for strangers.
+    if (!(await withDatabaseBudget(databaseBudgetMs, () => mayUse(user, params)))) throw new AppError('not-found');
+  }
+
+  function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Call<Route> {
+    return {
+      params: parseParams(route.params, request.params ?? {}),
+      query: parse(route.query, { ...(request.query as object) }),
+      body: parse(route.body, bodyFor(route, request.body)),
+      caller: callers.get(request),
+      file: uploadedFile(request),
+      headers: request.headers,
+      rawBody: request.rawBody ?? Buffer.alloc(0),
+      signal,
+      setHeader: (name, value) => void reply.header(name, value),
+    } as Call<Route>;
+  }
+
+  function bind(scope: FastifyInstance, route: Route, handler: (call: Call<Route>) => Promise<unknown>): void {
+    scope.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { isCall: route.kind !== 'stream' },
+      bodyLimit: bodyLimitOf(route),
+      onRequest: (request) => admit(route, request),
+      handler: async (request, reply) => {
+        const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
+        const call = callOf(route, request, reply, signal);
+        const answer = await withDatabaseBudget(databaseBudgetMs, () => handler(call));
+        if (route.kind === 'file') return sendFile(route, reply, answer as FileAnswer);
+        if (route.kind === 'stream') {
+          return streams.send(reply, encodeEvents(route, answer as AsyncIterable<StreamEvent<unknown>>), signal);
+        }
+        const data = z.encode(route.answer, answer as z.output<typeof route.answer>);
+        const body = route.envelope === 'raw' ? data : { status: 'success', data };
+        return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
+      },
+    });
+  }
+
+  return (route, handler) => {
+    const { object } = route;
+    if (object !== undefined && !options.objectChecks?.[object]) {
+      throw new Error(`${route.id}: there is no object check '${object}'`);
+    }
+    const handle = handler as unknown as (call: Call<Route>) => Promise<unknown>;
+    if (route.bodyType !== 'multipart') return bind(app, route, handle);
+    // A scope of its own: in it, forms are read and JSON is not.
+    void app.register(async (scope) => {
+      await readMultipart(scope, { fieldBytes: bodyLimits.form, upload: route.upload });
+      bind(scope, route, handle);
+    });
+  };
+}
+
+const neverEnds = new AbortController().signal;
+
+function bodyLimitOf(route: Route): number {
+  if (route.access === 'signature') return bodyLimits.webhook;
+  return route.bodyType === 'multipart' ? bodyLimits.form + (route.upload?.maxBytes ?? 0) : bodyLimits.call;
+}
+
+async function callerOf(request: FastifyRequest, authenticate: Authenticate | undefined): Promise<Caller> {
+  const from = { ip: clientAddress(request), requestId: request.id };
+  const user = authenticate && (await withDatabaseBudget(databaseBudgetMs, () => authenticate(request)));
+  return user ? { kind: 'user', ...user, ...from } : { kind: 'visitor', roles: [], ...from };
+}
+
+function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: FileAnswer): FastifyReply {
+  if (!route.files.includes(kind)) throw new Error(`${route.id} does not say that it answers with ${kind}`);
+  const isText = mediaTypes[kind].startsWith('text/');
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return reply
+    .type(isText ? `${mediaTypes[kind]}; charset=utf-8` : mediaTypes[kind])
+    .header('content-disposition', disposition)
+    .send(content);
+}
+
+async function* encodeEvents(
+  route: Route,
+  events: AsyncIterable<StreamEvent<unknown>>,
+): AsyncGenerator<StreamEvent<unknown>> {
+  for await (const event of events) {
+    yield { ...event, data: z.encode(route.answer, event.data as z.output<typeof route.answer>) };
+  }
+}
+
+function refuseInput(error: z.core.$ZodError): never {
+  // Without a prototype: a field may be called anything, `__proto__` included.
+  const fields = Object.create(null) as Record<string, FieldProblem>;
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= { code: 'unknown-field' };
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= fieldProblem(issue.message);
+    }
+  }
+  const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
+  throw new AppError(hasCardNumber ? 'card-number-refused' : 'invalid-input', { fields });
+}
+
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) refuseInput(result.error);
+  return result.data;
+}
+
+/** A path that no thing of ours can have leads to nothing: 404, and nothing about patterns. */
+function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new AppError('not-found');
+  return result.data;
+}
+
+/** Replaces a body that is not strict JSON. Not refused yet: a route may have to check the signature of the bytes first. */
+const unreadable = Symbol('unreadable body');
+
+function bodyFor(route: Route, body: unknown): unknown {
+  if (body !== unreadable) return body ?? {};
+  // A route without a schema reads the bytes itself.
+  if (route.body instanceof z.core.$ZodUnknown) return undefined;
+  throw new AppError('invalid-json');
+}
+
+/** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
+function parseJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      const raw = bytes as Buffer;
+      request.rawBody = raw;
+      if (raw.length === 0) return done(null, {});
+      try {
+        return done(null, parseStrictJson(raw));
+      } catch {
+        return done(null, unreadable);
+      }
+    },
+  );
+}

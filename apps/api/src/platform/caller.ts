@@ -1,0 +1,29 @@
+import type { Role } from '@gatelight/contract';
+
+interface Request {
+  ip: string;
+  requestId: string;
+}
+
+/** Someone who has not signed in. */
+export interface Visitor extends Request {
+  kind: 'visitor';
+  userId?: undefined;
+  roles: readonly [];
+}
+
+/** Someone who has signed in. */
+export interface User extends Request {
+  kind: 'user';
+  userId: string;
+  roles: readonly Role[];
+}
+
+/** Who makes a call: for access, limits, logs, journals and the audit trail. */
+export type Caller = Visitor | User;
+
+/** What a journal or an audit entry keeps of the person behind it. */
+export function auditOf(caller: Caller): { actor: string; ip: string; requestId: string } {
+  const actor = caller.kind === 'user' ? `user:${caller.userId}` : 'visitor';
+  return { actor, ip: caller.ip, requestId: caller.requestId };
+}

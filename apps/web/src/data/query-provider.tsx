@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { createQueryClient } from './query-client.ts';
+
+const queryClient = createQueryClient();
+
+/** Wraps pages that fetch data. Static pages stay outside, so they do not load TanStack Query. */
+export function QueryProvider({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** The layout route of the pages that fetch data. */
+export default function QueryPages() {
+  return (
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
+  );
+}

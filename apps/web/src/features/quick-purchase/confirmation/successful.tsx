@@ -1,0 +1,84 @@
+import type { Purchase } from '@gatelight/contract';
+import { failureText } from '../../../api.ts';
+import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
+import { PurchaseReceipt } from '../../../ui/receipt/purchase-receipt.tsx';
+import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
+import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
+import type { LinkAnswer } from '../payment/payment-url.ts';
+import { excessKobo } from './progress.ts';
+import { sendTokenAgain } from '../queries.ts';
+import { GetHelp, PaymentFacts } from './finished.tsx';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
+import { Steps } from './waiting.tsx';
+
+function TokenReceipt({ secret, order }: { readonly secret: string; readonly order: Purchase }) {
+  const again = useSingleMutation({
+    mutationFn: () => sendTokenAgain(secret, 'sms'),
+    onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
+    onError: (failure) => showError(WORDS.confirmation.sendAgainFailed(failureText(failure))),
+  });
+  return (
+    <PurchaseReceipt
+      purchase={order}
+      isSending={again.isPending}
+      onSendAgain={() => again.mutate()}
+      sendAgainText={
+        again.isSuccess
+          ? RECEIPT_WORDS.sentAgain(again.data.to_masked)
+          : again.isError && (
+              <span className="text-danger">{WORDS.confirmation.sendAgainFailed(failureText(again.error))}</span>
+            )
+      }
+    />
+  );
+}
+
+export type SuccessfulProps = {
+  readonly stage: 'making-token' | 'token-delayed' | 'token-ready';
+  readonly secret: string;
+  readonly link: LinkAnswer;
+  readonly order: Purchase | undefined;
+};
+
+/** 'Payment Successful': the specified words, then the token as soon as it exists. */
+export function Successful({ stage, secret, link, order }: SuccessfulProps) {
+  const words = WORDS.confirmation;
+  const excess = excessKobo(link);
+  return (
+    <>
+      <div className="grid justify-items-start gap-3">
+        <StatusPill status="success" word={words.received} />
+        <PageHeading>{words.successful}</PageHeading>
+        <p className="text-18 text-ink-2">{words.successText}</p>
+      </div>
+      {excess > 0n && <Notice kind="info">{words.overpaid(nairaText(excess))}</Notice>}
+      {stage === 'token-ready' && order ? (
+        <TokenReceipt secret={secret} order={order} />
+      ) : (
+        <>
+          <div role="status">
+            {stage === 'token-delayed' ? (
+              <Notice kind="warning">
+                <p className="font-semibold">{words.delayedTitle}</p>
+                <p>{words.delayedText}</p>
+              </Notice>
+            ) : (
+              <div className="grid gap-3">
+                <p>{words.makingToken}</p>
+                <Skeleton className="h-28 w-full" />
+              </div>
+            )}
+          </div>
+          <Steps at={2} phone={order?.phone_masked ?? null} />
+          <PaymentFacts link={link} order={order} />
+          {stage === 'token-delayed' && <GetHelp reference={link.reference} />}
+        </>
+      )}
+    </>
+  );
+}

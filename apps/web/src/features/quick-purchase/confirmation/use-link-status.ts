@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { CallError } from '../../../api.ts';
+import { showError } from '../../../ui/feedback/toast.tsx';
+import type { LinkAddress, LinkAnswer } from '../payment/payment-url.ts';
+import { paymentPollMs } from './progress.ts';
+import { FALLBACK_SITE, linkQuery, siteQuery } from '../queries.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
+
+/**
+ * How the payment stands: asked every ten seconds while the page is visible and online, at once when it becomes so
+ * again, until the payment is settled.
+ */
+export function useLinkStatus(address: LinkAddress) {
+  const site = useQuery(siteQuery);
+  const clientId = site.data?.client_id ?? FALLBACK_SITE.client_id;
+  return useQuery({
+    ...linkQuery(address, clientId),
+    enabled: site.isFetched,
+    retry: false,
+    refetchInterval: ({ state }) => paymentPollMs(state.data?.status),
+    refetchOnWindowFocus: ({ state }) => (paymentPollMs(state.data?.status) === false ? false : 'always'),
+    refetchOnReconnect: ({ state }) => (paymentPollMs(state.data?.status) === false ? false : 'always'),
+  });
+}
+
+/** The end of the payment window on this device's clock, whatever that clock says. */
+export function deadlineOf(link: LinkAnswer & { receivedAt: number }): Date {
+  return new Date(link.receivedAt + (Date.parse(link.expires_at) - Date.parse(link.now)));
+}
+
+/**
+ * Why a check failed, in words that hold while money may be under way: the server's own messages for refused calls say
+ * that nothing was charged, which is more than a failed look knows.
+ */
+export function checkFailureText(failure: unknown): string {
+  if (!(failure instanceof CallError)) return WORDS.confirmation.noServer;
+  if (failure.code === 'no-network') return WORDS.confirmation.noNetwork;
+  if (failure.code === 'too-slow') return WORDS.confirmation.slowNetwork;
+  return failure.code === 'rate-limited' ? WORDS.confirmation.tooOften : WORDS.confirmation.noServer;
+}
+
+/** Logs and says once that polling fails; silent while it keeps failing, and again after it worked in between. */
+export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; error: unknown }): void {
+  const wasSaid = useRef(false);
+  const { isError, isSuccess, error } = poll;
+  useEffect(() => {
+    if (isSuccess) wasSaid.current = false;
+    if (!isError || wasSaid.current) return;
+    wasSaid.current = true;
+    console.error('payment poll failed', error);
+    showError(WORDS.confirmation.pollFailed(checkFailureText(error)));
+  }, [isError, isSuccess, error]);
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { CallError } from '../../../api.ts';
+import { meterQuery } from '../queries.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const SETTLE_MS = 350;
+
+/** What the server says of a meter number while the form is being filled in. */
+export type MeterCheck =
+  | { state: 'idle' | 'checking' | 'unchecked' }
+  | { state: 'known'; customerName: string }
+  | { state: 'refused'; message: string };
+
+/** Checks a complete meter number; answers to an earlier number are dropped. A check that cannot run refuses nothing. */
+export function useMeterCheck(meterNumber: string): MeterCheck {
+  const settled = useDebounced(meterNumber, SETTLE_MS);
+  const isComplete = /^\d{11}$/.test(meterNumber);
+  const check = useQuery({ ...meterQuery(settled), enabled: isComplete && settled === meterNumber });
+  if (!isComplete) return { state: 'idle' };
+  if (settled !== meterNumber) return { state: 'checking' };
+  if (check.data) return { state: 'known', customerName: check.data.customer_name };
+  if (check.isError) {
+    const isRefusal =
+      check.error instanceof CallError && ['unknown-meter', 'meter-inactive'].includes(check.error.code);
+    return isRefusal ? { state: 'refused', message: check.error.message } : { state: 'unchecked' };
+  }
+  // Without a network the query waits; the form says so elsewhere.
+  return { state: check.fetchStatus === 'paused' ? 'unchecked' : 'checking' };
+}
+
+/** The line under the meter number: how to type it, then whose it is. */
+export function MeterHint({ check }: { readonly check: MeterCheck }) {
+  return (
+    <span role="status">
+      {check.state === 'idle' && WORDS.form.meterHint}
+      {check.state === 'checking' && WORDS.form.checkingMeter}
+      {check.state === 'unchecked' && WORDS.form.meterUnchecked}
+      {check.state === 'known' && (
+        <span className="inline-flex items-center gap-1.5 text-14 font-semibold text-success">
+          <CircleCheck aria-hidden="true" size={16} />
+          {check.customerName}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+import { quickPurchaseForm } from '@gatelight/contract';
+import type { QuickPurchaseForm as FormValues } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import { Link } from 'react-router';
+import { formResolver } from '../../../data/form-resolver.ts';
+import { PATHS } from '../../../paths.ts';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { wholeNaira } from '../../../ui/values/number-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { MeterField } from '../../../ui/fields/meter-field.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useOnline } from '../../../ui/feedback/state-screens.tsx';
+import { emptyDraft } from './draft.ts';
+import { EstateField } from './estate-field.tsx';
+import { MeterHint, useMeterCheck } from './meter-check.tsx';
+import { PurchasePreview } from './purchase-preview.tsx';
+import { siteQuery } from '../queries.ts';
+import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
+import { useDebounced } from './use-debounced.ts';
+import { FORM_NAME, useDraft } from './use-draft.ts';
+import { useSubmitPurchase } from './use-submit-purchase.ts';
+
+const QUICK_AMOUNTS = [1000, 2000, 5000, 10_000, 20_000, 50_000];
+const PREVIEW_SETTLE_MS = 350;
+
+function isPayable(naira: string): boolean {
+  return /^\d{1,13}$/.test(naira) && BigInt(naira) >= 1000n;
+}
+
+type SettledPreviewProps = {
+  readonly control: Control<FormValues>;
+  readonly meterNumber: string;
+  readonly isKnown: boolean;
+};
+
+/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this anew. */
+function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) {
+  const amount = useWatch({ control, name: 'amount' });
+  const isSettled = useDebounced(amount, PREVIEW_SETTLE_MS) === amount;
+  return (
+    isPayable(amount) && <PurchasePreview meterNumber={meterNumber} naira={amount} isSettled={isKnown && isSettled} />
+  );
+}
+
+/** Quick Token Purchase: from six fields to the bank account that buys the token. Leads to `/purchase`. */
+export function QuickPurchaseForm() {
+  const form = useForm<FormValues>({
+    resolver: formResolver(quickPurchaseForm),
+    defaultValues: emptyDraft,
+    mode: 'onTouched',
+  });
+  const { register, control, handleSubmit, formState } = form;
+  const { errors } = formState;
+  // Asked for early, so that the names of the gateway are there when the form is sent.
+  useQuery(siteQuery);
+  const isOnline = useOnline();
+  // Watched before the draft comes back: a watch that begins later does not hear of it.
+  const meterNumber = useWatch({ control, name: 'meterNumber' });
+  const { rememberedName, clear } = useDraft(form);
+  const { submit, isSending, problem, dismiss } = useSubmitPurchase(form);
+
+  const check = useMeterCheck(meterNumber);
+
+  // A message of the server about the purchase as it was says nothing about a changed form.
+  useEffect(() => {
+    const subscription = form.subscribe({ formState: { values: true }, callback: dismiss });
+    return subscription;
+  }, [form, dismiss]);
+
+  return (
+    <Form name={FORM_NAME} aria-label={WORDS.form.name} className="grid gap-5" onSubmit={handleSubmit(submit)}>
+      {rememberedName !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+          <span>{WORDS.form.remembered(rememberedName)}</span>
+          <button type="button" className="text-link min-h-11" onClick={clear}>
+            {WORDS.form.clear}
+          </button>
+        </p>
+      )}
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={WORDS.form.fullName}
+          required
+          autoComplete="name"
+          error={errors.fullName?.message}
+          {...register('fullName')}
+        />
+        <Field
+          label={WORDS.form.phoneNumber}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint={WORDS.form.phoneHint}
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        <Controller
+          control={control}
+          name="meterNumber"
+          render={({ field }) => (
+            <MeterField
+              {...field}
+              label={WORDS.form.meterNumber}
+              required
+              hint={<MeterHint check={check} />}
+              error={errors.meterNumber?.message ?? (check.state === 'refused' ? check.message : undefined)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="estateName"
+          render={({ field: { name, ref, value, onChange } }) => (
+            // Opening the list takes the focus away, and that is no reason to complain.
+            <EstateField name={name} ref={ref} value={value} onChange={onChange} error={errors.estateName?.message} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="amount"
+          render={({ field }) => (
+            <AmountField
+              {...field}
+              onChange={(naira) => field.onChange(wholeNaira(naira))}
+              label={WORDS.form.amount}
+              required
+              chips={QUICK_AMOUNTS}
+              error={errors.amount?.message}
+            />
+          )}
+        />
+        <Field
+          label={WORDS.form.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={WORDS.form.emailHint}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      {(check.state === 'known' || check.state === 'checking') && (
+        <SettledPreview control={control} meterNumber={meterNumber} isKnown={check.state === 'known'} />
+      )}
+      <div role="alert" className="empty:hidden">
+        {problem && (
+          <Notice kind="danger">
+            <p className="font-semibold">{problem.text}</p>
+            <p>
+              {problem.money} {WORDS.form.kept}
+            </p>
+          </Notice>
+        )}
+      </div>
+      <div role="status" className="empty:hidden">
+        {!isOnline && (
+          <Notice kind="warning">
+            <p className="font-semibold">{WORDS.form.offline}</p>
+            <p>{WORDS.form.offlineKept}</p>
+          </Notice>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          name={problem ? WORDS.form.retry : WORDS.form.submit}
+          isLoading={isSending}
+          wide
+          className="sm:max-w-80"
+        />
+        <p className="text-13 text-ink-3">
+          {WORDS.form.legalStart}{' '}
+          <Link to={PATHS.terms} className="text-link">
+            {WORDS.form.terms}
+          </Link>{' '}
+          {WORDS.form.legalMiddle}{' '}
+          <Link to={PATHS.privacy} className="text-link">
+            {WORDS.form.privacy}
+          </Link>
+          .
+        </p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QuickPurchaseForm } from '@gatelight/contract';
+import { CallError } from '../../../api.ts';
+import { endIntent, intentFor, noteRefusal, rememberExpiry } from './intent.ts';
+import type { PurchaseIntent } from './intent.ts';
+import { noteOpened } from '../opened-purchases.ts';
+import type { IssuedAccount } from '../queries.ts';
+import { storeForm } from './stored-form.ts';
+
+export interface PaymentLinkDeps {
+  clientId: string;
+  now: () => Date;
+  send: (intent: PurchaseIntent) => Promise<IssuedAccount>;
+}
+
+/**
+ * Requests the account for this form, always under the intent's own reference and proof: whatever was lost on the way, a
+ * repeat leads to the same order. Stores the purchase copy when an account arrives. Throws the `CallError` of a request
+ * that failed.
+ */
+export async function requestAccount(form: QuickPurchaseForm, deps: PaymentLinkDeps): Promise<IssuedAccount> {
+  const intent = intentFor(form, deps.clientId, deps.now());
+  const { reference } = intent.request;
+  try {
+    const account = await deps.send(intent);
+    rememberExpiry(intent, account.expires_at);
+    noteOpened(intent, deps.now());
+    storeForm(reference, form, account.amount);
+    return account;
+  } catch (failure) {
+    const code = failure instanceof CallError ? failure.code : undefined;
+    // The server knows this reference for another purchase: only a new one can help.
+    if (code === 'reference-reused') endIntent(reference);
+    if (code === 'provider-unavailable') noteRefusal(intent);
+    throw failure;
+  }
+}

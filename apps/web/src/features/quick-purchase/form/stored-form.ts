@@ -1,0 +1,50 @@
+import type { QuickPurchaseForm } from '@gatelight/contract';
+import * as z from 'zod/mini';
+import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
+
+/** The name that the specification gives to the saved purchase copy. */
+const KEY = 'quickPurchaseFormData';
+
+const storedFormSchema = z.object({
+  reference: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  meterNumber: z.string(),
+  estateName: z.string(),
+  /** Minor units, as they came back from the payment-link call. */
+  amount: z.int(),
+  status: z.string(),
+});
+export type StoredForm = z.output<typeof storedFormSchema>;
+
+export function storeForm(reference: string, form: QuickPurchaseForm, amountKobo: number): void {
+  const stored: StoredForm = {
+    reference,
+    fullname: form.fullName,
+    email: form.email,
+    phoneNumber: form.phoneNumber,
+    meterNumber: form.meterNumber,
+    estateName: form.estateName,
+    amount: amountKobo,
+    status: 'Completed',
+  };
+  writeStored('localStorage', KEY, stored);
+}
+
+/** The saved copy of this purchase, or null; another tab may have saved another one since. */
+export function loadStoredForm(reference: string): StoredForm | null {
+  const stored = readStored('localStorage', KEY, storedFormSchema);
+  return stored?.reference === reference ? stored : null;
+}
+
+export function removeStoredForm(reference: string): void {
+  if (loadStoredForm(reference)) removeStored('localStorage', KEY);
+}
+
+/** Minor units as naira text: 500000 → '5000', 500050 → '5000.50'. */
+export function minorUnitsToNaira(kobo: number): string {
+  const amount = BigInt(kobo);
+  const rest = amount % 100n;
+  return rest === 0n ? String(amount / 100n) : `${amount / 100n}.${String(rest).padStart(2, '0')}`;
+}

@@ -1,0 +1,53 @@
+import type { QuickPurchaseForm } from '@gatelight/contract';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { amountOf, digitsOf, wholeNaira } from '../../../ui/values/number-text.ts';
+import { typedSoFar, useKeptForm } from '../../../ui/hooks/use-kept-form.ts';
+import { clearDraft, emptyDraft, loadDraft, saveDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { dropIntent } from './intent.ts';
+import { dropOpened } from '../opened-purchases.ts';
+
+/** The form's name in the document. */
+export const FORM_NAME = 'quick-purchase';
+
+function typedDraft(): Partial<Draft> {
+  const { meterNumber = '', amount = '', ...others } = typedSoFar(FORM_NAME);
+  const values = { ...others, meterNumber: digitsOf(meterNumber), amount: wholeNaira(amountOf(amount)) };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+/** Brings the form back as it was left on this device and keeps it while it is typed. */
+export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
+  /** Whose form was brought back; null when nothing was. */
+  rememberedName: string | null;
+  clear: () => void;
+} {
+  const [typed] = useState(typedDraft);
+  const [rememberedName, setRememberedName] = useState<string | null>(null);
+
+  useKeptForm(form, {
+    restore() {
+      const draft = loadDraft();
+      // What was typed while the page loaded wins over what was kept.
+      // Its inputs are mounted already, and a press may ask for one of them before the next drawing.
+      form.reset({ ...emptyDraft, ...draft, ...typed }, { keepFieldsRef: true });
+      // A reload may come before the next key does.
+      if (Object.keys(typed).length > 0) saveDraft(form.getValues());
+      if (draft) setRememberedName(draft.fullName);
+    },
+    save: () => saveDraft(form.getValues()),
+  });
+
+  function clear() {
+    // The focus first: a form that was reset knows its fields only after it was drawn again.
+    form.setFocus('fullName');
+    form.reset(emptyDraft);
+    clearDraft();
+    dropIntent();
+    dropOpened();
+    setRememberedName(null);
+  }
+
+  return { rememberedName, clear };
+}

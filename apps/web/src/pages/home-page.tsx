@@ -1,0 +1,84 @@
+import { Suspense, lazy } from 'react';
+import { Link } from 'react-router';
+import type { LinksFunction } from 'react-router';
+import { BRAND } from '../brand.ts';
+import digitsFont from '../fonts/digits.woff2?url';
+import nairaFont from '../fonts/text-ng.woff2?url';
+import { BelowTheForm } from '../features/landing/below-the-form.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { pageAddress, pageHead, structured } from '../page-head.ts';
+import { PATHS } from '../paths.ts';
+import { BRAND_WORDS } from '../strings/common/brand-words.ts';
+import { LANDING_WORDS } from '../strings/landing/landing.ts';
+import { useWasPrerendered } from '../ui/hooks/use-hydrated.ts';
+import { loadNear } from '../ui/hooks/when-near.ts';
+
+const landing = LANDING_WORDS;
+
+const FORM_ID = 'quick_purchase';
+// The form is in the HTML, but its script is a third of the page's: it loads when a visitor comes near.
+const QuickPurchase = lazy(() => loadNear(`#${FORM_ID} form`, () => import('./quick-purchase-section.tsx')));
+
+// A prerendered page is hydrated before its form. A constant element, because a new one would be an update of the part
+// that is not hydrated yet, for which React throws its HTML away.
+const hydratedLater = (
+  <Suspense>
+    <QuickPurchase />
+  </Suspense>
+);
+// A page that the browser renders waits for the form and appears complete.
+const complete = <QuickPurchase />;
+
+// The sample token on the first screen shows both, and a browser finds out about them late.
+export const links: LinksFunction = () =>
+  [digitsFont, nairaFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  }));
+
+export const meta = () => [
+  ...pageHead({ title: landing.title, description: landing.description, path: PATHS.home }),
+  ...structured(() => ({
+    '@type': 'Organization',
+    name: BRAND.name,
+    legalName: BRAND.legalName,
+    slogan: BRAND_WORDS.slogan,
+    foundingDate: String(BRAND.foundingYear),
+    url: pageAddress(PATHS.home, ''),
+    logo: `${pageAddress(PATHS.home, '')}icon-512.png`,
+    address: BRAND.address.join(', '),
+    telephone: BRAND.phone,
+    email: BRAND.email,
+    sameAs: BRAND.social.map(({ href }) => href).filter((href) => href.startsWith('https:')),
+  })),
+];
+
+/** The landing page: features side by side, because no feature may import another. */
+export default function Home() {
+  return (
+    <>
+      <Hero />
+      <section id={FORM_ID} aria-labelledby="quick-purchase-title" className="gutter relative z-10 pt-8 lg:pt-6">
+        <div className="rounded-xl border border-line bg-surface p-5 shadow-3 sm:p-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-6">
+            <h2 id="quick-purchase-title" className="text-24">
+              {landing.quickPurchase}
+            </h2>
+            <p className="text-14 text-ink-2">
+              {landing.alreadyPaid}{' '}
+              <Link to={PATHS.findToken} className="text-link inline-block py-1">
+                {landing.findToken}
+              </Link>
+            </p>
+            <p className="basis-full text-ink-2">{landing.quickPurchaseLead}</p>
+          </div>
+          {useWasPrerendered() ? hydratedLater : complete}
+        </div>
+      </section>
+      <BelowTheForm />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { QueryProvider } from '../data/query-provider.tsx';
+import { QuickPurchaseForm } from '../features/quick-purchase/form/quick-purchase-form.tsx';
+
+/** The form of the landing page with what it needs to ask the server, in a chunk of their own. */
+export default function QuickPurchase() {
+  return (
+    <QueryProvider>
+      <QuickPurchaseForm />
+    </QueryProvider>
+  );
+}

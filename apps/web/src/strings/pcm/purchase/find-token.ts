@@ -1,0 +1,53 @@
+import type { OrderStatus } from '@gatelight/contract';
+import type { FIND_TOKEN_WORDS as ENGLISH } from '../../purchase/find-token.ts';
+import type { Translation } from '../../translation.ts';
+
+const TITLES: Record<OrderStatus, string> = {
+  created: 'You never pay',
+  awaiting_payment: 'You never pay',
+  expired: 'We no see any transfer',
+  paid: 'We dey make your token',
+  paid_late: 'Your transfer come after the account don close',
+  vending: 'We dey make your token',
+  unknown: 'Your token dey take time pass normal',
+  vended: 'See your token',
+  vend_failed: 'We no fit make the token',
+  refunding: 'Your money dey come back to you',
+  refunded: 'We don send your money back',
+  cancelled: 'This purchase don close',
+};
+
+export const FIND_TOKEN_WORDS: Translation<typeof ENGLISH> = {
+  title: 'Find my token',
+  lead: 'You pay but you no see token? The reference of the purchase and the phone number wey you give us go bring am back.',
+  reference: 'Reference number',
+  referenceHint: 'E dey start with TOK-. E dey the payment page, the receipt and our SMS.',
+  phoneNumber: 'Your phone number',
+  phoneHint: 'The number wey you give us when you buy the token.',
+  askForCode: 'Send me code',
+  askFailed: (message) => `We no fit send code: ${message}`,
+  codeTitle: 'Enter the code',
+  codeSent: (phone) => `If the reference and ${phone} dey together, code dey come that phone by SMS.`,
+  codeLasts: (minutes) => `E go work for ${minutes} minutes.`,
+  code: 'Code wey we send you',
+  show: 'Show me my token',
+  change: 'Change the reference or the phone number',
+  sendNewCode: 'Send new code',
+  newCodeIn: (seconds) => `You fit ask for new code in ${seconds} seconds`,
+  newCodeSent: 'New code dey come, if the two dey together',
+  verifyFailed: (message) => `We no fit check the code: ${message}`,
+  noCode: 'You no see code? Check the reference and the phone number, or',
+  contact: 'write to us',
+  stateTitle: (status) => TITLES[status],
+  lateTitle: 'Your token don delay',
+  lateText:
+    'Your money dey safe. We never fit make your token, and we still dey try. If we no fit make am, we go return your money. Abeg no pay again.',
+  amount: 'The amount',
+  meter: 'Meter number',
+  estate: 'Your estate',
+  date: 'Day and time',
+  buyAgain: 'Buy light',
+  getHelp: 'I need help',
+  another: 'Find one more token',
+  sendAgainFailed: (message) => `We no fit send the token again: ${message}`,
+};

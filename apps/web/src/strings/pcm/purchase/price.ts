@@ -1,0 +1,20 @@
+import type { PRICE_WORDS as ENGLISH } from '../../purchase/price.ts';
+import type { Translation } from '../../translation.ts';
+
+export const PRICE_WORDS: Translation<typeof ENGLISH> = {
+  debt: 'Old debt wey you pay',
+  fee: 'Our service fee',
+  energy: 'Money for units',
+  vat: (basisPoints) => `VAT (${basisPoints / 100}%, e dey inside)`,
+  tariff: 'Your tariff',
+  unitPrice: 'Price for one unit',
+  units: 'Units wey you get',
+  debtLeft: 'Debt wey still remain for the meter after this one:',
+  carried: 'Wetin remain from before',
+  rounding: (rounding, unit) =>
+    ({
+      up: `We dey round units up to the next 0.1 ${unit}. The extra wey you get now, we go count am for your next purchase.`,
+      down: `We dey round units down to complete 0.1 ${unit}. Wetin remain, we go count am for your next purchase.`,
+      'half-up': `We dey round units to the 0.1 ${unit} wey near pass. The difference, we go count am for your next purchase.`,
+    })[rounding],
+};

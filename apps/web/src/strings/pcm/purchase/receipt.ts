@@ -1,0 +1,70 @@
+import type { Purchase } from '@gatelight/contract';
+import type { RECEIPT_WORDS as ENGLISH } from '../../purchase/receipt.ts';
+import type { Translation } from '../../translation.ts';
+
+type Delivery = Purchase['deliveries'][number];
+type Refund = Purchase['refunds'][number];
+
+const CHANNELS: Record<Delivery['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
+
+const DELIVERY_STATES: Record<Delivery['state'], string> = {
+  queued: 'e dey go',
+  sent: 'e don go',
+  delivered: 'e don reach',
+  failed: 'e no reach',
+};
+
+const REFUND_REASONS: Record<Refund['reason'], string> = {
+  underpaid: 'the money wey land no reach the price',
+  overpaid: 'the money wey land pass the price',
+  late: 'e come after the account don close',
+  duplicate: 'you send am two times',
+  wrong_currency: 'e no be naira',
+  vend_failed: 'we no fit make the token',
+  debt_settled: 'the debt don clear already',
+  charge_closed: 'e land after the purchase don close',
+};
+
+const REFUND_STATES: Record<Refund['state'], string> = {
+  requested: 'we don ask the bank',
+  pending: 'e dey come',
+  processed: 'we don send am back',
+  needs_attention: 'our people dey look into am',
+  held: 'we dey keep am for you till you ask',
+};
+
+export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
+  receipt: 'Your receipt',
+  token: 'Token for your meter',
+  keyIt: 'Press this one inside your meter, then press ⏎',
+  keyAll: (count) => `Press these ${count} tokens inside your meter as dem follow, and press ⏎ after each one`,
+  keyChange: (at, of) => `Token ${at} out of ${of}: to change the key`,
+  credit: (at, of) => `Token ${at} out of ${of}: your units`,
+  reference: 'Reference number',
+  amount: 'How much you pay',
+  meter: 'Meter number',
+  estate: 'Your estate',
+  customer: 'Person wey buy am',
+  date: 'Day and time',
+  units: 'Your units',
+  messages: 'Where we send am',
+  channel: (delivery) =>
+    delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
+  deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
+  refunds: 'Money wey dey go back',
+  refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
+  refundState: (refund) => REFUND_STATES[refund.state],
+  copyReference: 'Copy ref number',
+  referenceCopied: 'You don copy the reference',
+  referenceCopyFailed: 'The reference no gree copy',
+  share: 'Share am',
+  shareCopied: 'You don copy the receipt as text',
+  shareFailed: 'The receipt no gree share. Use Copy or Print.',
+  print: 'Print am',
+  picture: 'Save as picture',
+  pictureFailed: 'The picture no gree come. Use Share or Print.',
+  qr: 'QR code for this receipt',
+  qrText: 'Scan am to find this token again. We go ask for the phone number wey buy am.',
+  sendAgain: 'Send am again by SMS',
+  sentAgain: (to) => `We don send am again to ${to}`,
+};

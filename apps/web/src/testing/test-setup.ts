@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { clearToasts } from '../ui/feedback/toast.tsx';
+
+// What should come is waited for as long as a busy machine needs; what has come costs nothing.
+configure({ asyncUtilTimeout: 8000 });
+
+beforeAll(() => {
+  if (typeof HTMLDialogElement === 'undefined') return;
+  // jsdom knows the dialog element but not its modal state.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+});

@@ -1,0 +1,75 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../styles/class-names.ts';
+import '../styles/lists.css';
+
+type ItemLook = {
+  readonly label: string;
+  /** Drawn before the words; decoration only. */
+  readonly icon?: ReactNode;
+  readonly isDanger?: boolean;
+  readonly disabled?: boolean;
+};
+
+/** Something to do, or somewhere to go. */
+export type MenuItem = ItemLook &
+  ({ readonly onSelect: () => void; readonly to?: never } | { readonly to: string; readonly onSelect?: never });
+
+export type MenuProps = {
+  /** The words on the button. */
+  readonly name: string;
+  readonly items: readonly MenuItem[];
+  readonly look?: 'outline' | 'quiet';
+  readonly disabled?: boolean;
+  readonly className?: string;
+};
+
+const ITEM_CLASS = 'menu-item list-item';
+
+/** A button with a list of acts: opens by press, Enter, Space or the down arrow; arrows, Home, End and letters move; Esc closes. */
+export function Menu({ name, items, look = 'outline', disabled, className }: MenuProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <BaseMenu.Root modal={false} disabled={disabled}>
+        <BaseMenu.Trigger className={cx('btn', `btn-${look}`, className)}>
+          <span>{name}</span>
+          <ChevronDown aria-hidden="true" size={18} />
+        </BaseMenu.Trigger>
+        <BaseMenu.Portal>
+          <BaseMenu.Positioner className="menu-place" sideOffset={6} align="start">
+            <BaseMenu.Popup className="menu-box">
+              {items.map(({ label, icon, isDanger, disabled: isOff, onSelect, to }) =>
+                to === undefined ? (
+                  <BaseMenu.Item
+                    key={label}
+                    label={label}
+                    disabled={isOff}
+                    className={cx(ITEM_CLASS, isDanger && 'text-danger')}
+                    onClick={onSelect}
+                  >
+                    {icon}
+                    {label}
+                  </BaseMenu.Item>
+                ) : (
+                  <BaseMenu.LinkItem
+                    key={label}
+                    label={label}
+                    closeOnClick
+                    className={ITEM_CLASS}
+                    render={<Link to={to} />}
+                  >
+                    {icon}
+                    {label}
+                  </BaseMenu.LinkItem>
+                ),
+              )}
+            </BaseMenu.Popup>
+          </BaseMenu.Positioner>
+        </BaseMenu.Portal>
+      </BaseMenu.Root>
+    </CSPProvider>
+  );
+}

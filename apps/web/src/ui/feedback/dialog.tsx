@@ -1,0 +1,82 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { STRINGS } from '../../strings/index.ts';
+import { cx } from '../styles/class-names.ts';
+
+export type DialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** While something is being sent the dialog cannot be closed. */
+  readonly isBusy?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** A modal over the native dialog element: Esc and a press outside close it, focus returns, phones get a bottom sheet. */
+export function Dialog({ isOpen, onClose, title, isBusy = false, className, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressBeganOutside = useRef(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (isOpen && !element.open) element.showModal();
+    if (!isOpen && element.open) element.close();
+  }, [isOpen]);
+
+  // A text selection dragged out of the dialog is not a wish to close it: the press must begin and end outside.
+  function isOutside(event: MouseEvent): boolean {
+    const box = dialog.current?.getBoundingClientRect();
+    if (!box || event.target !== dialog.current) return false;
+    const { clientX: x, clientY: y } = event;
+    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={cx('dialog', className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressBeganOutside.current = isOutside(event);
+      }}
+      // By the click, which comes last: by anything earlier a finger would go on to press what lies under the dialog.
+      onClick={(event) => {
+        if (pressBeganOutside.current && isOutside(event) && !isBusy) onClose();
+      }}
+      // A second Esc closes the element whatever we say to the first.
+      onClose={(event) => {
+        if (!isOpen) return;
+        if (isBusy) event.currentTarget.showModal();
+        else onClose();
+      }}
+    >
+      {isOpen && (
+        <>
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-24">
+              {title}
+            </h2>
+            <button
+              type="button"
+              className="-m-2 grid size-11 shrink-0 place-items-center rounded-sm text-ink-2"
+              aria-label={STRINGS.ui.close}
+              disabled={isBusy}
+              onClick={onClose}
+            >
+              <X aria-hidden="true" size={22} />
+            </button>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import emptyPicture from '../../pictures/state-empty.svg?url';
+import errorPicture from '../../pictures/state-error.svg?url';
+import offlinePicture from '../../pictures/state-offline.svg?url';
+import successPicture from '../../pictures/state-success.svg?url';
+import { STRINGS } from '../../strings/index.ts';
+import { Button } from '../buttons/button.tsx';
+import { Picture } from '../images/picture.tsx';
+
+type StateProps = {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** One action; nothing else competes with it. */
+  readonly action?: ReactNode;
+};
+
+/** Something failed: what, whether the money is safe, one action. */
+export function ErrorState({
+  title,
+  text,
+  action,
+  onRetry,
+  isOffline,
+}: StateProps & { readonly onRetry?: () => void; readonly isOffline?: boolean }) {
+  const isOnline = useOnline() && !isOffline;
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
+      <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-44" />
+      <p className="text-18 font-semibold text-balance">{title}</p>
+      {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
+      {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
+    </div>
+  );
+}
+
+/** Nothing is here yet, and how to begin. */
+export function EmptyState({ title, text, action }: StateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+      <Picture src={emptyPicture} family="state" className="h-auto w-44" />
+      <p className="text-18 font-semibold text-balance">{title}</p>
+      {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** It worked: what has happened, and what one may do next. */
+export function SuccessState({ title, text, action }: StateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="status">
+      <Picture src={successPicture} family="state" className="h-auto w-44" />
+      <p className="text-18 font-semibold text-balance">{title}</p>
+      {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser says that there is a network. True in prerendered HTML. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** Says that there is no network, and how old what is shown is ("14:07"). Its live region stands before its text. The
+    browser knows whether there is one, unless whoever shows this knows better. */
+export function OfflineBar({ savedAt, isOffline }: { readonly savedAt?: string; readonly isOffline?: boolean }) {
+  const isOnline = useOnline() && !isOffline;
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="border border-transparent bg-warning-soft px-5 py-2 text-center text-14 font-semibold text-warning">
+          {savedAt ? STRINGS.ui.offline(savedAt) : STRINGS.ui.offlineNothingSaved}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A grey block in the shape of what is coming. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <span aria-hidden="true" className={`skeleton block rounded-sm ${className ?? 'h-5 w-full'}`} />;
+}

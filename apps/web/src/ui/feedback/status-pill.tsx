@@ -1,0 +1,37 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import { STRINGS } from '../../strings/index.ts';
+import { cx } from '../styles/class-names.ts';
+
+export type StatusPillProps = {
+  /** Anything other than success and failed is grey. */
+  readonly status: string;
+  /** The word to show; a plain one for the status when absent. */
+  readonly word?: string;
+  readonly className?: string;
+};
+
+const LOOKS = {
+  success: { icon: CircleCheck, look: 'bg-success-soft text-success', word: STRINGS.ui.status.success },
+  failed: { icon: CircleX, look: 'bg-danger-soft text-danger', word: STRINGS.ui.status.failed },
+  other: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.pending },
+} as const;
+
+/** A status as icon, word and colour: success green, failed red, anything else grey. */
+export function StatusPill({ status, word, className }: StatusPillProps) {
+  const known = status === 'success' || status === 'failed' ? LOOKS[status] : LOOKS.other;
+  const Icon = known.icon;
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-3 py-1 text-14 font-semibold',
+        known.look,
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={16} />
+      {word ?? known.word}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
+import { STRINGS } from '../../strings/index.ts';
+import { cx } from '../styles/class-names.ts';
+
+const MOST_AT_ONCE = 3;
+const SHOWN_MS = 4000;
+
+type Toast = { readonly id: number; readonly kind: 'error' | 'success'; readonly text: string };
+
+const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+let lastId = 0;
+
+function add(kind: Toast['kind'], text: string): void {
+  const toast = { id: ++lastId, kind, text };
+  useToasts.setState(({ toasts }) => {
+    const others = toasts.filter((shown) => shown.kind !== kind || shown.text !== text);
+    return { toasts: [...others, toast].slice(-MOST_AT_ONCE) };
+  });
+}
+
+function remove(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Says at the bottom centre that something failed; announced at once. The error must also stand in its place on the page. */
+export function showError(text: string): void {
+  add('error', text);
+}
+
+/** Says at the bottom right that something worked; announced politely. */
+export function showSuccess(text: string): void {
+  add('success', text);
+}
+
+/** Takes all messages away; used when a test or a page starts again. */
+export function clearToasts(): void {
+  useToasts.setState({ toasts: [] });
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
+  const leftMs = useRef(SHOWN_MS);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => remove(toast.id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      // A held message keeps what was left of its time, but never vanishes the moment it is let go.
+      leftMs.current = Math.max(1000, leftMs.current - (Date.now() - startedAt));
+    };
+  }, [isHeld, toast.id]);
+
+  const isError = toast.kind === 'error';
+  return (
+    <div
+      className={cx(
+        'toast pointer-events-auto flex w-full max-w-[26rem] items-start gap-2.5 rounded-md border py-1.5 ps-4 pe-1.5 shadow-3',
+        isError ? 'border-danger bg-danger-soft text-danger' : 'border-success bg-success-soft text-success',
+      )}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      {isError ? (
+        <CircleAlert aria-hidden="true" size={20} className="mt-2.5 shrink-0" />
+      ) : (
+        <CircleCheck aria-hidden="true" size={20} className="mt-2.5 shrink-0" />
+      )}
+      <p className="flex-1 py-2 text-14 font-semibold">{toast.text}</p>
+      <button
+        type="button"
+        className="grid size-11 shrink-0 place-items-center rounded-sm"
+        aria-label={STRINGS.ui.dismiss}
+        onClick={() => remove(toast.id)}
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+    </div>
+  );
+}
+
+/** The two live regions; stands once in the document from the first load, because a region that comes with its text is not read. */
+export function ToastRegion() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <div className="toasts">
+      <div role="alert">
+        {toasts.map((toast) => toast.kind === 'error' && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+      <div role="status">
+        {toasts.map((toast) => toast.kind === 'success' && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+    </div>
+  );
+}

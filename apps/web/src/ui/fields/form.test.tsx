@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { runInThisContext } from 'node:vm';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Form } from './form.tsx';
+import { NOTE_EARLY_PRESSES } from '../hooks/use-early-press.ts';
+
+const page = (onSubmit?: () => void) => (
+  <Form
+    aria-label="Order"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit?.();
+    }}
+  >
+    <button type="submit">Send</button>
+  </Form>
+);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a prerendered form', () => {
+  it('that is sent before its script has come stays, and is sent when the script is there', async () => {
+    // As the browser runs the inline script of the head.
+    runInThisContext(NOTE_EARLY_PRESSES);
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page());
+    document.body.append(container);
+    const left = vi.fn<(event: Event) => void>();
+    const notice = (event: Event) => left(event);
+    container.addEventListener('submit', notice);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(left.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+    container.removeEventListener('submit', notice);
+
+    const sent = vi.fn<() => void>();
+    render(page(sent), { container, hydrate: true });
+    expect(sent).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('says without JavaScript what it needs and whom to call', () => {
+    const html = renderToString(page());
+    expect(html).toMatch(/<noscript>.*JavaScript.*href="tel:\+\d+".*<\/noscript>/);
+    expect(html).toContain('class="needs-script"');
+  });
+});

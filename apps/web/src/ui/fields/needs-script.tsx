@@ -1,0 +1,19 @@
+import { BRAND } from '../../brand.ts';
+import { STRINGS } from '../../strings/index.ts';
+
+/**
+ * The line that stands in place of a part that does nothing without JavaScript, and whom to call instead. The part itself
+ * has the class `needs-script`, which takes it away then.
+ */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="rounded-md bg-warning-soft p-4 text-warning">
+        {STRINGS.ui.needsScript}{' '}
+        <a className="inline-block py-1 font-semibold underline" href={BRAND.phoneHref}>
+          {BRAND.phone}
+        </a>
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,189 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { KIT_WORDS as WORDS } from '../../strings/dev-ui/kit.ts';
+import { cx } from '../styles/class-names.ts';
+import { nairaText } from '../values/money.tsx';
+import { useSkeleton } from '../feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, OfflineBar, Skeleton } from '../feedback/state-screens.tsx';
+import { StatusPill } from '../feedback/status-pill.tsx';
+import { inDays, timeOfDay } from './transaction-days.ts';
+import '../styles/lists.css';
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5'] as const;
+
+export type Transaction = {
+  readonly id: string;
+  readonly at: Date;
+  readonly type: string;
+  /** Above zero comes in, below zero goes out. */
+  readonly amountKobo: bigint;
+  readonly method: string;
+  readonly status: string;
+  readonly statusWord?: string;
+  /** The page of this one. */
+  readonly to: string;
+};
+
+export type TxListProps = {
+  /** Newest first; undefined while there are none to show yet. */
+  readonly transactions: readonly Transaction[] | undefined;
+  readonly isLoading?: boolean;
+  readonly isError?: boolean;
+  readonly onRetry?: () => void;
+  /** When what is shown was kept ("14:07"): said while there is no network. */
+  readonly savedAt?: string;
+  /** For whoever knows better than the browser that there is no network. */
+  readonly isOffline?: boolean;
+  /** What to do when there is nothing yet. */
+  readonly emptyAction?: ReactNode;
+};
+
+/** With its sign, so that colour is not all that tells in from out; kobo only when there are any. */
+function signedNaira(kobo: bigint): string {
+  return (kobo < 0n ? '−' : '+') + nairaText(kobo < 0n ? -kobo : kobo, true);
+}
+
+function Amount({ kobo }: { readonly kobo: bigint }) {
+  return <span className={cx('nums font-semibold', kobo > 0n && 'text-success')}>{signedNaira(kobo)}</span>;
+}
+
+/** Transactions by day: a list of links where it is narrow, a table where it is wide. */
+export function TxList({ isLoading = false, savedAt, isOffline, ...rest }: TxListProps) {
+  const { transactions } = rest;
+  const hasSkeleton = useSkeleton(isLoading && transactions === undefined);
+  return (
+    <div className="tx" aria-busy={isLoading || undefined}>
+      {savedAt !== undefined && <OfflineBar savedAt={savedAt} isOffline={isOffline} />}
+      <p role="status" className="sr-only">
+        {hasSkeleton && WORDS.loadingTransactions}
+      </p>
+      <TxContent {...rest} isLoading={isLoading} isOffline={isOffline} hasSkeleton={hasSkeleton} />
+    </div>
+  );
+}
+
+function TxContent({
+  transactions,
+  isLoading,
+  isError,
+  onRetry,
+  emptyAction,
+  isOffline,
+  hasSkeleton,
+}: TxListProps & { readonly hasSkeleton: boolean }) {
+  if (hasSkeleton || (isLoading && transactions === undefined)) return <TxSkeleton isShown={hasSkeleton} />;
+  if (isError && transactions === undefined) {
+    return (
+      <ErrorState
+        title={WORDS.transactionsFailed}
+        text={WORDS.transactionsFailedText}
+        onRetry={onRetry}
+        isOffline={isOffline}
+      />
+    );
+  }
+  if (transactions === undefined || transactions.length === 0) {
+    return <EmptyState title={WORDS.noTransactions} text={WORDS.noTransactionsText} action={emptyAction} />;
+  }
+  return (
+    <>
+      <NarrowList transactions={transactions} />
+      <WideTable transactions={transactions} />
+    </>
+  );
+}
+
+/** Five rows of the height that the real ones have; without ink for the first blink. */
+function TxSkeleton({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div aria-hidden="true" className={cx('pt-9', !isShown && 'invisible')}>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="tx-row flex items-center justify-between gap-4 border-b border-line">
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-36 max-w-full" />
+            <Skeleton className="h-3 w-24 max-w-full" />
+          </span>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NarrowList({ transactions }: { readonly transactions: readonly Transaction[] }) {
+  const id = useId();
+  return (
+    <div className="tx-narrow">
+      {inDays(transactions).map((day) => (
+        <div key={day.key}>
+          <h3 id={`${id}-${day.key}`} className="tx-day">
+            {day.name}
+          </h3>
+          <ul aria-labelledby={`${id}-${day.key}`}>
+            {day.rows.map((row) => (
+              <li key={row.id} className="border-b border-line">
+                <Link to={row.to} className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="min-w-0 flex-1 basis-28">
+                    <span className="block truncate font-semibold">{row.type}</span>
+                    <span className="nums block truncate text-13 text-ink-3">
+                      {timeOfDay(row.at)} · {row.method}
+                    </span>
+                  </span>
+                  <span className="ms-auto grid justify-items-end gap-1">
+                    <Amount kobo={row.amountKobo} />
+                    <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function WideTable({ transactions }: { readonly transactions: readonly Transaction[] }) {
+  return (
+    <table className="tx-wide">
+      <caption className="sr-only">{WORDS.transactions}</caption>
+      <thead>
+        <tr>
+          {[WORDS.date, WORDS.type, WORDS.amount, WORDS.method, WORDS.status].map((name) => (
+            <th key={name} scope="col" className={cx(name === WORDS.amount && 'text-end')}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {inDays(transactions).map((day) => (
+        <tbody key={day.key}>
+          <tr>
+            <th scope="rowgroup" colSpan={5} className="tx-day">
+              {day.name}
+            </th>
+          </tr>
+          {day.rows.map((row) => (
+            <tr key={row.id} className="tx-line">
+              <td className="nums">{timeOfDay(row.at)}</td>
+              <td>
+                {/* The link covers its row. */}
+                <Link to={row.to} className="tx-cover font-semibold">
+                  {row.type}
+                </Link>
+              </td>
+              <td className="text-end">
+                <Amount kobo={row.amountKobo} />
+              </td>
+              <td>{row.method}</td>
+              <td>
+                <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Purchase } from '@gatelight/contract';
+import { BRAND } from '../../brand.ts';
+import { PATHS } from '../../paths.ts';
+import { lagosTime } from '../values/lagos-time.ts';
+import { nairaText } from '../values/money.tsx';
+import { METER_GROUPS, TOKEN_GROUPS, inGroups } from '../values/number-text.ts';
+import { LANGUAGE } from '../../strings/language.ts';
+import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
+
+export type ReceiptLine = { readonly label: string; readonly value: string };
+
+/** What a neighbour or an accountant asks for, line by line; the tokens stand above it. */
+export function receiptLines(purchase: Purchase): ReceiptLine[] {
+  return [
+    { label: RECEIPT_WORDS.units, value: `${purchase.price.units} ${purchase.price.unit}` },
+    { label: RECEIPT_WORDS.meter, value: inGroups(purchase.meter_number, METER_GROUPS) },
+    { label: RECEIPT_WORDS.amount, value: nairaText(purchase.price.amount_kobo) },
+    { label: RECEIPT_WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
+    { label: RECEIPT_WORDS.reference, value: purchase.reference },
+  ];
+}
+
+/** The receipt as plain text, for sharing: the tokens first. */
+export function receiptText(purchase: Purchase): string {
+  return [
+    `${BRAND.name}: ${RECEIPT_WORDS.receipt}`,
+    ...purchase.tokens.map(({ token }) => `${RECEIPT_WORDS.token}: ${inGroups(token, TOKEN_GROUPS)}`),
+    ...receiptLines(purchase).map(({ label, value }) => `${label}: ${value}`),
+  ].join('\n');
+}
+
+/** Where whoever holds the receipt finds the purchase again; the page asks for the phone number and a code. */
+export function receiptLink(reference: string): string {
+  return `${location.origin}${LANGUAGE.base}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
+}
+
+/** Hands the receipt to the device's share sheet, or to the clipboard where there is none. */
+export async function shareReceipt(purchase: Purchase): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+  const text = receiptText(purchase);
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: `${BRAND.name}: ${RECEIPT_WORDS.receipt}`, text });
+      return 'shared';
+    } catch (refusal) {
+      if (refusal instanceof DOMException && refusal.name === 'AbortError') return 'cancelled';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,74 @@
+import { getQuickPurchase } from '@gatelight/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { purchaseWithToken, REFERENCE } from '../../testing/answers.ts';
+import { PurchaseReceipt } from './purchase-receipt.tsx';
+import { qrPath } from './receipt-qr.tsx';
+import { receiptLink, receiptText } from './receipt-text.ts';
+import { ToastRegion } from '../feedback/toast.tsx';
+import { useWakeLock } from '../token/wake-lock.ts';
+
+const purchase = getQuickPurchase.answer.parse(purchaseWithToken());
+
+describe('a receipt', () => {
+  it('shows the way back to the purchase as a QR code', async () => {
+    render(<PurchaseReceipt purchase={purchase} isSending={false} onSendAgain={() => undefined} />);
+    expect(await screen.findByRole('img', { name: 'QR code of this receipt' })).toBeInTheDocument();
+    expect(receiptLink(REFERENCE)).toBe(`http://localhost:3000/find-token?reference=${REFERENCE}`);
+  });
+
+  it('draws the dark squares of a code in runs, and nothing else', () => {
+    expect(
+      qrPath([
+        [true, true, false, true],
+        [false, false, false, false],
+        [false, true, true, true],
+      ]),
+    ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
+  });
+
+  it('is shared as text with the token first', () => {
+    const lines = receiptText(purchase).split('\n');
+    expect(lines[1]).toBe('Meter token: 5873 2094 1166 4082 7315');
+    expect(lines).toContain('Amount: ₦5,000.00');
+    expect(lines).toContain('Meter number: 0417 5000 019');
+  });
+
+  it('says so when its picture cannot be made', async () => {
+    const load = () => Promise.reject(new Error('no network'));
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    render(
+      <>
+        <PurchaseReceipt purchase={purchase} isSending={false} onSendAgain={() => undefined} />
+        <ToastRegion />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save picture' }));
+    expect(await screen.findByText('The picture could not be made. Use Share or Print.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save picture' })).not.toHaveAttribute('aria-busy');
+    Reflect.deleteProperty(document, 'fonts');
+  });
+});
+
+describe('the screen of a phone', () => {
+  function Keying() {
+    useWakeLock();
+    return null;
+  }
+
+  it('stays on while a token is keyed in, also after a look at something else', async () => {
+    const release = vi.fn(() => Promise.resolve());
+    const request = vi.fn(() => Promise.resolve({ release }));
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    const { unmount } = render(<Keying />);
+    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+    await act(async () => undefined);
+    unmount();
+    expect(release).toHaveBeenCalled();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(request).toHaveBeenCalledTimes(2);
+    Reflect.deleteProperty(navigator, 'wakeLock');
+  });
+});

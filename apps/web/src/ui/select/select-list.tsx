@@ -1,0 +1,146 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Select as BaseSelect } from '@base-ui/react/select';
+import Check from 'lucide-react/icons/check';
+import Search from 'lucide-react/icons/search';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { STRINGS } from '../../strings/index.ts';
+import type { SelectOption } from './select.tsx';
+
+/** Why the list wants to open or close, and the way to forbid it. */
+export type ListClosing = { readonly reason: string; readonly event: Event; readonly cancel: () => void };
+
+type SelectListProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly SelectOption[];
+  readonly searchable: boolean | undefined;
+  /** Stands in the list when no option does. */
+  readonly nothing: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean, why: ListClosing) => void;
+  /** What is searched for; some of it may have been typed before the list was there. */
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** The button that opens the list: the list hangs from it and gives the focus back to it. */
+  readonly field: RefObject<HTMLButtonElement | null>;
+  /** Opened by a finger: then the keyboard of the phone must not cover the list unasked. */
+  readonly byTouch: RefObject<boolean>;
+};
+
+const ITEM_CLASS =
+  'list-item flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold';
+
+/** The working list behind `Select`; loaded after the page. */
+export function SelectList(props: SelectListProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      {props.searchable ? <SearchableList {...props} /> : <PlainList {...props} />}
+    </CSPProvider>
+  );
+}
+
+/** On phones the list covers its field, so it says again what is chosen. */
+function SheetTitle({ label }: { readonly label: string }) {
+  return (
+    <p aria-hidden="true" className="list-title">
+      {label}
+    </p>
+  );
+}
+
+function PlainList({ value, onChange, options, isOpen, onOpenChange, ...props }: SelectListProps) {
+  return (
+    <BaseSelect.Root
+      items={options}
+      value={value === '' ? null : value}
+      onValueChange={(next) => onChange(next ?? '')}
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      modal={false}
+    >
+      <BaseSelect.Portal>
+        <BaseSelect.Backdrop className="list-backdrop" />
+        <BaseSelect.Positioner className="list-place" anchor={props.field} sideOffset={6} alignItemWithTrigger={false}>
+          <BaseSelect.Popup className="list-box" finalFocus={props.field}>
+            <SheetTitle label={props.label} />
+            <BaseSelect.List id={props.id} className="list-scroll" aria-label={props.label}>
+              {options.map((option) => (
+                <BaseSelect.Item key={option.value} value={option.value} className={ITEM_CLASS}>
+                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                  <BaseSelect.ItemIndicator>
+                    <Check aria-hidden="true" size={18} />
+                  </BaseSelect.ItemIndicator>
+                </BaseSelect.Item>
+              ))}
+              {options.length === 0 && <p className="px-3 py-4 text-ink-2">{props.nothing}</p>}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  );
+}
+
+function SearchableList({ value, onChange, options, isOpen, onOpenChange, ...props }: SelectListProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <Combobox.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(next: SelectOption | null) => onChange(next?.value ?? '')}
+      isItemEqualToValue={(one: SelectOption, other: SelectOption) => one.value === other.value}
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      inputValue={props.typed}
+      onInputValueChange={props.onType}
+      autoHighlight
+    >
+      <Combobox.Portal>
+        <Combobox.Backdrop className="list-backdrop" />
+        <Combobox.Positioner className="list-place" anchor={props.field} sideOffset={6}>
+          <Combobox.Popup
+            ref={popup}
+            id={props.id}
+            className="list-box"
+            aria-label={props.label}
+            initialFocus={() => {
+              // The list has not found its place yet, and the page must not follow it there.
+              const first = props.byTouch.current && props.typed === '' ? popup.current : search.current;
+              first?.focus({ preventScroll: true });
+              return false;
+            }}
+            finalFocus={props.field}
+            onFocus={(event) => {
+              // The library would pass the focus on to the search, and the keyboard of the phone would come.
+              if (props.byTouch.current && event.target === event.currentTarget) event.preventBaseUIHandler();
+            }}
+          >
+            <SheetTitle label={props.label} />
+            <div className="p-2 pb-1 max-sm:px-4">
+              <div className="control">
+                <Search aria-hidden="true" size={18} className="ms-3.5 shrink-0 text-ink-3" />
+                <Combobox.Input ref={search} aria-label={`${STRINGS.ui.search}: ${props.label}`} />
+              </div>
+            </div>
+            <Combobox.Empty className="px-4 text-ink-2 not-empty:py-4">{props.nothing}</Combobox.Empty>
+            <Combobox.List className="list-scroll" aria-label={props.label}>
+              {(option: SelectOption) => (
+                <Combobox.Item key={option.value} value={option} className={ITEM_CLASS}>
+                  <span>{option.label}</span>
+                  <Combobox.ItemIndicator>
+                    <Check aria-hidden="true" size={18} />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}

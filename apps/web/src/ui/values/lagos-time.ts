@@ -1,0 +1,23 @@
+import { BRAND } from '../../brand.ts';
+
+// The first of them costs a browser 20 ms and more, which no page may take from its start.
+let format: Intl.DateTimeFormat | undefined;
+
+function partsOf(at: Date): Record<string, string> {
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: BRAND.timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+/** An instant as Lagos writes it: "20 Nov 2026, 14:07 WAT". Takes a Date or an ISO text. */
+export function lagosTime(at: Date | string): string {
+  const of = partsOf(new Date(at));
+  return `${of.day} ${of.month?.slice(0, 3)} ${of.year}, ${of.hour}:${of.minute} WAT`;
+}

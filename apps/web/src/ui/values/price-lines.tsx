@@ -1,0 +1,59 @@
+import type { PriceLines } from '@gatelight/contract';
+import { Facts } from './facts.tsx';
+import type { Fact } from './facts.tsx';
+import { Money } from './money.tsx';
+import { PRICE_WORDS } from '../../strings/purchase/price.ts';
+
+/** What earlier purchases gave too much is taken off here, and what they gave too little is added. */
+function carriedText({ carried_units: carried = '0', unit }: PriceLines): string | null {
+  const units = carried.replace(/^-/, '');
+  if (Number(units) === 0) return null;
+  return `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`;
+}
+
+/** The lines of a price: what is taken off, energy, VAT, tariff, units. Debt and fee only when there are any. */
+export function priceFacts(price: PriceLines): Fact[] {
+  const carried = carriedText(price);
+  return [
+    ...(price.debt_kobo > 0n ? [{ label: PRICE_WORDS.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
+    ...(price.fee_kobo > 0n ? [{ label: PRICE_WORDS.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
+    { label: PRICE_WORDS.energy, value: <Money kobo={price.energy_kobo} /> },
+    { label: PRICE_WORDS.vat(price.vat_rate_bp), value: <Money kobo={price.vat_kobo} /> },
+    { label: PRICE_WORDS.tariff, value: price.tariff_name },
+    {
+      label: PRICE_WORDS.unitPrice,
+      value: (
+        <>
+          <Money kobo={price.price_kobo_per_unit} /> / {price.unit}
+        </>
+      ),
+    },
+    ...(carried === null ? [] : [{ label: PRICE_WORDS.carried, value: carried }]),
+    { label: PRICE_WORDS.units, value: `${price.units} ${price.unit}`, isStrong: true },
+  ];
+}
+
+/** How the units were rounded, and what the meter still owes afterwards. */
+export function PriceNote({ price }: { readonly price: PriceLines }) {
+  return (
+    <p className="text-13 text-ink-3">
+      {PRICE_WORDS.rounding(price.rounding, price.unit)}
+      {price.debt_left_kobo > 0n && (
+        <>
+          {' '}
+          {PRICE_WORDS.debtLeft} <Money kobo={price.debt_left_kobo} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What an amount buys, line by line: the same before the payment and on the receipt. */
+export function PriceLinesList({ price }: { readonly price: PriceLines }) {
+  return (
+    <>
+      <Facts facts={priceFacts(price)} />
+      <PriceNote price={price} />
+    </>
+  );
+}
