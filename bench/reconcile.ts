@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createLog } from '../apps/api/src/platform/log.ts';
-import { createPayments, createPaystack } from '../apps/api/src/payments/index.ts';
+import { paymentChecks } from '../apps/api/src/payments/reconcile.ts';
 import { checkNewRows, type Check } from '../apps/api/src/platform/checks.ts';
 import { createDb } from '../apps/api/src/platform/db.ts';
 import { allChecks } from '../apps/api/src/reconcile-findings.ts';
@@ -25,15 +25,7 @@ await fillPast(database.owner, { orders, days: 100 }, (done) => {
   if (done % 250_000 === 0) say(`  ${done} orders`);
 });
 const db = createDb({ url: database.appUrl, poolSize: 4, queryDeadlineMs: 1_800_000 });
-const payments = createPayments({
-  db,
-  provider: createPaystack({ baseUrl: 'http://127.0.0.1:9', secretKey: 'sk_test_0123456789' }),
-  handlers: {},
-  log,
-  crash: () => undefined,
-  refundMinimumKobo: 1n,
-});
-const checks = allChecks({ payments, notifications: { checks: [] } });
+const checks = allChecks({ payments: { checks: paymentChecks }, notifications: { checks: [] } });
 
 // The filling writes ids by hand, so the sequences do not name the last row.
 await database.owner.query(`

@@ -19,6 +19,8 @@ export interface Journal {
   tokens: string[];
   /** From the bank's confirmation to the token on the page, where the payer stayed to see it. */
   waitedMs: number | undefined;
+  /** Staff were told that the money is on its way back. */
+  isSentBack: boolean;
   /** Same-key repeats of the first request. */
   repeats: number;
   /** What should not have happened, in words. */
@@ -30,6 +32,8 @@ export interface ShopperDeps {
   clientId: string;
   /** Lets the time of this purchase's account run out. */
   closeAccount: (reference: string) => Promise<void>;
+  /** `npm run orders -- refund`; whether it said that the money goes back. */
+  sendBack: (reference: string) => Promise<boolean>;
 }
 
 const patienceMs = 120_000;
@@ -43,6 +47,7 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
     transfers: [],
     tokens: [],
     waitedMs: undefined,
+    isSentBack: false,
     repeats: 0,
     complaints: [],
   };
@@ -54,6 +59,7 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
   for (const [index, amountKobo] of plan.transfersKobo.entries()) {
     await transfer(deps, journal, link.account, amountKobo, index);
   }
+  if (plan.isSentBack) journal.isSentBack = await deps.sendBack(plan.reference);
   await watch(deps, journal, link);
   return journal;
 }

@@ -7,7 +7,7 @@ import { estateRoutes } from '#estates';
 import { meteringRoutes } from '#metering';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
 import { codeMessage } from '#one-time-codes';
-import { createPayments, createPaystack, paymentRoutes } from '#payments';
+import { createPayments, createPaystack, createProviders, paymentRoutes } from '#payments';
 import { createApi, type Serve } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook } from '#platform/crash';
@@ -60,11 +60,13 @@ export function wireSlices(config: Config, db: Db, log: Log) {
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
-    provider: createPaystack({
-      baseUrl: paystack.baseUrl,
-      secretKey: paystack.secretKey,
-      formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
-    }),
+    providers: createProviders([
+      createPaystack({
+        baseUrl: paystack.baseUrl,
+        secretKey: paystack.secretKey,
+        formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
+      }),
+    ]),
     handlers: { order: orderPayments },
     log,
     crash,

@@ -118,7 +118,8 @@ const exempt: Readonly<Record<string, string>> = {
   'getPaymentLink.params.secret': 'only its hash is used',
   'createPaymentLink.body.amount': 'an amount of money',
   'collectForm.body.amount': 'an amount of money, of 13 digits at most',
-  'paystackWebhook.body': 'a signed message of the payment provider',
+  'providerWebhook.body': 'a signed message of the payment provider',
+  'providerWebhook.params.provider': 'compared with the names of our providers',
   'termiiWebhook.body': 'a signed message of the SMS provider',
   'reportCsp.body': 'a report of a browser; card numbers are taken out before it is logged',
 };

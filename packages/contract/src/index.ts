@@ -1,7 +1,7 @@
 import { listProperties } from './estates.ts';
 import { checkMeter } from './metering.ts';
 import { termiiWebhook } from './notifications.ts';
-import { paystackWebhook } from './payments.ts';
+import { providerWebhook } from './payments.ts';
 import type { Route } from './route.ts';
 import { getSite, reportCsp } from './site.ts';
 import { collectForm, openTicket } from './support.ts';
@@ -47,6 +47,6 @@ export const routes: readonly Route[] = [
   verifyFindToken,
   collectForm,
   openTicket,
-  paystackWebhook,
+  providerWebhook,
   termiiWebhook,
 ];

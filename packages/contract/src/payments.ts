@@ -14,12 +14,13 @@ export const paymentState = z.enum([
 export type PaymentState = z.output<typeof paymentState>;
 
 /** What the provider sends is checked by its adapter; the signature covers the raw bytes. */
-export const paystackWebhook = defineRoute({
-  id: 'paystackWebhook',
+export const providerWebhook = defineRoute({
+  id: 'providerWebhook',
   method: 'POST',
-  path: '/api/v1/webhooks/paystack',
-  summary: 'Events of the payment provider, signed',
+  path: '/api/v1/webhooks/{provider}',
+  summary: 'Events of a payment provider, signed in its own way',
   access: 'signature',
+  params: z.strictObject({ provider: z.string().check(z.maxLength(31)) }),
   body: z.unknown(),
   answer: z.object({ received: z.literal(true) }),
 });

@@ -6,8 +6,9 @@ import { openFinding } from '#platform/findings';
 import type { Log } from '#platform/log';
 import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 import { reportOnce } from './report-once.ts';
-import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
+import type { Allocation, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
   captureByTransaction,
@@ -36,11 +37,16 @@ export type CaptureOutcome =
 
 export interface CaptureDeps {
   db: Db;
-  provider: PaymentProvider;
+  providers: Providers;
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
   refundMinimumKobo: bigint;
+}
+
+/** For work at one provider: the one that the row names. */
+export interface ProviderDeps extends CaptureDeps {
+  provider: PaymentProvider;
 }
 
 /**
@@ -52,10 +58,14 @@ export async function verifyAndCapture(
   reference: string,
   source: CaptureSource,
 ): Promise<CaptureOutcome> {
-  const tries = await providerReferencesOf(deps.db, reference);
-  if (tries.length < 2) return verifyAndCapturePayment(deps, tries[0] ?? reference, source);
-  // Opened more than once because an answer was lost: the money may arrive under any of them.
-  const outcomes = await Promise.all(tries.map((one) => verifyAndCapturePayment(deps, one, source)));
+  const known = await providerReferencesOf(deps.db, reference);
+  const tries = known.length > 0 ? known : deps.providers.all.map(({ name }) => ({ provider: name, reference }));
+  // A charge has several references when it was opened again because an answer was lost: the money may arrive under any.
+  const outcomes = await Promise.all(
+    tries.map((one) =>
+      verifyAndCapturePayment({ ...deps, provider: deps.providers.byName(one.provider) }, one.reference, source),
+    ),
+  );
   const order: CaptureOutcome['kind'][] = [
     'captured',
     'already_captured',
@@ -82,7 +92,7 @@ interface Recording {
  * outcome but `pending` and `unknown`.
  */
 export async function verifyAndCapturePayment(
-  deps: CaptureDeps,
+  deps: ProviderDeps,
   providerReference: string,
   source: CaptureSource,
   eventId?: bigint,
@@ -112,7 +122,7 @@ export async function verifyAndCapturePayment(
  * back as a duplicate. Nothing is recorded while the provider does not say what happened to the first.
  */
 async function captureAfterFirst(
-  deps: CaptureDeps,
+  deps: ProviderDeps,
   transaction: ProviderTransaction,
   references: readonly string[],
   how: Recording,
@@ -129,7 +139,7 @@ async function captureAfterFirst(
 type Recorded = CaptureOutcome | { kind: 'ask_first'; references: string[] };
 
 async function recordPayment(
-  deps: CaptureDeps,
+  deps: ProviderDeps,
   tx: Tx,
   transaction: ProviderTransaction,
   how: Recording,
@@ -199,7 +209,7 @@ export async function reportUnusable(
 }
 
 async function captureForCharge(
-  deps: CaptureDeps,
+  deps: ProviderDeps,
   tx: Tx,
   begun: NewlyBegun & { charge: ChargeOfCapture & { ordinal: number } },
   transaction: ProviderTransaction,
@@ -209,7 +219,7 @@ async function captureForCharge(
   const { charge } = begun;
   const isChargeClosed = charge.status === 'failed';
   const smallestRefundMinor = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
-  const allocations = await handler.onCaptured(tx, {
+  const decided = await handler.onCaptured(tx, {
     id: begun.id,
     chargeId: charge.id,
     reference: charge.reference,
@@ -224,19 +234,21 @@ async function captureForCharge(
     isChargeClosed,
     smallestRefundMinor,
   });
+  const { allocations, onBooked }: Decision = Array.isArray(decided) ? { allocations: decided } : decided;
   assert(
     !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
     `capture ${begun.id}: money for a failed charge was applied`,
   );
   const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundMinor));
   await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
+  await onBooked?.();
   if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
   return { kind: 'captured', captureId: begun.id };
 }
 
 /** All of it, where staff can see it: money is never turned away because we do not know whose it is. */
 async function keepInSuspense(
-  deps: CaptureDeps,
+  deps: ProviderDeps,
   tx: Tx,
   begun: NewlyBegun,
   transaction: ProviderTransaction,
@@ -270,7 +282,7 @@ function allocationRow(allocation: Allocation, currency: string, smallestRefundM
 }
 
 async function storeCapture(
-  deps: CaptureDeps,
+  deps: ProviderDeps,
   tx: Tx,
   begun: NewlyBegun,
   transaction: ProviderTransaction,

@@ -1,6 +1,25 @@
 /** What a charge went through, as far as we know. `expired` still takes money that comes late; `failed` takes none. */
 export type ChargeStatus = 'initiated' | 'pending' | 'captured' | 'failed' | 'expired';
 
+/** How a charge is paid. A method has the details that its payer or its provider needs, once the provider has opened it. */
+export type ChargeMethod =
+  | { kind: 'transfer'; account: TransferDetails | undefined }
+  | { kind: 'card'; checkout: CardCheckout | undefined };
+
+/** An account of the charge's own, into which its payer transfers the amount. */
+export interface TransferDetails {
+  /** Ten digits. */
+  accountNumber: string;
+  accountName: string;
+  bankName: string;
+}
+
+/** The provider's own page, on which the payer types the card: we never see its number. */
+export interface CardCheckout {
+  accessCode: string;
+  authorizationUrl: string;
+}
+
 /** Every change of status that there is; whatever is not here changes nothing. */
 export const chargeTransitions = [
   ['initiated', 'pending'],

@@ -1,6 +1,7 @@
 import { nextCheckInMs } from './charge.ts';
 import { inTransaction } from '#platform/db';
-import { verifyAndCapture, verifyAndCapturePayment, type CaptureDeps } from './capture.ts';
+import { atEachProvider } from './at-each-provider.ts';
+import { verifyAndCapture, verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
 import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './store/charges.ts';
 
 /** How many charges one run takes. */
@@ -11,12 +12,14 @@ export const checkBatch = 20;
  * is called expired only after the provider was asked once more and knew of no money.
  */
 export async function checkCharges(deps: CaptureDeps): Promise<number> {
-  const due = await takeDueCharges(deps.db, deps.provider.name, checkBatch);
-  await Promise.all(due.map((charge) => checkOne(deps, charge)));
-  return due.length;
+  return atEachProvider(deps, async (at) => {
+    const due = await takeDueCharges(at.db, at.provider.name, checkBatch);
+    await Promise.all(due.map((charge) => checkOne(at, charge)));
+    return due.length;
+  });
 }
 
-async function checkOne(deps: CaptureDeps, charge: DueCharge): Promise<void> {
+async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
   try {
     const source = charge.isWatched ? 'poll' : 'sweep';
     // Only a charge that was opened again under another reference has more than one to ask about.

@@ -10,8 +10,10 @@ export type { Payments, PaymentsDeps } from './payments.ts';
 export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
 export type { PaymentProvider } from './providers/provider.ts';
+export { createProviders } from './providers/providers.ts';
 export type {
   Allocation,
+  Decision,
   Capture,
   CaptureSource,
   ClosedCharge,

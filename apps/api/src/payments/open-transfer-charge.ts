@@ -4,6 +4,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import type { Answer, PaymentProvider, TransferAccount } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 import {
   markRequested,
   openCharge,
@@ -44,7 +45,7 @@ export type OpenOutcome =
 
 interface OpenDeps {
   db: Db;
-  provider: PaymentProvider;
+  providers: Providers;
   log: Log;
   crash: CrashHook;
   /** Calls of this process that have not ended. */
@@ -87,19 +88,22 @@ async function openOrResume(
   if (!same) throw new AppError('reference-reused');
   const outcome = outcomeOf(charge);
   if (outcome) return outcome;
-  const opening: Opening = { ...deps, request, charge, store };
+  const opening: Opening = { ...deps, provider: deps.providers.byName(charge.provider), request, charge, store };
   return isNew || charge.askedAt === null
     ? requestAccount(opening, charge.providerReference, isNew)
     : lookBeforeSending(opening, charge.providerReference);
 }
 
 interface Opening extends OpenDeps {
+  /** The one that the charge's row names. */
+  provider: PaymentProvider;
   request: OpenTransferCharge;
   charge: OpenableCharge;
   store: StoreAnswer;
 }
 
-async function storeCharge({ db, provider }: OpenDeps, request: OpenTransferCharge): Promise<StoredCharge> {
+async function storeCharge({ db, providers }: OpenDeps, request: OpenTransferCharge): Promise<StoredCharge> {
+  const provider = providers.toOpen('transfer', request.purpose);
   const { isNew, ...charge } = await openCharge(db, { ...request, provider: provider.name }, askingSeconds);
   return { charge, isNew, store: storeAnswer };
 }

@@ -10,7 +10,9 @@ import {
   type OpenTransferCharge,
   type StoredCharge,
 } from './open-transfer-charge.ts';
-import type { PaymentProvider } from './providers/provider.ts';
+import type { ChargeMethod } from './charge.ts';
+import type { ReceivedWebhook } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
@@ -27,7 +29,7 @@ import { eventBatch, processEvents, receiveWebhook } from './webhook.ts';
 
 export interface PaymentsDeps {
   db: Db;
-  provider: PaymentProvider;
+  providers: Providers;
   /** By purpose: who is told when money for it comes. */
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
@@ -42,8 +44,8 @@ export interface Subject {
 }
 
 export interface Payments {
-  /** The provider at which charges are opened, as rows name it. */
-  readonly providerName: string;
+  /** The provider at which charges of a method and purpose are opened, as rows name it. */
+  providerFor(method: ChargeMethod['kind'], purpose: string): string;
   /**
    * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
@@ -65,8 +67,11 @@ export interface Payments {
    * transaction and once for each capture and reason. Throws when more would go back than came.
    */
   requestRefund(tx: Tx, request: RefundRequest): Promise<void>;
-  /** Keeps an event of the provider. Throws `invalid-signature` when it is not signed with one of our keys. */
-  receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /**
+   * Stores an event of a provider. Throws `not-found` when there is no such provider, `invalid-signature` when it is not
+   * signed with one of our keys.
+   */
+  receiveWebhook(provider: string, webhook: ReceivedWebhook): Promise<void>;
   jobs: Job[];
   /** For staff. */
   staff: StaffRefunds;
@@ -85,7 +90,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const { db } = deps;
   const opening = { ...deps, running: new Map<string, Promise<OpenOutcome>>() };
   return {
-    providerName: deps.provider.name,
+    providerFor: (method, purpose) => deps.providers.toOpen(method, purpose).name,
     openTransferCharge: (request, stored) => openTransferCharge(opening, request, stored),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
@@ -104,7 +109,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       await requestCheck(db, reference, nudgeRestSeconds);
     },
     requestRefund: (tx, request) => requestRefund(tx, request),
-    receiveWebhook: (rawBody, signature) => receiveWebhook(deps, rawBody, signature),
+    receiveWebhook: (provider, webhook) => receiveWebhook(deps, provider, webhook),
     staff: createStaffRefunds(deps),
     jobs: [
       {

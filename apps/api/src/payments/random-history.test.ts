@@ -81,11 +81,8 @@ async function take(one: Step, references: string[]) {
       return;
     case 'tell': {
       const known = [...provider.transactions.keys()];
-      const { rawBody, signature } = provider.event(
-        'charge.success',
-        known[one.whose % Math.max(1, known.length)] ?? 'TOK-none',
-      );
-      for (let time = 0; time < one.times; time += 1) await payments.receiveWebhook(rawBody, signature);
+      const webhook = provider.event('charge.success', known[one.whose % Math.max(1, known.length)] ?? 'TOK-none');
+      for (let time = 0; time < one.times; time += 1) await payments.receiveWebhook('paystack', webhook);
       return;
     }
     case 'capture':

@@ -1,6 +1,7 @@
 import { findAll, newer, queryCheck, type Check, type Finding as AnyFinding } from '#platform/checks';
 import { databaseNow, sql, type Db, type Tx } from '#platform/db';
 import type { PaymentProvider } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 import { isKnownThere } from './statement.ts';
 import { newestUnconfirmed, type CaptureRecord } from './store/captures.ts';
 
@@ -254,14 +255,18 @@ const askingMs = 20_000;
  * Captures that the statement job has not confirmed yet, asked for at the provider one by one: money that the provider
  * does not know is invented. Writes nothing. A capture that stays unanswered is a finding once it is an hour old.
  */
-export async function unknownAtProvider(deps: { db: Db; provider: PaymentProvider }): Promise<Finding[]> {
-  const { db, provider } = deps;
-  const now = await databaseNow(db);
+export async function unknownAtProvider(deps: { db: Db; providers: Providers }): Promise<Finding[]> {
+  const now = await databaseNow(deps.db);
+  const found = await Promise.all(deps.providers.all.map((provider) => unknownAt(deps.db, provider, now)));
+  return found.flat();
+}
+
+async function unknownAt(db: Db, provider: PaymentProvider, now: Date): Promise<Finding[]> {
   const waiting = await newestUnconfirmed(db, provider.name, mostAsked);
   const findings: Finding[] = [];
   const until = performance.now() + askingMs;
   const ask = async (capture: CaptureRecord) => {
-    const known = performance.now() < until ? await isKnownThere(deps, capture) : { unanswered: 'out of time' };
+    const known = performance.now() < until ? await isKnownThere({ provider }, capture) : { unanswered: 'out of time' };
     const about = `capture ${capture.id} (${capture.providerReference})`;
     if ('unanswered' in known) {
       if (now.getTime() - capture.createdAt.getTime() > 60 * minute)

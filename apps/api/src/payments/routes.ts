@@ -1,12 +1,11 @@
-import { paystackWebhook } from '@gatelight/contract';
+import { providerWebhook } from '@gatelight/contract';
 import type { Serve } from '#platform/api';
 import type { Payments } from './payments.ts';
 
-/** Where the provider tells us what happened. It comes from elsewhere by nature; its signature is what admits it. */
+/** Where payment providers report what happened. Their requests come from elsewhere; their signature admits them. */
 export function paymentRoutes(serve: Serve, payments: Payments): void {
-  serve(paystackWebhook, async ({ rawBody, headers }) => {
-    const signature = headers['x-paystack-signature'];
-    await payments.receiveWebhook(rawBody, typeof signature === 'string' ? signature : undefined);
+  serve(providerWebhook, async ({ params, rawBody, headers }) => {
+    await payments.receiveWebhook(params.provider, { headers, rawBody });
     return { received: true as const };
   });
 }

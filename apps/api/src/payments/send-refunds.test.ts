@@ -145,8 +145,8 @@ test('a webhook about a refund has it looked at without delay', async () => {
   await step();
   const [refund] = sentFor(reference);
   if (refund) refund.state = 'processed';
-  const { rawBody, signature } = shop.provider.event('refund', reference);
-  await shop.payments.receiveWebhook(rawBody, signature);
+  const webhook = shop.provider.event('refund', reference);
+  await shop.payments.receiveWebhook('paystack', webhook);
   await shop.run('payments.events');
   await shop.run('payments.refunds');
   expect(await stateOf(reference)).toEqual(['processed']);

@@ -2,7 +2,9 @@ import { post, providerClearing, refundsOwed } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db, type Tx } from '#platform/db';
 import type { Log } from '#platform/log';
+import { atEachProvider } from './at-each-provider.ts';
 import type { PaymentProvider, ProviderRefund } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 import type { PurposeHandler, RefundView } from './purpose.ts';
 import { refundBackOffMs, refundNote } from './refund.ts';
 import { openFinding, resolveFindings } from '#platform/findings';
@@ -17,11 +19,13 @@ import {
 
 export interface RefundDeps {
   db: Db;
-  provider: PaymentProvider;
+  providers: Providers;
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
 }
+
+type AtProvider = RefundDeps & { provider: PaymentProvider };
 
 const recheckMs = 30_000;
 
@@ -30,20 +34,22 @@ export const refundBatch = 10;
 
 /** Sends queued refunds and follows those that were sent until the money has left. */
 export async function sendRefunds(deps: RefundDeps): Promise<number> {
-  const due = await takeDueRefunds(deps.db, deps.provider.name, refundBatch);
-  await Promise.all(
-    due.map(async (refund) => {
-      try {
-        await advanceRefund(deps, refund);
-      } catch (error) {
-        deps.log.error({ err: error, refundId: refund.id.toString() }, 'a refund did not get further');
-      }
-    }),
-  );
-  return due.length;
+  return atEachProvider(deps, async (at) => {
+    const due = await takeDueRefunds(at.db, at.provider.name, refundBatch);
+    await Promise.all(
+      due.map(async (refund) => {
+        try {
+          await advanceRefund(at, refund);
+        } catch (error) {
+          at.log.error({ err: error, refundId: refund.id.toString() }, 'a refund step failed, will retry');
+        }
+      }),
+    );
+    return due.length;
+  });
 }
 
-async function advanceRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
+async function advanceRefund(deps: AtProvider, refund: RefundRow): Promise<void> {
   switch (refund.state) {
     case 'queued':
       await changeState(deps, refund, { state: 'sending', nextInMs: 60_000 });
@@ -59,7 +65,7 @@ async function advanceRefund(deps: RefundDeps, refund: RefundRow): Promise<void>
 }
 
 /** The provider makes two refunds of two equal requests, so it is asked what it has before anything is sent. */
-async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
+async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider, db } = deps;
   const listed = await provider.listRefunds(refund.providerTransactionId);
   if (listed.kind !== 'ok') return scheduleRetry(deps, refund, listed.kind === 'refused' ? listed.message : listed.why);
@@ -79,7 +85,7 @@ async function sendOrFind(deps: RefundDeps, refund: RefundRow): Promise<void> {
 }
 
 /** Staff named a bank account. The provider is asked first: an answer that was lost may have started it already. */
-async function retryIntoAccount(deps: RefundDeps, refund: RefundRow): Promise<void> {
+async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider } = deps;
   const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
   if (id === null || bankCode === null || accountNumber === null) return checkProgress(deps, refund);
@@ -108,7 +114,7 @@ async function findOwnRefund(
   );
 }
 
-async function checkProgress(deps: RefundDeps, refund: RefundRow): Promise<void> {
+async function checkProgress(deps: AtProvider, refund: RefundRow): Promise<void> {
   if (refund.providerRefundId === null) return;
   const found = await deps.provider.findRefund(refund.providerRefundId);
   if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
@@ -117,7 +123,7 @@ async function checkProgress(deps: RefundDeps, refund: RefundRow): Promise<void>
 }
 
 /** Takes over what the provider says about the refund; the journal is written in the commit that calls it processed. */
-async function applyProviderState(deps: RefundDeps, refund: RefundRow, reported: ProviderRefund): Promise<void> {
+async function applyProviderState(deps: AtProvider, refund: RefundRow, reported: ProviderRefund): Promise<void> {
   const providerRefundId = reported.id;
   if (reported.amountMinor !== refund.amountMinor) {
     const problem = `the provider refunds ${reported.amountMinor} instead of ${refund.amountMinor}`;
@@ -143,11 +149,11 @@ async function applyProviderState(deps: RefundDeps, refund: RefundRow, reported:
   }
 }
 
-async function scheduleRetry(deps: RefundDeps, refund: RefundRow, why: string): Promise<void> {
+async function scheduleRetry(deps: AtProvider, refund: RefundRow, why: string): Promise<void> {
   await scheduleRefund(deps.db, refund.id, refundBackOffMs(refund.attempts), why);
 }
 
-async function changeState(deps: RefundDeps, refund: RefundRow, change: RefundChange): Promise<void> {
+async function changeState(deps: AtProvider, refund: RefundRow, change: RefundChange): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const moved = await moveRefund(tx, refund.id, change);
     if (!moved) return;

@@ -2,10 +2,18 @@ import { post, providerClearing, providerFees } from '#ledger';
 import { inTransaction } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import { lateMoneyMs } from './charge.ts';
-import type { Answer, ProviderRefund, ProviderTransaction } from './providers/provider.ts';
+import { atEachProvider } from './at-each-provider.ts';
+import type { Answer, PaymentProvider, ProviderRefund, ProviderTransaction } from './providers/provider.ts';
 import { refundNote } from './refund.ts';
 import { reportOnce } from './report-once.ts';
-import { believableFee, reportUnusable, verifyAndCapturePayment, whyNotMoney, type CaptureDeps } from './capture.ts';
+import {
+  believableFee,
+  reportUnusable,
+  verifyAndCapturePayment,
+  whyNotMoney,
+  type CaptureDeps,
+  type ProviderDeps,
+} from './capture.ts';
 import {
   capturesByTransactions,
   confirmCaptures,
@@ -36,6 +44,10 @@ const youngMs = 5 * minute;
  * quarter of an hour. Returns 1 while the pass has more to read.
  */
 export async function readStatement(deps: CaptureDeps, budgetMs = turnMs): Promise<number> {
+  return atEachProvider(deps, (at) => readStatementOf(at, budgetMs));
+}
+
+async function readStatementOf(deps: ProviderDeps, budgetMs: number): Promise<number> {
   const { db, provider } = deps;
   const turn = await takeTurn(db, provider.name, everySeconds);
   if (!turn) return 0;
@@ -58,7 +70,7 @@ export async function readStatement(deps: CaptureDeps, budgetMs = turnMs): Promi
 }
 
 /** Undefined when all went well, else what stopped it. */
-async function compareNewest(deps: CaptureDeps, now: Date): Promise<string | undefined> {
+async function compareNewest(deps: ProviderDeps, now: Date): Promise<string | undefined> {
   // Ahead of now: the provider's clock need not be ours.
   const period = { from: new Date(now.getTime() - shortLookMs), to: new Date(now.getTime() + 10 * minute) };
   for (let page = 1; page <= shortLookPages; page += 1) {
@@ -71,7 +83,7 @@ async function compareNewest(deps: CaptureDeps, now: Date): Promise<string | und
 }
 
 /** Moves `pass` on until it is done or the time is up. Its position is stored after each page: a crash repeats one page. */
-async function continuePass(deps: CaptureDeps, pass: Pass, until: number): Promise<string | undefined> {
+async function continuePass(deps: ProviderDeps, pass: Pass, until: number): Promise<string | undefined> {
   while (pass.stage !== 'done' && performance.now() < until) {
     const problem = await takePassStep(deps, pass);
     if (problem !== undefined) return problem;
@@ -80,7 +92,7 @@ async function continuePass(deps: CaptureDeps, pass: Pass, until: number): Promi
   return undefined;
 }
 
-async function takePassStep(deps: CaptureDeps, pass: Pass): Promise<string | undefined> {
+async function takePassStep(deps: ProviderDeps, pass: Pass): Promise<string | undefined> {
   switch (pass.stage) {
     case 'payments': {
       const end = new Date(Math.min(pass.at.getTime() + windowMs, pass.to.getTime()));
@@ -112,7 +124,7 @@ function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
   return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
-async function comparePage(deps: CaptureDeps, rows: readonly ProviderTransaction[]): Promise<string | undefined> {
+async function comparePage(deps: ProviderDeps, rows: readonly ProviderTransaction[]): Promise<string | undefined> {
   const ids = rows.map((row) => row.id);
   const known = new Map(
     (await capturesByTransactions(deps.db, deps.provider.name, ids)).map((one) => [one.providerTransactionId, one]),
@@ -134,7 +146,7 @@ async function comparePage(deps: CaptureDeps, rows: readonly ProviderTransaction
   return undefined;
 }
 
-async function markConfirmed(deps: CaptureDeps, transactionIds: readonly string[]): Promise<void> {
+async function markConfirmed(deps: ProviderDeps, transactionIds: readonly string[]): Promise<void> {
   const confirmed = await confirmCaptures(deps.db, deps.provider.name, transactionIds);
   if (confirmed.length > 0) await resolveFindings(deps.db, confirmed.map(missing), 'the provider knows it now');
 }
@@ -145,7 +157,7 @@ function notRecorded(transactionId: string): string {
   return `not_recorded:${transactionId}`;
 }
 
-async function captureMissing(deps: CaptureDeps, row: ProviderTransaction): Promise<string | undefined> {
+async function captureMissing(deps: ProviderDeps, row: ProviderTransaction): Promise<string | undefined> {
   const { db, provider, log } = deps;
   const problem = whyNotMoney(row);
   if (problem) {
@@ -167,7 +179,7 @@ async function captureMissing(deps: CaptureDeps, row: ProviderTransaction): Prom
   return undefined;
 }
 
-async function compareCapture(deps: CaptureDeps, capture: CaptureRecord, row: ProviderTransaction): Promise<void> {
+async function compareCapture(deps: ProviderDeps, capture: CaptureRecord, row: ProviderTransaction): Promise<void> {
   const { db, provider } = deps;
   const about = { captureId: capture.id, reference: row.reference };
   if (capture.receivedMinor !== row.amountMinor || capture.currency !== row.currency) {
@@ -187,7 +199,7 @@ async function compareCapture(deps: CaptureDeps, capture: CaptureRecord, row: Pr
   await reportOnce(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
 }
 
-async function bookLateFee(deps: CaptureDeps, capture: CaptureRecord, feeMinor: bigint): Promise<void> {
+async function bookLateFee(deps: ProviderDeps, capture: CaptureRecord, feeMinor: bigint): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await storeFee(tx, capture.id, feeMinor)) || feeMinor === 0n || capture.currency !== 'NGN') return;
     await post(tx, {
@@ -201,7 +213,7 @@ async function bookLateFee(deps: CaptureDeps, capture: CaptureRecord, feeMinor: 
 }
 
 /** The other direction: what we recorded and the provider's list did not show is asked for, payment by payment. */
-async function checkUnlistedCaptures(deps: CaptureDeps, pass: Pass): Promise<string | undefined> {
+async function checkUnlistedCaptures(deps: ProviderDeps, pass: Pass): Promise<string | undefined> {
   const { db, provider } = deps;
   const before = new Date(pass.to.getTime() - youngMs);
   const ours = await unconfirmedCaptures(db, provider.name, { after: pass.captureId, before, limit: 20 });
@@ -221,7 +233,7 @@ async function checkUnlistedCaptures(deps: CaptureDeps, pass: Pass): Promise<str
 
 /** Asks the provider about a capture. `status`: what it says instead of knowing the payment; undefined when it does. */
 export async function isKnownThere(
-  deps: Pick<CaptureDeps, 'provider'>,
+  deps: { provider: PaymentProvider },
   capture: CaptureRecord,
 ): Promise<{ unanswered: string } | { status: string | undefined }> {
   const answer = await deps.provider.verify(capture.providerReference);
@@ -233,7 +245,7 @@ export async function isKnownThere(
 }
 
 /** A refund of the provider that we did not ask for, or that pays what staff paid already. */
-async function compareRefunds(deps: CaptureDeps, rows: readonly ProviderRefund[]): Promise<void> {
+async function compareRefunds(deps: ProviderDeps, rows: readonly ProviderRefund[]): Promise<void> {
   const { db, provider } = deps;
   const transactionIds = [...new Set(rows.map((row) => row.transactionId))];
   const known = Map.groupBy(

@@ -8,6 +8,7 @@ import { createTestDatabase } from '#platform/test-database';
 import { createPayments, type Payments } from './payments.ts';
 import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
 import type { PaymentProvider } from './providers/provider.ts';
+import { createProviders, type Providers } from './providers/providers.ts';
 import type { Allocation, Capture, ClosedCharge, NewCapture, PurposeHandler, RefundView } from './purpose.ts';
 
 export const askedKobo = 500_000n;
@@ -23,7 +24,13 @@ export interface Shop {
   /** For LISTEN. */
   listenUrl: string;
   /** The same payments with other parts, as another process would have it. */
-  rebuilt(parts: { crash?: CrashHook; provider?: PaymentProvider; handler?: PurposeHandler }): Payments;
+  rebuilt(parts: {
+    crash?: CrashHook;
+    provider?: PaymentProvider;
+    providers?: Providers;
+    handler?: PurposeHandler;
+    purposes?: readonly string[];
+  }): Payments;
   /** Opens a charge and answers its reference. */
   order(options?: { reference?: string; expiresAt?: Date }): Promise<string>;
   run(job: string): Promise<number>;
@@ -76,8 +83,8 @@ export async function openShop(): Promise<Shop> {
   const rebuilt: Shop['rebuilt'] = (parts) =>
     createPayments({
       db,
-      provider: parts.provider ?? provider,
-      handlers: { order: parts.handler ?? shopHandler },
+      providers: parts.providers ?? createProviders([parts.provider ?? provider]),
+      handlers: Object.fromEntries((parts.purposes ?? ['order']).map((one) => [one, parts.handler ?? shopHandler])),
       log,
       crash: parts.crash ?? (() => undefined),
       refundMinimumKobo: 10_000n,

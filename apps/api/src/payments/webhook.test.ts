@@ -15,8 +15,8 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 async function tell(reference: string, kind = 'charge.success') {
-  const { rawBody, signature } = shop.provider.event(kind, reference);
-  await shop.payments.receiveWebhook(rawBody, signature);
+  const webhook = shop.provider.event(kind, reference);
+  await shop.payments.receiveWebhook('paystack', webhook);
 }
 
 async function eventsOf(reference: string) {
@@ -88,7 +88,8 @@ test.each([
 ])('an event with %s is refused and leaves no trace', async (_what, signature) => {
   const reference = await shop.order();
   const { rawBody } = shop.provider.event('charge.success', reference);
-  await expect(shop.payments.receiveWebhook(rawBody, signature)).rejects.toMatchObject({
+  const webhook = { rawBody, headers: { 'x-paystack-signature': signature } };
+  await expect(shop.payments.receiveWebhook('paystack', webhook)).rejects.toMatchObject({
     code: 'invalid-signature',
     status: 401,
   });
@@ -173,8 +174,8 @@ test('power lost before the commit: nothing is kept, nothing was acknowledged, a
       if (point === 'webhook.before_commit') throw new Error('power lost');
     },
   });
-  const { rawBody, signature } = shop.provider.event('charge.success', reference);
-  await expect(dying.receiveWebhook(rawBody, signature)).rejects.toThrow('power lost');
+  const webhook = shop.provider.event('charge.success', reference);
+  await expect(dying.receiveWebhook('paystack', webhook)).rejects.toThrow('power lost');
   expect(await eventsOf(reference)).toEqual([]);
   await tell(reference);
   await shop.run('payments.events');

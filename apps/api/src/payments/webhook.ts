@@ -3,24 +3,28 @@ import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { openFinding, resolveFindings } from '#platform/findings';
-import { isStrictJson } from '#platform/strict-json';
-import type { PaymentProvider, ProviderEvent } from './providers/provider.ts';
-import { verifyAndCapturePayment, type CaptureDeps } from './capture.ts';
+import type { ProviderEvent, ReceivedWebhook } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
+import { atEachProvider } from './at-each-provider.ts';
+import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
 import { finishEvent, scheduleEventRetry, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
 import { wakeRefunds } from './store/refunds.ts';
 
-/** See the door. Nothing is done here but keeping it: the provider waits for the answer. */
+/** See the door. It is only stored: the provider waits for the answer. */
 export async function receiveWebhook(
-  deps: { db: Db; provider: PaymentProvider; crash: CrashHook },
-  rawBody: Buffer,
-  signature: string | undefined,
+  deps: { db: Db; providers: Providers; crash: CrashHook },
+  providerName: string,
+  webhook: ReceivedWebhook,
 ): Promise<void> {
-  const { provider } = deps;
-  if (!provider.isSigned(rawBody, signature)) throw new AppError('invalid-signature');
-  if (!isStrictJson(rawBody)) throw new AppError('invalid-json');
-  const key = provider.readEvent(rawBody)?.key ?? `unreadable:${createHash('sha256').update(rawBody).digest('hex')}`;
+  const provider = deps.providers.find(providerName);
+  if (!provider) throw new AppError('not-found');
+  const reading = provider.readWebhook(webhook);
+  if (reading.kind === 'forged') throw new AppError('invalid-signature');
+  if (reading.kind === 'malformed') throw new AppError('invalid-json');
+  const body = webhook.rawBody;
+  const key = reading.event?.key ?? `unreadable:${createHash('sha256').update(body).digest('hex')}`;
   await inTransaction(deps.db, async (tx) => {
-    await storeEvent(tx, { provider: provider.name, key, body: rawBody });
+    await storeEvent(tx, { provider: provider.name, key, body });
     deps.crash('webhook.before_commit');
   });
 }
@@ -30,12 +34,14 @@ export const eventBatch = 20;
 
 /** Works on stored events. An event only says whom to ask about; what it claims about money is never believed. */
 export async function processEvents(deps: CaptureDeps): Promise<number> {
-  const events = await takeDueEvents(deps.db, deps.provider.name, eventBatch);
-  await Promise.all(events.map((event) => processEvent(deps, event)));
-  return events.length;
+  return atEachProvider(deps, async (at) => {
+    const events = await takeDueEvents(at.db, at.provider.name, eventBatch);
+    await Promise.all(events.map((event) => processEvent(at, event)));
+    return events.length;
+  });
 }
 
-async function processEvent(deps: CaptureDeps, stored: StoredEvent): Promise<void> {
+async function processEvent(deps: ProviderDeps, stored: StoredEvent): Promise<void> {
   const { db, log } = deps;
   const event = deps.provider.readEvent(stored.body);
   try {
@@ -56,7 +62,7 @@ function againInMs(attempts: number): number {
 /** `finish: undefined`: the event was finished in the transaction that recorded its payment. */
 type Next = { retry: string } | { finish: string | undefined };
 
-async function handleEvent(deps: CaptureDeps, event: ProviderEvent, stored: StoredEvent): Promise<Next> {
+async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: StoredEvent): Promise<Next> {
   const { db, provider } = deps;
   switch (event.kind) {
     case 'charge': {

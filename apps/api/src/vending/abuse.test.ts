@@ -146,7 +146,7 @@ describe('closing orders that nobody paid', () => {
   it('goes on behind one that cannot be closed', async () => {
     const opened = [await shop.open(), await shop.open()];
     await sql`
-      update vending."order" set expires_at = now() - interval '1 hour' where reference = any(${opened.map((one) => one.reference)})
+      update vending.quick_purchase set expires_at = now() - interval '1 hour' where client_reference = any(${opened.map((one) => one.reference)})
     `.execute(shop.db);
     const [broken, fine] = opened;
     const job = expireJob({
@@ -178,7 +178,9 @@ describe('the application’s role', () => {
     for (const { id, amountKobo } of [unpaid, other]) {
       await expect(
         asks(
-          `insert into vending.order_payment (order_id, amount_kobo, capture_id) values (${id}, ${amountKobo}, ${capture})`,
+          `insert into vending.order_payment (order_id, amount_kobo, source, capture_id, journal_id)
+           select ${id}, ${amountKobo}, 'capture', k.id, j.id from payments.capture k
+           join ledger.journal j on j.reference = 'capture:' || k.provider || ':' || k.provider_transaction_id where k.id = ${capture}`,
         ),
       ).rejects.toThrow(/does not pay order/);
     }

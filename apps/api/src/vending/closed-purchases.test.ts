@@ -101,7 +101,7 @@ test.each([
 test('after a first transfer that came too late, a second one is not called a duplicate', async () => {
   const opened = await shop.open();
   await sql`
-    update vending."order" set expires_at = now() - interval '1 hour' where reference = ${opened.reference}`.execute(
+    update vending.quick_purchase set expires_at = now() - interval '1 hour' where client_reference = ${opened.reference}`.execute(
     shop.db,
   );
   await shop.transfer(opened.accountNumber, 500_000);

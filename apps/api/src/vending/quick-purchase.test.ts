@@ -271,7 +271,7 @@ describe('money that does not fit', () => {
 
   it('is sent back when it was sent after the account had closed', async () => {
     const { accountNumber, secret } = await shop.open();
-    await sql`update vending."order" set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
+    await sql`update vending.quick_purchase set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
       shop.db,
     );
     await shop.workUntil(whenStatusIs(secret, 'expired'));

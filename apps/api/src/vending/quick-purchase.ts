@@ -10,7 +10,7 @@ import { limits, networkOf, type Take } from '#platform/limits';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
 import { stoppedError, type VendingCaps } from './require-vendable.ts';
-import type { Order } from './store.ts';
+import type { AnonymousOrder } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
 export const openSeconds = 1800;
@@ -31,7 +31,7 @@ export interface QuickPurchaseDeps {
 }
 
 export interface OpenedPurchase {
-  order: Order;
+  order: AnonymousOrder;
   charge: TransferCharge;
   secret: string;
   replayed: boolean;
@@ -112,7 +112,7 @@ async function storeOrder(
       estateName: request.metadata.estate_name,
       amountKobo: request.amount,
       openSeconds,
-      provider: deps.payments.providerName,
+      provider: deps.payments.providerFor('transfer', 'order'),
       caps: deps.caps,
     });
     if (opened) return { ...opened, isNew: outcome === 'opened' };
@@ -123,6 +123,7 @@ async function storeOrder(
 
 async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: boolean): Promise<TransferCharge> {
   const { order, charge } = opened;
+  const { purchase } = order;
   const outcome = await deps.payments.openTransferCharge(
     {
       reference: order.reference,
@@ -130,12 +131,12 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
       subjectId: order.id.toString(),
       amountKobo: order.amountKobo,
       customer: {
-        name: order.customerName,
-        email: order.customerEmail ?? `payer.${order.reference.toLowerCase()}@${deps.mailDomain}`,
-        phone: order.customerPhone,
+        name: purchase.customerName,
+        email: purchase.customerEmail ?? `payer.${order.reference.toLowerCase()}@${deps.mailDomain}`,
+        phone: purchase.customerPhone,
       },
-      expiresAt: order.expiresAt,
-      metadata: { reference: order.clientReference, meter_number: order.meterNumber, estate_name: order.estateName },
+      expiresAt: purchase.expiresAt,
+      metadata: { reference: purchase.clientReference, meter_number: order.meterNumber, estate_name: order.estateName },
     },
     { charge, isNew, store: storeForOrder },
   );
@@ -183,7 +184,7 @@ export async function openQuickPurchase(
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
   const { order, charge, isNew } = opened;
-  if (!order.bodyHash.equals(bodyHash(request))) throw new AppError('reference-reused');
+  if (!order.purchase.bodyHash.equals(bodyHash(request))) throw new AppError('reference-reused');
   if (isNew) deps.crash('purchase.after_order_stored');
 
   const secret = purchaseSecret(deps.linkKey, order.reference);

@@ -82,8 +82,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
         bank_name: charge.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
-        reference: order.clientReference,
-        expires_at: order.expiresAt.toISOString(),
+        reference: order.purchase.clientReference,
+        expires_at: order.purchase.expiresAt.toISOString(),
       },
     };
   });
@@ -102,14 +102,14 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
       data: {
         status,
         message,
-        reference: order.clientReference,
+        reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
         account_number: charge.accountNumber,
         account_name: charge.accountName,
         bank_name: charge.bankName,
-        expires_at: order.expiresAt.toISOString(),
+        expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
       },

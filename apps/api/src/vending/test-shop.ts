@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
 import { codeMessage } from '#one-time-codes';
-import { createPayments, createPaystack, paymentRoutes, type Payments } from '#payments';
+import { createPayments, createPaystack, createProviders, paymentRoutes, type Payments } from '#payments';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createApi } from '#platform/api';
 import { createHttp } from '#platform/http';
@@ -132,7 +132,9 @@ export async function openShop(
   const paymentsOf = (its: Db) =>
     createPayments({
       db: its,
-      provider: createPaystack({ baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 2000 }),
+      providers: createProviders([
+        createPaystack({ baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 2000 }),
+      ]),
       handlers: { order: orderPayments },
       log,
       crash,

@@ -1,6 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { fieldsOf, textOf } from './paystack-values.ts';
-import type { Answer, PaymentProvider, ProviderRefund, ProviderTransaction, TransferAccount } from './provider.ts';
+import type {
+  Answer,
+  PaymentProvider,
+  ProviderRefund,
+  ProviderTransaction,
+  ReceivedWebhook,
+  TransferAccount,
+} from './provider.ts';
 
 /** How the fake behaves: `lost` does the work and keeps the answer, `down` was never reached, `silent` may have been. */
 export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
@@ -26,14 +33,17 @@ export interface FakeProvider extends PaymentProvider {
   /** Whatever a lying provider says. */
   say(reference: string, words: Partial<ProviderTransaction>): void;
   accountOf(reference: string): string;
-  event(kind: string, reference: string): { rawBody: Buffer; signature: string };
+  /** What the provider sends about a payment. */
+  event(kind: string, reference: string): ReceivedWebhook;
 }
 
-const key = 'fake-secret';
 const pageSize = 100;
 
 /** A payment provider in memory, for tests of what we make of its answers. */
-export function createFakeProvider(): FakeProvider {
+export function createFakeProvider(name = 'paystack'): FakeProvider {
+  // Two providers sign with different keys and in different headers.
+  const key = `${name}-secret`;
+  const signatureHeader = `x-${name}-signature`;
   const accounts = new Map<string, TransferAccount>();
   const transactions = new Map<string, ProviderTransaction>();
   const refunds: ProviderRefund[] = [];
@@ -53,7 +63,7 @@ export function createFakeProvider(): FakeProvider {
   const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value });
 
   const fake: FakeProvider = {
-    name: 'paystack',
+    name,
     mood: 'ok',
     loseNext: new Set(),
     tellsAccountAgain: true,
@@ -119,7 +129,10 @@ export function createFakeProvider(): FakeProvider {
         refund.state = 'pending';
         return ok({ ...refund });
       }),
-    isSigned: (rawBody, signature) => signature === createHmac('sha512', key).update(rawBody).digest('hex'),
+    readWebhook: ({ headers, rawBody }) =>
+      headers[signatureHeader] === createHmac('sha512', key).update(rawBody).digest('hex')
+        ? { kind: 'genuine', event: fake.readEvent(rawBody) }
+        : { kind: 'forged' },
     readEvent(rawBody) {
       const body = fieldsOf(JSON.parse(rawBody.toString('utf8')));
       const reference = textOf(body['reference']);
@@ -154,7 +167,7 @@ export function createFakeProvider(): FakeProvider {
     accountOf: (reference) => accounts.get(reference)?.accountNumber ?? '',
     event(kind, reference) {
       const rawBody = Buffer.from(JSON.stringify({ kind, reference }));
-      return { rawBody, signature: createHmac('sha512', key).update(rawBody).digest('hex') };
+      return { rawBody, headers: { [signatureHeader]: createHmac('sha512', key).update(rawBody).digest('hex') } };
     },
   };
   return fake;

@@ -341,12 +341,14 @@ test('a list is read page by page, and a line without an amount is passed over',
 });
 
 const body = Buffer.from('{"event":"charge.success","data":{"id":7,"reference":"TOK-1","amount":1}}');
+const isGenuine = (provider: PaymentProvider, rawBody: Buffer, signature: string | undefined) =>
+  provider.readWebhook({ rawBody, headers: { 'x-paystack-signature': signature } }).kind === 'genuine';
 const sign = (key: string, bytes = body) => createHmac('sha512', key).update(bytes).digest('hex');
 
 test('signatures of the present and of the former key are good, all others are not', () => {
   const provider = createPaystack({ baseUrl, secretKey, formerSecretKeys: ['sk_test_before'] });
-  expect(provider.isSigned(body, sign(secretKey))).toBe(true);
-  expect(provider.isSigned(body, sign('sk_test_before'))).toBe(true);
+  expect(isGenuine(provider, body, sign(secretKey))).toBe(true);
+  expect(isGenuine(provider, body, sign('sk_test_before'))).toBe(true);
   const bad = [
     undefined,
     '',
@@ -356,13 +358,20 @@ test('signatures of the present and of the former key are good, all others are n
     `${sign(secretKey)}00`,
     sign(secretKey, Buffer.from('{}')),
   ];
-  expect(bad.map((signature) => provider.isSigned(body, signature))).toEqual(bad.map(() => false));
+  expect(bad.map((signature) => isGenuine(provider, body, signature))).toEqual(bad.map(() => false));
 });
 
 test('the signature covers the bytes and not what they mean', () => {
   const provider = createPaystack({ baseUrl, secretKey });
   const respelled = Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8')), null, 1));
-  expect(provider.isSigned(respelled, sign(secretKey))).toBe(false);
+  expect(isGenuine(provider, respelled, sign(secretKey))).toBe(false);
+});
+
+test('a signed body that is not strict JSON is malformed', () => {
+  const provider = createPaystack({ baseUrl, secretKey });
+  const rawBody = Buffer.from('{"event":"charge.success","event":"refund.processed"}');
+  const headers = { 'x-paystack-signature': sign(secretKey, rawBody) };
+  expect(provider.readWebhook({ rawBody, headers })).toEqual({ kind: 'malformed' });
 });
 
 test('repeats of an event have one key, different events have different ones', () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createOutbound, type OutboundCall, type Outcome } from '#platform/outbound';
+import { isStrictJson } from '#platform/strict-json';
 import {
   type Fields,
   fieldsOf,
@@ -117,10 +118,12 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
         readRefund,
       );
     },
-    isSigned: (rawBody, signature) =>
-      [options.secretKey, ...(options.formerSecretKeys ?? [])]
-        .map((key) => matches(rawBody, signature, key))
-        .includes(true),
+    readWebhook({ headers, rawBody }) {
+      const signature = headers['x-paystack-signature'];
+      const keys = [options.secretKey, ...(options.formerSecretKeys ?? [])];
+      if (!keys.map((key) => matches(rawBody, signature, key)).includes(true)) return { kind: 'forged' };
+      return isStrictJson(rawBody) ? { kind: 'genuine', event: readEvent(rawBody) } : { kind: 'malformed' };
+    },
     readEvent,
     close: () => outbound.close(),
   };
@@ -237,9 +240,9 @@ function readRefund(data: unknown): ProviderRefund | undefined {
   };
 }
 
-function matches(rawBody: Buffer, signature: string | undefined, key: string): boolean {
+function matches(rawBody: Buffer, signature: unknown, key: string): boolean {
   const expected = createHmac('sha512', key).update(rawBody).digest();
-  if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false;
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false;
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 

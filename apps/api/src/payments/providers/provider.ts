@@ -57,6 +57,18 @@ export interface ProviderEvent {
   about?: Readonly<Record<string, string>>;
 }
 
+/** A webhook before anything is believed of it. */
+export interface ReceivedWebhook {
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  rawBody: Buffer;
+}
+
+/** `forged`: not signed with one of our keys. `malformed`: signed, and not what the provider sends. */
+export type WebhookReading =
+  | { kind: 'forged' }
+  | { kind: 'malformed' }
+  | { kind: 'genuine'; event: ProviderEvent | undefined };
+
 export interface OpenTransferAccount {
   reference: string;
   amountKobo: bigint;
@@ -96,9 +108,9 @@ export interface PaymentProvider {
     bankCode: string;
     accountNumber: string;
   }): Promise<Answer<ProviderRefund>>;
-  /** Whether these bytes were signed with one of our keys. */
-  isSigned(rawBody: Buffer, signature: string | undefined): boolean;
-  /** Reads a body whose signature is good; undefined when it cannot be understood. */
+  /** Checks and reads a webhook as it arrived: each provider signs in its own way. */
+  readWebhook(webhook: ReceivedWebhook): WebhookReading;
+  /** Reads the stored body of a webhook that was genuine; undefined when it cannot be understood. */
   readEvent(rawBody: Buffer): ProviderEvent | undefined;
   close(): Promise<void>;
 }

@@ -94,11 +94,14 @@ export async function chargesBySubject(db: Db | Tx, purpose: string, subjectId: 
 }
 
 /** Under which references the provider may know the charge, the first try first; empty when there is no such charge. */
-export async function providerReferencesOf(db: Db, reference: string): Promise<string[]> {
-  const { rows } = await sql<{ reference: string }>`
-    select r.reference from payments.charge c join payments.provider_reference r on r.charge_id = c.id
+export async function providerReferencesOf(
+  db: Db,
+  reference: string,
+): Promise<{ provider: string; reference: string }[]> {
+  const { rows } = await sql<{ provider: string; reference: string }>`
+    select r.provider, r.reference from payments.charge c join payments.provider_reference r on r.charge_id = c.id
     where c.reference = ${reference} order by r.created_at, r.reference`.execute(db);
-  return rows.map((row) => row.reference);
+  return rows;
 }
 
 /** Notes that the provider is about to be called under this reference; false when the charge has an account by now. */

@@ -12,6 +12,7 @@ export interface StaffRefund {
   currency: string;
   problem: string | null;
   providerRefundId: string | null;
+  provider: string;
   /** Of the payment that is refunded. */
   providerTransactionId: string;
   accountNumber: string | null;
@@ -24,7 +25,7 @@ export interface StaffRefund {
 const columns = sql`
   r.id, coalesce((select c.reference from payments.charge c where c.id = k.charge_id), k.provider_reference) as reference,
   r.state, r.reason, r.amount_minor as "amountMinor", r.currency, r.problem, r.provider_refund_id as "providerRefundId",
-  k.provider_transaction_id as "providerTransactionId", r.account_number as "accountNumber",
+  k.provider, k.provider_transaction_id as "providerTransactionId", r.account_number as "accountNumber",
   r.outside_reference as "outsideReference", r.attempts, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 export async function listOpenRefunds(db: Db): Promise<StaffRefund[]> {

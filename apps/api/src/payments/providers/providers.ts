@@ -1,0 +1,48 @@
+import type { ChargeMethod } from '../charge.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** The payment providers of this deployment. */
+export interface Providers {
+  readonly all: readonly PaymentProvider[];
+  /**
+   * The provider that a row names. Throws when it is not configured: a payment at one provider must never be checked at
+   * another.
+   */
+  byName(name: string): PaymentProvider;
+  /** The same for a name that came from outside. */
+  find(name: string): PaymentProvider | undefined;
+  /** Where new charges of this method are opened. */
+  toOpen(method: ChargeMethod['kind'], purpose: string): PaymentProvider;
+}
+
+export interface ProviderChoice {
+  method: ChargeMethod['kind'];
+  /** Undefined: for every purpose that has no choice of its own. */
+  purpose?: string;
+  provider: string;
+}
+
+/** Without a choice for a method, its charges are opened at the first provider. */
+export function createProviders(
+  all: readonly [PaymentProvider, ...PaymentProvider[]],
+  choices: readonly ProviderChoice[] = [],
+): Providers {
+  const find = (name: string) => all.find((one) => one.name === name);
+  function byName(name: string): PaymentProvider {
+    const provider = find(name);
+    if (!provider) throw new Error(`payment provider ${name} is not configured`);
+    return provider;
+  }
+  for (const { provider } of choices) byName(provider);
+  return {
+    all,
+    find,
+    byName,
+    toOpen(method, purpose) {
+      const ofMethod = choices.filter((one) => one.method === method);
+      const choice =
+        ofMethod.find((one) => one.purpose === purpose) ?? ofMethod.find((one) => one.purpose === undefined);
+      return choice ? byName(choice.provider) : all[0];
+    },
+  };
+}

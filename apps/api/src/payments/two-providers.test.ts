@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount, providerClearing } from '#ledger';
+import { sql } from '#platform/db';
+import type { Payments } from './payments.ts';
+import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
+import { createProviders } from './providers/providers.ts';
+import { askedKobo, chargeRequest, newReference, openShop, type Shop } from './test-shop.ts';
+
+let shop: Shop;
+let first: FakeProvider;
+let second: FakeProvider;
+let payments: Payments;
+
+beforeAll(async () => {
+  shop = await openShop();
+  first = shop.provider;
+  second = createFakeProvider('second-rail');
+  await openAccount(shop.db, providerClearing('second-rail'));
+  payments = shop.rebuilt({
+    providers: createProviders([first, second], [{ method: 'transfer', purpose: 'deposit', provider: 'second-rail' }]),
+    purposes: ['order', 'deposit'],
+  });
+});
+afterAll(() => shop.close());
+
+async function openAt(purpose: 'order' | 'deposit', reference = newReference()): Promise<string> {
+  await payments.openTransferCharge({ ...chargeRequest(reference), purpose });
+  return reference;
+}
+
+async function run(name: string): Promise<number> {
+  return payments.jobs.find((one) => one.name === name)!.run();
+}
+
+const capturesOf = (reference: string) =>
+  shop.rows(sql<{ provider: string; isOurs: boolean }>`
+    select k.provider, k.charge_id is not null as "isOurs" from payments.capture k
+    where k.provider_reference = ${reference} order by k.provider`);
+
+test('a purpose has its own provider, and its charges are opened there only', async () => {
+  const [order, deposit] = [await openAt('order'), await openAt('deposit')];
+  expect([first.accountOf(order), first.accountOf(deposit)]).toEqual([expect.stringMatching(/\d{10}/), '']);
+  expect([second.accountOf(order), second.accountOf(deposit)]).toEqual(['', expect.stringMatching(/\d{10}/)]);
+});
+
+test('a charge is verified at the provider at which it was opened, and never at another', async () => {
+  const reference = await openAt('deposit');
+  // A payment of the same name at the other provider, of somebody who chose it on purpose.
+  first.pay(reference, { amountMinor: askedKobo });
+  expect(await payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'pending' });
+  second.pay(reference, { amountMinor: askedKobo });
+  expect(await payments.verifyAndCapture(reference, 'poll')).toMatchObject({ kind: 'captured' });
+  expect(await capturesOf(reference)).toEqual([{ provider: 'second-rail', isOurs: true }]);
+});
+
+test('the sweep asks each provider about its own charges only', async () => {
+  const [order, deposit] = [await openAt('order'), await openAt('deposit')];
+  first.pay(order, { amountMinor: askedKobo });
+  second.pay(deposit, { amountMinor: askedKobo });
+  await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
+  await run('payments.check-charges');
+  expect(await capturesOf(order)).toEqual([{ provider: 'paystack', isOurs: true }]);
+  expect(await capturesOf(deposit)).toEqual([{ provider: 'second-rail', isOurs: true }]);
+});
+
+test('a provider that does not answer does not hold up the charges of another', async () => {
+  const [order, deposit] = [await openAt('order'), await openAt('deposit')];
+  first.pay(order, { amountMinor: askedKobo });
+  second.pay(deposit, { amountMinor: askedKobo });
+  await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
+  first.mood = 'down';
+  await run('payments.check-charges');
+  first.mood = 'ok';
+  expect(await capturesOf(order)).toEqual([]);
+  expect(await capturesOf(deposit)).toHaveLength(1);
+});
+
+test('a webhook is checked with the key of the provider that it names, and read by its adapter', async () => {
+  const reference = await openAt('deposit');
+  second.pay(reference, { amountMinor: askedKobo });
+  const webhook = second.event('charge', reference);
+  await expect(payments.receiveWebhook('paystack', webhook)).rejects.toMatchObject({ code: 'invalid-signature' });
+  await payments.receiveWebhook('second-rail', webhook);
+  await run('payments.events');
+  expect(await capturesOf(reference)).toEqual([{ provider: 'second-rail', isOurs: true }]);
+});
+
+test('a webhook of a provider that we do not have is not found, whatever its signature', async () => {
+  await expect(payments.receiveWebhook('nobody', first.event('charge', 'TOK-1'))).rejects.toMatchObject({
+    code: 'not-found',
+    status: 404,
+  });
+});
+
+test('a refund is sent by the provider that took the money', async () => {
+  const reference = await openAt('deposit');
+  const { id } = second.pay(reference, { amountMinor: askedKobo - 1n });
+  await payments.verifyAndCapture(reference, 'poll');
+  await run('payments.refunds');
+  expect(first.refunds.filter((one) => one.transactionId === id)).toEqual([]);
+  expect(second.refunds.filter((one) => one.transactionId === id)).toMatchObject([{ amountMinor: askedKobo - 1n }]);
+});
+
+test('the statements of both providers are read', async () => {
+  second.pay('direct-1', { amountMinor: 70_000n });
+  await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
+  await run('payments.statement');
+  expect(await capturesOf('direct-1')).toEqual([{ provider: 'second-rail', isOurs: false }]);
+});
+
+test('a provider that is chosen and not configured stops the start', () => {
+  expect(() => createProviders([first], [{ method: 'card', provider: 'second-rail' }])).toThrow('not configured');
+});
