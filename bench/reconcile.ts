@@ -3,7 +3,9 @@ import { createLog } from '../apps/api/src/platform/log.ts';
 import { paymentChecks } from '../apps/api/src/payments/reconcile.ts';
 import { checkNewRows, type Check } from '../apps/api/src/platform/checks.ts';
 import { createDb } from '../apps/api/src/platform/db.ts';
-import { allChecks } from '../apps/api/src/reconcile-findings.ts';
+import { auditChecks } from '../apps/api/src/audit/checks.ts';
+import { ledgerChecks } from '../apps/api/src/ledger/findings.ts';
+import { vendingChecks } from '../apps/api/src/vending/findings.ts';
 import { reconcileAllRows } from '../apps/api/src/reconcile-job.ts';
 import { keep, say } from './measuring/measure.ts';
 import { openShopDatabase } from './purchasing/database.ts';
@@ -25,7 +27,7 @@ await fillPast(database.owner, { orders, days: 100 }, (done) => {
   if (done % 250_000 === 0) say(`  ${done} orders`);
 });
 const db = createDb({ url: database.appUrl, poolSize: 4, queryDeadlineMs: 1_800_000 });
-const checks = allChecks({ payments: { checks: paymentChecks }, notifications: { checks: [] } });
+const checks = [...ledgerChecks, ...auditChecks, ...vendingChecks, ...paymentChecks];
 
 // The filling writes ids by hand, so the sequences do not name the last row.
 await database.owner.query(`

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Check } from '../../apps/api/src/platform/checks.ts';
 import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/db.ts';
-import { allChecks } from '../../apps/api/src/reconcile-findings.ts';
+import { auditChecks } from '../../apps/api/src/audit/checks.ts';
+import { ledgerChecks } from '../../apps/api/src/ledger/findings.ts';
+import { vendingChecks } from '../../apps/api/src/vending/findings.ts';
 import { reconcileAllRows, reconcileNewRows } from '../../apps/api/src/reconcile-job.ts';
 import { paymentChecks } from '../../apps/api/src/payments/reconcile.ts';
 import { openShopDatabase, type ShopDatabase } from './database.ts';
@@ -17,7 +19,7 @@ beforeAll(async () => {
   database = await openShopDatabase(3);
   owner = createDb({ url: database.ownerUrl, poolSize: 4 });
   await fillPast(database.owner, { orders: 6, days: 2 });
-  checks = allChecks({ payments: { checks: paymentChecks }, notifications: { checks: [] } });
+  checks = [...ledgerChecks, ...auditChecks, ...vendingChecks, ...paymentChecks];
   // The filling writes ids by hand: from here on, sequences name the last row, as in the product.
   await sql`
     select setval('ledger.journal_id_seq', (select max(id) from ledger.journal)),

@@ -1,22 +1,17 @@
-import { auditChecks } from '#audit';
-import { ledgerChecks } from '#ledger';
-import type { Notifications } from '#notifications';
-import type { Payments } from '#payments';
 import { findAll, type Check, type Finding } from '#platform/checks';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import type { Db } from '#platform/db';
+import type { Slice } from '#platform/slice';
 import { archiveFindings } from '#platform/wal-archive';
-import { vendingChecks } from '#vending';
 
 export interface ReconcileDeps {
   db: Db;
-  payments: Pick<Payments, 'checks'>;
-  notifications: Pick<Notifications, 'checks'>;
+  slices: readonly Pick<Slice, 'checks'>[];
 }
 
 /** Every check of every slice. */
-export function allChecks(deps: Omit<ReconcileDeps, 'db'>): Check[] {
-  return [...ledgerChecks, ...auditChecks, ...vendingChecks, ...deps.payments.checks, ...deps.notifications.checks];
+export function allChecks({ slices }: Pick<ReconcileDeps, 'slices'>): Check[] {
+  return slices.flatMap(({ checks }) => checks ?? []);
 }
 
 /** Every finding of every slice, with all rows read. Each names the rule and the row. */
