@@ -12,14 +12,7 @@ import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
 import { rememberOperator, supportJobs } from '#support';
-import {
-  createEmbeddedAuthority,
-  expireJob,
-  overdueJob,
-  overSandboxLine,
-  provisionSimulatorMeters,
-  vendJob,
-} from '#vending';
+import { createEmbeddedAuthority, overdueJob, overSandboxLine, provisionSimulatorMeters, vendJob } from '#vending';
 import { requireSafeDatabase, wireSlices } from './app.ts';
 import { figuresJob } from './operations.ts';
 import { reconcileJob } from './reconcile-job.ts';
@@ -77,7 +70,6 @@ await runProcess(async (fail) => {
     ...slices.notifications.jobs,
     ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
     vendJob({ db, authority, payments: slices.payments, log, crash: slices.crash }),
-    expireJob({ db, payments: slices.payments, log }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
     reconcileJob({ db, payments: slices.payments, notifications: slices.notifications, log }),
     forgetLimits,

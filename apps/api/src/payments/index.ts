@@ -16,9 +16,11 @@ export type {
   Capture,
   CaptureSource,
   ClosedCharge,
+  DisputedCapture,
   NewCapture,
   PurposeHandler,
   RefundView,
+  ReversedCapture,
 } from './purpose.ts';
 export type { Finding } from './reconcile.ts';
 export type { RefundReason, RefundState } from './refund.ts';

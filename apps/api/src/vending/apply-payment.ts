@@ -4,16 +4,26 @@ import type {
   Allocation,
   Capture,
   ClosedCharge,
+  DisputedCapture,
   NewCapture,
   PurposeHandler,
   RefundReason,
   RefundView,
+  ReversedCapture,
 } from '#payments';
 import type { Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
 import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
-import { cancelFailedOrder, lockOrder, moveOrder, receivePayment, type Order } from './store.ts';
+import {
+  cancelFailedOrder,
+  expireUnpaidOrder,
+  lockOrder,
+  moveOrder,
+  noteForStaff,
+  receivePayment,
+  type Order,
+} from './store.ts';
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
@@ -133,9 +143,23 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
   }
 }
 
-/** The payment failed: the order is closed too. An order whose time is over is closed by its own job. */
+/** No money arrived: the order is closed with its charge. Late money still finds an order that expired. */
 async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
-  if (charge.outcome === 'failed') await cancelFailedOrder(tx, BigInt(charge.subjectId));
+  const id = BigInt(charge.subjectId);
+  if (charge.outcome === 'failed') await cancelFailedOrder(tx, id);
+  else await expireUnpaidOrder(tx, id);
 }
 
-export const orderPayments: PurposeHandler = { onCaptured, onRefundChanged, onChargeClosed };
+/** The token may be used already, so nothing is undone: staff see it with the order. */
+async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
+  await noteForStaff(tx, BigInt(capture.subjectId), 'the bank took the payment back');
+}
+
+async function onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void> {
+  const decision = { open: 'is open', won: 'was decided in our favour', lost: 'was decided for the payer' }[
+    dispute.state
+  ];
+  await noteForStaff(tx, BigInt(dispute.subjectId), `dispute ${dispute.disputeId} about the payment ${decision}`);
+}
+
+export const orderPayments: PurposeHandler = { onCaptured, onChargeClosed, onReversed, onDisputed, onRefundChanged };

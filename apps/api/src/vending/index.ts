@@ -1,6 +1,5 @@
 /** Orders for units, from the request to the token: quick purchase, vending, finding a token again. */
 export { orderPayments } from './apply-payment.ts';
-export { expireJob } from './expire-orders.ts';
 export { overdueJob } from './overdue-orders.ts';
 export { describeOrder, listOrders, refundOrder, retryOrder } from './staff-orders.ts';
 export { vendJob } from './issue-token.ts';

@@ -271,9 +271,14 @@ describe('money that does not fit', () => {
 
   it('is sent back when it was sent after the account had closed', async () => {
     const { accountNumber, secret } = await shop.open();
-    await sql`update vending."order" set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
-      shop.db,
-    );
+    await sql`
+      with o as (
+        update vending."order" set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)
+        returning reference
+      )
+      update payments.charge c set expires_at = now() - interval '5 minutes', next_check_at = now()
+      from o where c.reference = o.reference
+    `.execute(shop.db);
     await shop.workUntil(whenStatusIs(secret, 'expired'));
     await shop.transfer(accountNumber, 500_000);
     const purchase = await shop.workUntil(whenStatusIs(secret, 'refunded'));

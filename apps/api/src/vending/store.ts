@@ -132,6 +132,18 @@ export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
   `.execute(tx);
 }
 
+/** Closes an order that nobody paid in time. */
+export async function expireUnpaidOrder(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set status = 'expired' where id = ${id} and status in ('created', 'awaiting_payment')
+  `.execute(tx);
+}
+
+/** Shows staff something about an order, without a change of its state. */
+export async function noteForStaff(tx: Tx, id: bigint, attention: string): Promise<void> {
+  await sql`update vending."order" set attention = ${attention} where id = ${id}`.execute(tx);
+}
+
 export async function captureOf(db: Db | Tx, orderId: bigint): Promise<bigint | undefined> {
   const { rows } = await sql<{ capture_id: bigint }>`
     select capture_id from vending.order_payment where order_id = ${orderId}
@@ -243,17 +255,4 @@ export interface StoredToken {
   token: string;
   kind: 'credit' | 'key-change';
   unitsTenths: bigint;
-}
-
-export type OverdueOrder = Pick<Order, 'id' | 'reference' | 'status'>;
-
-/** Orders whose account closed more than a minute ago and that nobody has paid, as far as we know. */
-export async function overdueOrders(db: Db, most: number): Promise<OverdueOrder[]> {
-  const { rows } = await sql<OverdueOrder>`
-    select id, reference, status from vending."order"
-    where status in ('created', 'awaiting_payment') and expires_at < now() - interval '60 seconds'
-      and next_attempt_at <= now()
-    order by expires_at limit ${most}
-  `.execute(db);
-  return rows;
 }
