@@ -11,8 +11,9 @@ export async function letHalfAnHourPass(reference: string): Promise<void> {
     await owner.query('BEGIN');
     await owner.query('ALTER TABLE vending."order" DISABLE TRIGGER USER');
     await owner.query(
-      `UPDATE vending."order" SET created_at = created_at - interval '30 min', expires_at = expires_at - interval '30 min'
-       WHERE reference = $1`,
+      `WITH moved AS (
+         UPDATE vending."order" SET created_at = created_at - interval '30 min' WHERE reference = $1 RETURNING id)
+       UPDATE vending.quick_purchase SET expires_at = expires_at - interval '30 min' WHERE order_id = (SELECT id FROM moved)`,
       [reference],
     );
     await owner.query('ALTER TABLE vending."order" ENABLE TRIGGER USER');

@@ -209,15 +209,19 @@ const rows = [
   'analyze past_journal',
   // An order begins as created and its history follows it: both are written here as they would have become.
   `set local session_replication_role = replica`,
-  `insert into vending."order" (id, reference, client_reference, proof_hash, status, body_hash, secret_hash, customer_name, customer_phone, meter_id,
+  `insert into vending."order" (id, reference, status, meter_id,
      meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp,
      debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, payment_outcome,
-     received_kobo, expires_at, paid_at, vended_at, attempts, next_attempt_at, created_at, updated_at)
+     received_kobo, paid_at, vended_at, attempts, next_attempt_at, created_at, updated_at)
    overriding system value
-   select n, reference, reference, sha256(('proof ' || reference)::bytea), 'vended', sha256(reference::bytea), sha256(('secret ' || reference)::bytea), 'Ada Obi', phone,
-     meter_id, meter_number, estate_id, estate_name, 'electricity', amount, 0, 0, energy, vat, 750,
+   select n, reference, 'vended', meter_id, meter_number, estate_id, estate_name, 'electricity', amount, 0, 0, energy, vat, 750,
      0, tariff_price_id, tariff_name, price_kobo_per_unit, 'up', units, 'exact',
-     amount, at + interval '30 minutes', paid_at, vended_at, 1, paid_at, at, vended_at
+     amount, paid_at, vended_at, 1, paid_at, at, vended_at
+   from past order by past.n`,
+  `insert into vending.quick_purchase (order_id, client_reference, proof_hash, secret_hash, body_hash, customer_name,
+     customer_phone, expires_at)
+   select n, reference, sha256(('proof ' || reference)::bytea), sha256(('secret ' || reference)::bytea), sha256(reference::bytea),
+     'Ada Obi', phone, at + interval '30 minutes'
    from past order by past.n`,
   `insert into vending.order_event (order_id, from_status, to_status, at)
    select p.n, e.from_status, e.to_status, p.at + e.after
@@ -253,7 +257,8 @@ const rows = [
    select j.at, j.actor, 'ledger.post', 'journal', j.id::text,
      jsonb_build_object('reference', j.reference, 'kind', j.kind, 'currency', 'NGN', 'reverses', null)
    from past_journal j order by j.id`,
-  `insert into vending.order_payment (order_id, amount_kobo, capture_id, applied_at) select n, amount, n, paid_at from past order by past.n`,
+  `insert into vending.order_payment (order_id, amount_kobo, source, capture_id, journal_id, applied_at)
+   select n, amount, 'capture', n, capture_journal, paid_at from past order by past.n`,
   `insert into vending.vend_attempt (order_id, started_at, ended_at, outcome)
    select n, vended_at - interval '1 second', vended_at, 'ok' from past order by past.n`,
   `insert into vending.token_set (order_id, journal_id, issued_at) select n, vend_journal, vended_at from past order by past.n`,

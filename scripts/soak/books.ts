@@ -71,7 +71,8 @@ export function openBooks(dataDir: string): Books {
 
     async closeAccount(reference) {
       const text = `with closed as (update payments.charge set expires_at = now() where reference = $1)
-        update vending."order" set expires_at = now() where reference = $1`;
+        update vending.quick_purchase set expires_at = now()
+        where order_id = (select id from vending."order" where reference = $1)`;
       for (let tries = 1; ; tries += 1) {
         try {
           await query(text, [reference]);

@@ -92,13 +92,21 @@ function compare(result: Examination, journal: Journal, order: OrderRecord | und
     );
   }
   if (order.tokenSets > 1) result.wrong.push(of(`${order.tokenSets} token sets`));
-  const ends = transfers.length === 0 ? [...purchaseEnds.none, 'cancelled'] : purchaseEnds[plan.payment];
+  const ends = transfers.length === 0 ? [...purchaseEnds.none, 'cancelled'] : endsOf(journal);
   if (plan.payment === 'failed' && order.status === 'cancelled' && order.refundedKobo !== order.receivedKobo) {
     result.wrong.push(of(`failed, ${order.receivedKobo} received after that, ${order.refundedKobo} returned`));
   }
+  if (journal.isSentBack && order.token !== null)
+    result.wrong.push(of('staff sent its money back, and it has a token'));
   const isHeld = order.heldKobo > 0n && order.status === 'refunding';
   if (!isHeld && !ends.includes(order.status))
     result.wrong.push(of(`paid ${plan.payment} and ended as ${order.status}`));
+}
+
+function endsOf({ plan, isSentBack }: Journal): readonly string[] {
+  if (isSentBack) return ['refunded'];
+  // The answer to staff may have been lost.
+  return plan.isSentBack ? ['vended', 'refunded'] : purchaseEnds[plan.payment];
 }
 
 function count(result: Examination, journal: Journal, order: OrderRecord): void {

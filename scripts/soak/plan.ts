@@ -27,6 +27,8 @@ export interface Plan {
   clicksTwice: boolean;
   /** A stranger who read the reference somewhere asks under it too, without the proof. */
   isCopied: boolean;
+  /** Staff send its money back while it is paid for: the payer gets the token or the money, never both. */
+  isSentBack: boolean;
   thinksMs: number;
   /** How long the page stays open after paying; some payers close it at once. */
   watchesMs: number;
@@ -103,6 +105,7 @@ export function planPurchases(count: number, chance: Chance): Plan[] {
       transfersKobo: transfersOf(payment, amountKobo, chance),
       clicksTwice: chance.happens(0.1),
       isCopied: chance.happens(0.1),
+      isSentBack: payment === 'exact' && chance.happens(0.06),
       thinksMs: chance.whole(0, 1500),
       watchesMs: chance.happens(0.2) ? 0 : chance.whole(5000, 30_000),
     };

@@ -19,6 +19,8 @@ export interface Journal {
   tokens: string[];
   /** From the bank's confirmation to the token on the page, where the payer stayed to see it. */
   waitedMs: number | undefined;
+  /** Staff were told that the money is on its way back. */
+  isSentBack: boolean;
   /** Same-key repeats of the first request. */
   repeats: number;
   /** What should not have happened, in words. */
@@ -30,6 +32,8 @@ export interface ShopperDeps {
   clientId: string;
   /** Lets the time of this purchase's account run out. */
   closeAccount: (reference: string) => Promise<void>;
+  /** `npm run orders -- refund`; whether it said that the money goes back. */
+  sendBack: (reference: string) => Promise<boolean>;
 }
 
 const patienceMs = 120_000;
@@ -43,6 +47,7 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
     transfers: [],
     tokens: [],
     waitedMs: undefined,
+    isSentBack: false,
     repeats: 0,
     complaints: [],
   };
@@ -51,9 +56,11 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
   await pause(plan.thinksMs);
   if (plan.payment === 'late') await deps.closeAccount(plan.reference);
   if (plan.payment === 'failed') await failPayment(deps, journal, link.account);
-  for (const [index, amountKobo] of plan.transfersKobo.entries()) {
-    await transfer(deps, journal, link.account, amountKobo, index);
-  }
+  const [isSentBack] = await Promise.all([
+    plan.isSentBack && deps.sendBack(plan.reference),
+    payAll(deps, journal, link.account),
+  ]);
+  journal.isSentBack = isSentBack;
   await watch(deps, journal, link);
   return journal;
 }
@@ -131,6 +138,12 @@ async function failPayment(deps: ShopperDeps, journal: Journal, account: string)
   const answer = await untilAnswered(() => deps.caller.call('POST', '/sandbox/payments/failures', order), journal);
   if (answer.status !== 201) complain(journal, 'the bank', answer);
   await pause(journal.plan.watchesMs);
+}
+
+async function payAll(deps: ShopperDeps, journal: Journal, account: string): Promise<void> {
+  for (const [index, amountKobo] of journal.plan.transfersKobo.entries()) {
+    await transfer(deps, journal, account, amountKobo, index);
+  }
 }
 
 async function transfer(

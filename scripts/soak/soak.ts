@@ -69,7 +69,12 @@ async function run(
   const startedAt = performance.now();
   const trouble = makeTrouble({ product, caller, books, chance: chance.fork('trouble') });
   const journals = await shopAll(
-    { caller, clientId, closeAccount: (reference) => books.closeAccount(reference) },
+    {
+      caller,
+      clientId,
+      closeAccount: (reference) => books.closeAccount(reference),
+      sendBack: (reference) => sendBack(product, reference),
+    },
     plans,
     options.atOnce,
   );
@@ -129,15 +134,27 @@ async function missingMoney(books: Books, journals: readonly Journal[]): Promise
     .map(({ plan }) => `a transfer for ${plan.reference} has not arrived`);
 }
 
-export interface Reconciliation {
+export interface Outcome {
   code: number;
   output: string;
 }
 
-/** `npm run reconcile` for the data directory of this product, as an operator would. */
-async function reconcile(product: ThrowawayProduct): Promise<Reconciliation> {
+/** Staff begin before the money is there, and try until it goes back or has bought its token. */
+async function sendBack(product: ThrowawayProduct, reference: string): Promise<boolean> {
+  for (let tries = 1; tries <= 8; tries += 1) {
+    const { code, output } = await command(product, 'orders', 'refund', reference, '--by', 'Soak', '--reason', 'soak');
+    if (code === 0) return true;
+    if (/is vended|has a token/.test(output)) return false;
+  }
+  return false;
+}
+
+const reconcile = (product: ThrowawayProduct) => command(product, 'reconcile');
+
+/** `npm run …` for the data directory of this product, as an operator would. */
+async function command(product: ThrowawayProduct, ...words: string[]): Promise<Outcome> {
   const { port } = new URL(product.url);
-  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'reconcile'], {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), ...words], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -12,7 +12,7 @@ import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import { useWasPrerendered } from './ui/hooks/use-hydrated.ts';
 import { NOTE_EARLY_PRESSES } from './ui/hooks/use-early-press.ts';
-import themeCss from './ui/styles/theme.css?inline';
+import themeCss from './ui/styles/public.css?inline';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
@@ -30,7 +30,7 @@ const STYLE_ID = 'theme';
 const styles = import.meta.env.SSR ? themeCss : (document.getElementById(STYLE_ID)?.textContent ?? '');
 
 // React writes text with escapes, which the build takes out of the style again; a developer's page is not built.
-if (import.meta.env.DEV) void import('./ui/styles/theme.css');
+if (import.meta.env.DEV) void import('./ui/styles/public.css');
 
 /** For the fallback file, which cannot know yet what page it will show, and is nothing to be found. */
 export const meta: MetaFunction = () => [{ title: BRAND.name }, { name: 'robots', content: 'noindex' }];

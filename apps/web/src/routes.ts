@@ -6,7 +6,15 @@ const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev
 // Every component, for developers and tests. Only builds that say so have it: a build for production does not.
 const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT === 'on';
 
+// The parts of the app: residents, estate managers, administrators. Its layout asks who is signed in.
+const APP = ['user', 'manage', 'admin'] as const;
+
 export default [
+  layout(
+    './app/app-layout.tsx',
+    APP.map((part) => route(`${part}/*`, './app/app-not-found.tsx', { id: `app-${part}-not-found` })),
+  ),
+  ...(HAS_KIT ? [route('dev/ui/app', './app/shell/shell-story.tsx')] : []),
   layout('./layout/public-layout.tsx', [
     index('./pages/home-page.tsx'),
     route('about', './features/company/about-page.tsx'),

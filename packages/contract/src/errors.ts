@@ -52,7 +52,7 @@ export interface ErrorFacts {
   retry_after_seconds?: number;
   /** `method-not-allowed`: the methods that this address accepts. */
   allowed_methods?: readonly string[];
-  /** `unsupported-media-type`: the type to send instead of JSON. */
+  /** `unsupported-media-type`: the type to send instead. */
   expected_type?: string;
   /**
    * `provider-unavailable`: the bank refused to open an account, or the purchase ended before one was open.

@@ -67,7 +67,15 @@ export const quotePrice = defineRoute({
   limits: ['meter-requests', 'meter-lookup'],
   body: z.strictObject({ meterNumber, amount_kobo: kobo }),
   answer: priceLines,
-  errors: ['unknown-meter', 'meter-inactive', 'amount-too-small', 'meter-limit-reached', 'vending-paused'],
+  errors: [
+    'unknown-meter',
+    'meter-inactive',
+    'amount-too-small',
+    'amount-too-large',
+    'too-many-units',
+    'meter-limit-reached',
+    'vending-paused',
+  ],
 });
 
 /** Where an order stands. `awaiting_payment` is the first state that a payer sees. */
@@ -83,6 +91,7 @@ export const orderStatus = z.enum([
   'vend_failed',
   'refunding',
   'refunded',
+  'credited',
   'cancelled',
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;

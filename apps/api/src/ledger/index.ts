@@ -24,3 +24,5 @@ export { post, reverse } from './post.ts';
 export type { JournalRequest, Move, Posted } from './post.ts';
 export { snapshotDay } from './snapshot.ts';
 export type { DaySnapshot } from './snapshot.ts';
+/** For statements that post through ledger.post inside the database: gives its refusals their codes. */
+export { translateErrors as refuseWithoutFunds } from './sqlstates.ts';

@@ -8,7 +8,7 @@ import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import { reportOnce } from './report-once.ts';
-import type { Allocation, CaptureSource, PurposeHandler } from './purpose.ts';
+import type { Allocation, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
   captureByTransaction,
@@ -219,7 +219,7 @@ async function captureForCharge(
   const { charge } = begun;
   const isChargeClosed = charge.status === 'failed';
   const smallestRefundMinor = transaction.currency === 'NGN' ? deps.refundMinimumKobo : 0n;
-  const allocations = await handler.onCaptured(tx, {
+  const decided = await handler.onCaptured(tx, {
     id: begun.id,
     chargeId: charge.id,
     reference: charge.reference,
@@ -234,12 +234,14 @@ async function captureForCharge(
     isChargeClosed,
     smallestRefundMinor,
   });
+  const { allocations, onBooked }: Decision = Array.isArray(decided) ? { allocations: decided } : decided;
   assert(
     !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
     `capture ${begun.id}: money for a failed charge was applied`,
   );
   const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundMinor));
   await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
+  await onBooked?.();
   if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
   return { kind: 'captured', captureId: begun.id };
 }

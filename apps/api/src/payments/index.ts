@@ -13,6 +13,7 @@ export type { PaymentProvider } from './providers/provider.ts';
 export { createProviders } from './providers/providers.ts';
 export type {
   Allocation,
+  Decision,
   Capture,
   CaptureSource,
   ClosedCharge,

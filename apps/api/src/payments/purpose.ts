@@ -71,6 +71,13 @@ export type Allocation =
   | { kind: 'apply'; account: AccountCode; amountMinor: bigint }
   | { kind: 'refund'; reason: RefundReason; amountMinor: bigint };
 
+/** What a handler decides about a capture. */
+export interface Decision {
+  allocations: Allocation[];
+  /** Called in the same transaction when the capture's journal is in the ledger. */
+  onBooked?: () => Promise<void>;
+}
+
 /** Money on its way back. */
 export interface RefundView {
   id: bigint;
@@ -94,7 +101,7 @@ export interface PurposeHandler {
    * Called in the transaction that records the money, once for each capture. Says where every kobo goes: the parts must add up to
    * `receivedMinor`, or the transaction is refused and retried later.
    */
-  onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]>;
+  onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[] | Decision>;
   /** Called once, in the transaction that closes the charge without money. Late money still calls `onCaptured`. */
   onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void>;
   /** Called once for each capture, in the transaction that notes the reversal. Nothing is booked: staff decide. */

@@ -546,7 +546,14 @@ export interface VendingOrder {
   amount_kobo: bigint;
   attempts: Generated<number>;
   attention: string | null;
-  body_hash: Buffer;
+  /**
+   * the user who buys; null: an anonymous purchase
+   */
+  buyer_id: string | null;
+  /**
+   * the user's idempotency key: one order for each key
+   */
+  buyer_key: string | null;
   /**
    * the meter's carry that the price was computed with
    */
@@ -555,15 +562,8 @@ export interface VendingOrder {
    * what this order gives beyond what it costs
    */
   carry_delta_micro: Generated<bigint>;
-  /**
-   * The reference that the browser sent, and that payers see. `reference` differs from it when another buyer had sent it before
-   */
-  client_reference: string;
   created_at: Generated<Date>;
   currency: Generated<string>;
-  customer_email: string | null;
-  customer_name: string;
-  customer_phone: string;
   debt_kobo: bigint;
   debt_left_kobo: bigint;
   /**
@@ -573,10 +573,8 @@ export interface VendingOrder {
   energy_kobo: bigint;
   estate_id: bigint;
   estate_name: string;
-  expires_at: Date;
   fee_kobo: bigint;
   id: Generated<bigint>;
-  kind: Generated<string>;
   lease_until: Date | null;
   meter_id: bigint;
   meter_number: string;
@@ -584,14 +582,9 @@ export interface VendingOrder {
   paid_at: Date | null;
   payment_outcome: string | null;
   price_kobo_per_unit: bigint;
-  /**
-   * SHA-256 of the buyer's proof: only a request with the same proof is a repeat
-   */
-  proof_hash: Buffer | null;
   received_kobo: Generated<bigint>;
   reference: string;
   rounding: string;
-  secret_hash: Buffer;
   status: Generated<string>;
   tariff_name: string;
   tariff_price_id: bigint;
@@ -614,8 +607,34 @@ export interface VendingOrderEvent {
 export interface VendingOrderPayment {
   amount_kobo: bigint;
   applied_at: Generated<Date>;
-  capture_id: bigint;
+  capture_id: bigint | null;
+  journal_id: bigint;
   order_id: bigint;
+  source: string;
+}
+
+export interface VendingQuickPurchase {
+  /**
+   * SHA-256 of the request: the same reference with another body is refused
+   */
+  body_hash: Buffer;
+  /**
+   * The reference that the browser sent, and that payers see. The order's reference differs when another buyer sent it before
+   */
+  client_reference: string;
+  customer_email: string | null;
+  customer_name: string;
+  customer_phone: string;
+  expires_at: Date;
+  order_id: bigint;
+  /**
+   * SHA-256 of the buyer's proof: only a request with the same proof is a repeat
+   */
+  proof_hash: Buffer | null;
+  /**
+   * SHA-256 of the secret in the link: whoever has the link reads the purchase
+   */
+  secret_hash: Buffer;
 }
 
 export interface VendingToken {
@@ -696,6 +715,7 @@ export interface DB {
   'vending.order': VendingOrder;
   'vending.order_event': VendingOrderEvent;
   'vending.order_payment': VendingOrderPayment;
+  'vending.quick_purchase': VendingQuickPurchase;
   'vending.token': VendingToken;
   'vending.token_set': VendingTokenSet;
   'vending.vend_attempt': VendingVendAttempt;

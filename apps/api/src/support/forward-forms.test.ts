@@ -64,14 +64,17 @@ async function order(outcome: 'exact' | 'underpaid' | null): Promise<string> {
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
-      insert into vending."order"
-        (reference, client_reference, body_hash, secret_hash, customer_name, customer_email, customer_phone, meter_id, meter_number,
+      with placed as (insert into vending."order"
+        (reference, meter_id, meter_number,
          estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp,
-         debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, expires_at, payment_outcome, paid_at)
+         debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, payment_outcome, paid_at)
       values
-        (${reference}, ${reference}, '\\x00', ${Buffer.from(reference)}, 'Ada Ọbí 🎉', null, '08031234567', 1, '04175000019',
+        (${reference}, 1, '04175000019',
          1, 'Palm Court', 'electricity', 500050, 0, 0, 465163, 34887, 750,
-         0, 1, 'Band A', 20680, 'up', 225, now(), ${outcome}, ${outcome && new Date()})
+         0, 1, 'Band A', 20680, 'up', 225, ${outcome}, ${outcome && new Date()})
+        returning id)
+      insert into vending.quick_purchase (order_id, client_reference, secret_hash, body_hash, customer_name, customer_phone, expires_at)
+      select id, ${reference}, ${Buffer.from(reference)}, '\\x00', 'Ada Ọbí 🎉', '08031234567', now() from placed
     `.execute(tx);
   });
   return reference;

@@ -88,10 +88,10 @@ export async function takeForms(
     )
     update support.collected_form f
     set attempts = f.attempts + 1, due_at = now() + make_interval(secs => ${limits.leaseSeconds})
-    from due join vending."order" o on o.id = due.order_id
+    from due join vending."order" o on o.id = due.order_id join vending.quick_purchase q on q.order_id = o.id
     where f.id = due.id
-    returning f.id, f.attempts, o.reference, o.customer_name as fullname, coalesce(o.customer_email, '') as email,
-              o.customer_phone as "phoneNumber", o.meter_number as "meterNumber", o.estate_name as "estateName",
+    returning f.id, f.attempts, o.reference, q.customer_name as fullname, coalesce(q.customer_email, '') as email,
+              q.customer_phone as "phoneNumber", o.meter_number as "meterNumber", o.estate_name as "estateName",
               o.amount_kobo as "amountKobo"
   `.execute(db);
   return rows;

@@ -153,7 +153,9 @@ describe('the application’s role', () => {
     for (const { id, amountKobo } of [unpaid, other]) {
       await expect(
         asks(
-          `insert into vending.order_payment (order_id, amount_kobo, capture_id) values (${id}, ${amountKobo}, ${capture})`,
+          `insert into vending.order_payment (order_id, amount_kobo, source, capture_id, journal_id)
+           select ${id}, ${amountKobo}, 'capture', k.id, j.id from payments.capture k
+           join ledger.journal j on j.reference = 'capture:' || k.provider || ':' || k.provider_transaction_id where k.id = ${capture}`,
         ),
       ).rejects.toThrow(/does not pay order/);
     }

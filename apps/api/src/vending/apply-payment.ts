@@ -4,6 +4,7 @@ import type {
   Allocation,
   Capture,
   ClosedCharge,
+  Decision,
   DisputedCapture,
   NewCapture,
   PurposeHandler,
@@ -15,14 +16,16 @@ import type { Tx } from '#platform/db';
 import type { OrderStatus } from '@gatelight/contract';
 import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
+import { noticeTo } from './recipient.ts';
 import {
   cancelFailedOrder,
   expireUnpaidOrder,
-  lockOrder,
+  lockAnonymousOrder,
   moveOrder,
   noteForStaff,
   receivePayment,
-  type Order,
+  type AnonymousOrder,
+  type QuickPurchase,
 } from './store.ts';
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
@@ -40,14 +43,14 @@ interface Verdict {
 }
 
 /** What becomes of money that arrived for an order that nothing has paid yet. Nobody's kobo is left over. */
-function judge(order: Order, capture: Capture): Verdict {
+function judge(order: AnonymousOrder, capture: Capture): Verdict {
   const everythingBack = (reason: RefundReason): Allocation[] => [
     { kind: 'refund', reason, amountMinor: capture.receivedMinor },
   ];
   if (capture.currency !== 'NGN') {
     return { outcome: 'wrong_currency', to: ['refunding'], allocations: everythingBack('wrong_currency') };
   }
-  if (capture.paidAt > order.expiresAt) {
+  if (capture.paidAt > order.purchase.expiresAt) {
     return { outcome: 'late', to: ['paid_late', 'refunding'], allocations: everythingBack('late') };
   }
   if (capture.receivedMinor < order.amountKobo) {
@@ -62,9 +65,13 @@ function judge(order: Order, capture: Capture): Verdict {
   };
 }
 
+function payerOf({ customerName, customerPhone, customerEmail }: QuickPurchase) {
+  return noticeTo({ name: customerName, phone: customerPhone, email: customerEmail })!;
+}
+
 async function tellPayer(
   tx: Tx,
-  order: Order,
+  order: AnonymousOrder,
   capture: NewCapture,
   refund: { reason: RefundReason; amountMinor: bigint },
 ): Promise<void> {
@@ -74,10 +81,9 @@ async function tellPayer(
     event: isHeld ? `order:${order.id}:held` : `order:${order.id}:capture:${capture.id}`,
     subjectKind: 'order',
     subjectId: order.id.toString(),
-    channel: 'sms',
-    to: order.customerPhone,
+    ...payerOf(order.purchase),
     content: paymentNotice.content({
-      reference: order.clientReference,
+      reference: order.purchase.clientReference,
       reason: refund.reason,
       currency: capture.currency,
       dueKobo: order.amountKobo,
@@ -85,20 +91,24 @@ async function tellPayer(
       refundKobo: refund.amountMinor,
       isHeld,
     }),
-    ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
 }
 
-/** Money for an order, inside the transaction that records the capture: decides where every kobo goes and moves the order on. */
-async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
-  const order = await lockOrder(tx, BigInt(capture.subjectId));
+/** Money for an order, inside the transaction that records the capture: decides where every kobo goes. */
+async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
+  const order = await lockAnonymousOrder(tx, BigInt(capture.subjectId));
   if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {
     // "Already paid" is only true when the earlier money buys the token.
     const reason = bought.has(order.status) ? 'duplicate' : 'charge_closed';
     await tellPayer(tx, order, capture, { reason, amountMinor: capture.receivedMinor });
-    return [{ kind: 'refund', reason, amountMinor: capture.receivedMinor }];
+    return { allocations: [{ kind: 'refund', reason, amountMinor: capture.receivedMinor }] };
   }
   const verdict = judge(order, capture);
+  return { allocations: verdict.allocations, onBooked: () => applyVerdict(tx, order, capture, verdict) };
+}
+
+/** The money is in the ledger: notes how the order was paid, moves it on and tells the payer what goes back. */
+async function applyVerdict(tx: Tx, order: AnonymousOrder, capture: NewCapture, verdict: Verdict): Promise<void> {
   const [to, then] = verdict.to;
   const received = await receivePayment(tx, {
     id: order.id,
@@ -114,28 +124,25 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[]> {
   }
   const refund = verdict.allocations.find((allocation) => allocation.kind === 'refund');
   if (refund?.kind === 'refund') await tellPayer(tx, order, capture, refund);
-  return verdict.allocations;
 }
 
 /** A refund got further: when the money that was to pay the order is back, the order is refunded. */
 async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
-  const order = await lockOrder(tx, BigInt(refund.subjectId));
+  const order = await lockAnonymousOrder(tx, BigInt(refund.subjectId));
   if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
   await queueMessage(tx, {
     event: `order:${order.id}:refund:${refund.id}:${refund.state}`,
     subjectKind: 'order',
     subjectId: order.id.toString(),
-    channel: 'sms',
-    to: order.customerPhone,
+    ...payerOf(order.purchase),
     content: refundNotice.content({
-      reference: order.clientReference,
+      reference: order.purchase.clientReference,
       reason: refund.reason,
       currency: refund.currency,
       refundKobo: refund.amountMinor,
       state: refund.state,
       isToOtherAccount: refund.isToOtherAccount,
     }),
-    ...(order.customerEmail ? { fallback: [{ channel: 'email' as const, to: order.customerEmail }] } : {}),
   });
   // What was too much or came twice may be back long before the order's own money is.
   if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {

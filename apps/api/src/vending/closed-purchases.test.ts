@@ -101,7 +101,7 @@ test.each([
 test('after a first transfer that came too late, a second one is not called a duplicate', async () => {
   const opened = await shop.open();
   await sql`
-    update vending."order" set expires_at = now() - interval '1 hour' where reference = ${opened.reference}`.execute(
+    update vending.quick_purchase set expires_at = now() - interval '1 hour' where client_reference = ${opened.reference}`.execute(
     shop.db,
   );
   await shop.transfer(opened.accountNumber, 500_000);
@@ -159,7 +159,7 @@ test('once the small amounts of a purchase add up to the minimum, they go back',
     select detail from platform.finding where kind = 'small_amounts_held' and state = 'needs_attention'`.execute(
     shop.db,
   );
-  expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumKobo: '11000', transfers: 2 } }]);
+  expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumMinor: '11000', transfers: 2 } }]);
 });
 
 test('after all this the books of payments are whole', async () => {

@@ -101,7 +101,7 @@ export async function resendToken(
 ): Promise<{ channel: 'sms' | 'email'; toMasked: string }> {
   const { secret, channel, caller } = how;
   await takeFrom(db, limits.resend, caller, order.id.toString());
-  const to = channel === 'sms' ? order.customerPhone : order.customerEmail;
+  const to = channel === 'sms' ? order.purchase.customerPhone : order.purchase.customerEmail;
   if (tokens.length === 0 || to === null) throw new AppError('nothing-to-resend');
   await takeAll(db, [{ limit: limits.messages, subject: to.toLowerCase(), caller }]);
   if (!(await queueResend(db, secretHash(secret), channel))) throw new AppError('nothing-to-resend');

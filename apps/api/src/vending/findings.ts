@@ -98,11 +98,32 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
       sql`select 'order ' || o.id as detail
         from vending."order" o
         left join vending.order_payment p on p.order_id = o.id and p.amount_kobo = o.amount_kobo
-        left join payments.capture c on c.id = p.capture_id
+        left join payments.capture c on p.source = 'capture' and c.id = p.capture_id
         left join payments.charge h on h.id = c.charge_id and h.purpose = 'order' and h.subject_id = o.id::text
+        -- What the journal of the payment moved onto order-clearing, and that it took from the source.
+        left join ledger.journal j on j.id = p.journal_id and j.reference = case p.source
+          when 'capture' then format('capture:%s:%s', c.provider, c.provider_transaction_id)
+          when 'wallet' then vending.wallet_payment_reference(o.id) end
+        left join ledger.posting t on t.journal_id = j.id and t.amount_kobo = o.amount_kobo
+          and t.account_id = (select a.id from ledger.account a where a.code = 'order-clearing')
+        left join ledger.account s on s.code = case p.source
+          when 'capture' then format('provider-clearing:%s:NGN', c.provider)
+          when 'wallet' then 'wallet:' || o.buyer_id end
+        left join ledger.posting f on f.journal_id = j.id and f.account_id = s.id
+          and case p.source when 'wallet' then f.amount_kobo = -o.amount_kobo else f.amount_kobo < 0 end
         where (o.status in ('paid', 'vending', 'unknown', 'vended', 'vend_failed')
             or exists (select 1 from vending.token_set s where s.order_id = o.id))
-          and (p.order_id is null or c.id is null or h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')`,
+          and (t.journal_id is null or f.journal_id is null
+            or exists (select from ledger.journal r where r.reverses = j.id)
+            or (p.source = 'capture' and (h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')))`,
+    ),
+    rowsAsFindings(
+      db,
+      'I6 a credited order has its money back',
+      sql`select 'order ' || o.id as detail
+        from vending."order" o
+        where o.status = 'credited' and vending.journal_that_moved(vending.wallet_credit_reference(o.id), 'order-clearing',
+          'wallet:' || o.buyer_id, o.amount_kobo, true) is null`,
     ),
     rowsAsFindings(
       db,

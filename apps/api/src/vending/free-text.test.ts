@@ -24,7 +24,7 @@ const ask = (changes: object) => {
 const orders = async () =>
   (
     await sql<{ name: string; email: string | null }>`
-    select customer_name as name, customer_email as email from vending."order" order by id
+    select customer_name as name, customer_email as email from vending.quick_purchase order by order_id
   `.execute(shop.db)
   ).rows;
 

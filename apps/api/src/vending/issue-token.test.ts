@@ -160,7 +160,7 @@ describe('the database', () => {
   it('refuses a token without money, a second one, and any change to either', async () => {
     const { secret } = await shop.open();
     const { rows } = await sql<{ id: bigint }>`
-      select id from vending."order" where secret_hash = sha256(${secret}::bytea)
+      select order_id as id from vending.quick_purchase where secret_hash = sha256(${secret}::bytea)
     `.execute(shop.db);
     const unpaid = rows[0]?.id ?? 0n;
     await refuses(
@@ -168,7 +168,8 @@ describe('the database', () => {
       /is not that of order/,
     );
     await refuses(
-      `insert into vending.order_payment (order_id, amount_kobo, capture_id) select ${unpaid}, 1, max(id) from payments.capture`,
+      `insert into vending.order_payment (order_id, amount_kobo, source, capture_id, journal_id)
+       select ${unpaid}, 1, 'capture', max(k.id), max(j.id) from payments.capture k, ledger.journal j`,
       /does not pay order/,
     );
     await refuses(

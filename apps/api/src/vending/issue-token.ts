@@ -1,14 +1,14 @@
-import { orderClearing } from '#ledger';
 import type { Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { VendedToken, VendingAuthority, VendOutcome } from './authority/authority.ts';
+import { giveBack, giveBackDebt } from './give-back.ts';
 import { tokenMessages } from './queue-token.ts';
+import { recipientOf, type ContactOfUser } from './recipient.ts';
 import {
   beginAgain,
-  captureOf,
   endAttempts,
   isAnyOrderDue,
   lockOrder,
@@ -23,6 +23,8 @@ import {
 export interface StoreDeps {
   db: Db;
   payments: Pick<Payments, 'requestRefund'>;
+  /** Where messages about the orders of users go; without it there are no users. */
+  contactOfUser?: ContactOfUser | undefined;
   crash: CrashHook;
 }
 
@@ -50,40 +52,27 @@ function within<T>(work: Promise<T>, onTimeout: T): Promise<T> {
 
 /** The token, its journal and the messages about it, together or not at all. */
 export async function storeTokens(deps: StoreDeps, order: Order, tokens: readonly VendedToken[]): Promise<void> {
-  const set = { orderId: order.id, tokens, messages: tokenMessages(order, tokens) };
+  const recipient = await recipientOf(deps.db, order, deps.contactOfUser);
+  const set = { orderId: order.id, tokens, messages: tokenMessages(order, recipient, tokens) };
   // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
   if (order.debtKobo === 0n) await storeTokenSet(deps.db, set);
   else {
     await inTransaction(deps.db, async (tx) => {
-      const { backKobo, captureId } = await storeTokenSet(tx, set);
-      if (backKobo === 0n || captureId === null) return;
-      await deps.payments.requestRefund(tx, {
-        captureId,
-        reason: 'debt_settled',
-        amountMinor: backKobo,
-        fromAccount: orderClearing,
-      });
+      const { backKobo } = await storeTokenSet(tx, set);
+      if (backKobo > 0n) await giveBackDebt(tx, deps, order, backKobo);
     });
   }
   deps.crash('vend.after_token_commit');
 }
 
 /** A definite no: everything goes back. */
-async function giveBack(deps: IssueDeps, id: bigint, reason: string): Promise<void> {
+async function refuseVend(deps: IssueDeps, id: bigint, reason: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.status !== 'vending' && order.status !== 'unknown') return;
     await endAttempts(tx, order.id, 'refused', reason);
     await moveOrder(tx, order.id, order.status, 'vend_failed');
-    const captureId = await captureOf(tx, order.id);
-    if (captureId === undefined) throw new Error(`order ${id} was to be vended without a payment`);
-    await deps.payments.requestRefund(tx, {
-      captureId,
-      reason: 'vend_failed',
-      amountMinor: order.amountKobo,
-      fromAccount: orderClearing,
-    });
-    await moveOrder(tx, order.id, 'vend_failed', 'refunding');
+    await giveBack(tx, deps, order, reason);
   });
   deps.log.warn({ orderId: id.toString(), reason }, 'vending refused, money goes back');
 }
@@ -102,7 +91,7 @@ async function applyVendOutcome(deps: IssueDeps, order: Order, outcome: VendOutc
     case 'ok':
       return storeTokens(deps, order, outcome.tokens);
     case 'refused':
-      return giveBack(deps, order.id, outcome.reason);
+      return refuseVend(deps, order.id, outcome.reason);
     case 'later':
       await endAttempts(deps.db, order.id, 'later', outcome.reason);
       return postpone(deps.db, order.id, backOffSeconds(order.attempts), `vending waits: ${outcome.reason}`);
@@ -134,6 +123,16 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
   await applyVendOutcome(deps, order, outcome);
 }
 
+/** As `issueToken`. What breaks on the way is tried again later, by the vend job. */
+export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<void> {
+  try {
+    await issueToken(deps, due);
+  } catch (error) {
+    deps.log.error({ err: error, orderId: due.order.id.toString() }, 'vend attempt failed, will retry');
+    await postpone(deps.db, due.order.id, backOffSeconds(due.order.attempts));
+  }
+}
+
 const batch = 10;
 
 /** Makes the tokens of paid orders. The order's row is the queue; a lease that runs out returns the work of a dead process. */
@@ -148,16 +147,7 @@ export function vendJob(deps: IssueDeps): Job {
       const point = 'vend.after_paid_commit';
       if (deps.crash.at === point && (await isAnyOrderDue(deps.db))) deps.crash(point);
       const due = await takeDueOrders(deps.db, batch, leaseSeconds);
-      await Promise.all(
-        due.map(async (one) => {
-          try {
-            await issueToken(deps, one);
-          } catch (error) {
-            deps.log.error({ err: error, orderId: one.order.id.toString() }, 'vend attempt failed, will retry');
-            await postpone(deps.db, one.order.id, backOffSeconds(one.order.attempts));
-          }
-        }),
-      );
+      await Promise.all(due.map((one) => issueOrPostpone(deps, one)));
       return due.length;
     },
   };

@@ -9,13 +9,14 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding'],
   paid: ['vending', 'vend_failed'],
-  paid_late: ['refunding'],
+  paid_late: ['refunding', 'credited'],
   vending: ['vended', 'unknown', 'vend_failed'],
   unknown: ['vended', 'vending', 'vend_failed'],
   vended: [],
-  vend_failed: ['refunding'],
+  vend_failed: ['refunding', 'credited'],
   refunding: ['refunded'],
   refunded: [],
+  credited: [],
   cancelled: [],
 };
 
@@ -145,6 +146,7 @@ export function paymentState(order: Standing): PaymentState {
     case 'vend_failed':
     case 'refunding':
     case 'refunded':
+    case 'credited':
       return 'success';
   }
 }
@@ -218,6 +220,8 @@ export function moneySentence(order: MoneyView): string {
       return `We received your ${naira(order.amountKobo)} and it is safe. We are waiting for the token; this can take a few minutes, and you need to do nothing.${extraSentence}`;
     case 'vended':
       return `We received your ${naira(order.amountKobo)} and your token is ready.${extraSentence}`;
+    case 'credited':
+      return `No token could be made. Your ${naira(order.amountKobo)} is back in your wallet.`;
     case 'vend_failed':
     case 'refunding':
     case 'refunded':

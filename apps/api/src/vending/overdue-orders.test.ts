@@ -39,7 +39,7 @@ async function stuck(fault: 'error' | 'timeout' | 'lost_response' = 'error'): Pr
   const { accountNumber, secret, reference } = await shop.open();
   await shop.transfer(accountNumber, 500_000);
   const { rows } = await sql<{ id: bigint }>`
-    select id from vending."order" where secret_hash = ${secretHash(secret)}`.execute(shop.db);
+    select order_id as id from vending.quick_purchase where secret_hash = ${secretHash(secret)}`.execute(shop.db);
   const id = rows[0]!.id;
   await shop.workUntil(async () => {
     const { rows: tries } = await sql<{ ended: boolean }>`

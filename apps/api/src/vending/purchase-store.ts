@@ -11,7 +11,7 @@ import {
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
 import type { VendingCaps } from './require-vendable.ts';
-import { orderColumns, type Order, type StoredToken } from './store.ts';
+import { orderColumns, orderOf, orFindFaster, type AnonymousOrder, type OrderRow, type StoredToken } from './store.ts';
 
 /*
  * What the web process may do with orders. Its role has no right on the tables: each call is one function of the database,
@@ -23,9 +23,9 @@ const charge = chargeColumns(prefix);
 
 type Row = Record<string, unknown>;
 
-/** An order and its charge stand beside each other in one row; a missing one has no id. */
-function orderOf(row: Row): Order | undefined {
-  return row['id'] === null ? undefined : (row as unknown as Order);
+/** An order, its purchase and its charge are columns of one row; a missing one has no id. */
+function anonymousOrderOf(row: Row): AnonymousOrder | undefined {
+  return row['id'] === null ? undefined : (orderOf(row as unknown as OrderRow) as AnonymousOrder);
 }
 
 function chargeOf<Charge extends ChargeRow>(row: Row): Charge | undefined {
@@ -37,12 +37,12 @@ function chargeOf<Charge extends ChargeRow>(row: Row): Charge | undefined {
 }
 
 export interface OpenedOrder {
-  order: Order;
+  order: AnonymousOrder;
   charge: OpenableCharge;
 }
 
 function openedOf(row: Row): OpenedOrder | undefined {
-  const order = orderOf(row);
+  const order = anonymousOrderOf(row);
   const opened = chargeOf<OpenableCharge>(row);
   return order && opened && { order, charge: opened };
 }
@@ -65,7 +65,8 @@ export async function beginPurchase(
       c.opening_key as "charge.openingKey"
     from vending.begin_purchase(${request.clientReference}, ${request.proofHash ?? null},
       ${encodeTakes(request.takes)}::jsonb, ${encodeTakes(request.newTakes)}::jsonb) p
-    cross join lateral (select (p.opened).*) o cross join lateral (select (p.charge).*) c
+    cross join lateral (select (p.opened).*) o cross join lateral (select (p.purchase).*) q
+    cross join lateral (select (p.charge).*) c
   `.execute(db);
   const row = rows[0]!;
   refuseIfLimited(row);
@@ -96,14 +97,17 @@ export async function openOrder(
   db: Db,
   order: NewOrder,
 ): Promise<{ outcome: string; opened: OpenedOrder | undefined }> {
-  const { rows } = await sql<Row & { outcome: string }>`
-    select p.outcome, ${orderColumns}, ${charge}, c.opening_key as "charge.openingKey"
-    from vending.open_order(${order.reference}, ${order.clientReference}, ${order.proofHash ?? null}, ${order.bodyHash},
-      ${order.secretHash}, ${order.customerName}, ${order.customerEmail}, ${order.customerPhone}, ${order.meterNumber},
-      ${order.estateName}, ${order.amountKobo}, ${order.openSeconds}, ${order.provider}, ${askingSeconds},
-      ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
-    cross join lateral (select (p.opened).*) o cross join lateral (select (p.charge).*) c
-  `.execute(db);
+  const { rows } = await orFindFaster(() =>
+    sql<Row & { outcome: string }>`
+      select p.outcome, ${orderColumns}, ${charge}, c.opening_key as "charge.openingKey"
+      from vending.open_order(${order.reference}, ${order.clientReference}, ${order.proofHash ?? null}, ${order.bodyHash},
+        ${order.secretHash}, ${order.customerName}, ${order.customerEmail}, ${order.customerPhone}, ${order.meterNumber},
+        ${order.estateName}, ${order.amountKobo}, ${order.openSeconds}, ${order.provider}, ${askingSeconds},
+        ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
+      cross join lateral (select (p.opened).*) o cross join lateral (select (p.purchase).*) q
+      cross join lateral (select (p.charge).*) c
+    `.execute(db),
+  );
   const row = rows[0]!;
   return { outcome: row.outcome, opened: openedOf(row) };
 }
@@ -124,7 +128,7 @@ export const storeForOrder: StoreAnswer = {
 
 /** A purchase with everything that its payer may see. */
 export interface PurchaseRecord {
-  order: Order;
+  order: AnonymousOrder;
   charge: Charge | undefined;
   tokens: StoredToken[];
   refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'state' | 'updatedAt'> & { amountKobo: bigint })[];
@@ -159,11 +163,12 @@ export async function readPurchase(
       ${orderColumns}, ${charge}
     from vending.purchase_by_secret(${secretHash}, ${encodeTakes(counted.found)}::jsonb,
       ${encodeTakes(counted.missing)}::jsonb) p
-    cross join lateral (select (p.found_order).*) o cross join lateral (select (p.charge).*) c
+    cross join lateral (select (p.found_order).*) o cross join lateral (select (p.purchase).*) q
+    cross join lateral (select (p.charge).*) c
   `.execute(db);
   const row = rows[0]!;
   refuseIfLimited(row);
-  const order = orderOf(row);
+  const order = anonymousOrderOf(row);
   if (!order) return undefined;
   const stored = chargeOf<ChargeRow>(row);
   return {

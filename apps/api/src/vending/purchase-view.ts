@@ -17,19 +17,20 @@ const refundStates = {
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
+  const { purchase } = order;
   return {
-    reference: order.clientReference,
+    reference: purchase.clientReference,
     status: order.status,
     payment_status: paymentState(order),
     message: moneySentence({ ...order, refunds }),
-    customer_name: order.customerName,
-    phone_masked: maskPhone(order.customerPhone),
-    email_masked: order.customerEmail === null ? null : maskEmail(order.customerEmail),
+    customer_name: purchase.customerName,
+    phone_masked: maskPhone(purchase.customerPhone),
+    email_masked: purchase.customerEmail === null ? null : maskEmail(purchase.customerEmail),
     meter_number: order.meterNumber,
     estate_name: order.estateName,
     utility: order.utility,
     created_at: order.createdAt,
-    expires_at: order.expiresAt,
+    expires_at: purchase.expiresAt,
     paid_at: order.paidAt,
     vended_at: order.vendedAt,
     delay_notice_at: order.delayNoticeAt,

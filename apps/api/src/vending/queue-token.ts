@@ -2,20 +2,27 @@ import { queuedMessage, type MessageRequest, type QueuedMessage } from '#notific
 import { tokenMessage } from './messages/index.ts';
 import { formatTenths } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
+import type { Recipient } from './recipient.ts';
 import type { Order, StoredToken } from './store.ts';
 
 /**
  * The messages that carry an order's tokens: by SMS (then WhatsApp) and by e-mail where the payer gave an address. The
  * statement that stores the tokens queues them.
  */
-export function tokenMessages(order: Order, tokens: readonly StoredToken[]): QueuedMessage[] {
+export function tokenMessages(
+  order: Order,
+  recipient: Recipient | undefined,
+  tokens: readonly StoredToken[],
+): QueuedMessage[] {
+  if (!recipient) return [];
+  const { reference, name, phone, email } = recipient;
   const message = {
     event: `order:${order.id}:token`,
     subjectKind: 'order',
     subjectId: order.id.toString(),
     content: tokenMessage.content({
-      reference: order.clientReference,
-      customerName: order.customerName,
+      reference,
+      customerName: name,
       estateName: order.estateName,
       meterNumber: order.meterNumber,
       utility: order.utility,
@@ -24,8 +31,10 @@ export function tokenMessages(order: Order, tokens: readonly StoredToken[]): Que
       price: priceLinesOf(order),
     }),
   };
-  const to = order.customerPhone;
-  const requests: MessageRequest[] = [{ ...message, channel: 'sms', to, fallback: [{ channel: 'whatsapp', to }] }];
-  if (order.customerEmail !== null) requests.push({ ...message, channel: 'email', to: order.customerEmail });
+  const requests: MessageRequest[] = [];
+  if (phone !== null) {
+    requests.push({ ...message, channel: 'sms', to: phone, fallback: [{ channel: 'whatsapp', to: phone }] });
+  }
+  if (email !== null) requests.push({ ...message, channel: 'email', to: email });
   return requests.map(queuedMessage);
 }

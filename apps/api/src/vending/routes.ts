@@ -9,6 +9,7 @@ import {
   resendToken as resendRoute,
   verifyFindToken,
   type AnswerOf,
+  type BodyOf,
   type Route,
 } from '@gatelight/contract';
 import { checkMeterFor } from '#metering';
@@ -22,7 +23,12 @@ import { moneySentence, paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
-import { amountTooLarge, openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
+import {
+  amountTooLarge,
+  openQuickPurchase,
+  type QuickPurchaseDeps,
+  type QuickPurchaseRequest,
+} from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
 import { requireVendable } from './require-vendable.ts';
 
@@ -68,7 +74,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   serve(createPaymentLink, async ({ params, body, caller, headers, setHeader }) => {
     requireClient(params.merchant, body.clientId);
     const buyer = { caller, proof: proofOf(headers) };
-    const { order, charge, secret, replayed } = await openQuickPurchase(deps, body, buyer);
+    const { order, charge, secret, replayed } = await openQuickPurchase(deps, requestOf(body), buyer);
     if (replayed) setHeader('idempotent-replayed', 'true');
     return {
       status: 'success' as const,
@@ -83,8 +89,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
         bank_name: charge.method.account.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
-        reference: order.clientReference,
-        expires_at: order.expiresAt.toISOString(),
+        reference: order.purchase.clientReference,
+        expires_at: order.purchase.expiresAt.toISOString(),
       },
     };
   });
@@ -104,14 +110,14 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
       data: {
         status,
         message,
-        reference: order.clientReference,
+        reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
         account_number: account?.accountNumber ?? '',
         account_name: account?.accountName ?? '',
         bank_name: account?.bankName ?? '',
-        expires_at: order.expiresAt.toISOString(),
+        expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
       },
@@ -138,6 +144,19 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     const { secret, purchase } = await openWithCode(deps, body, caller);
     return { secret, purchase: viewPurchase(purchase) };
   });
+}
+
+function requestOf(body: BodyOf<typeof createPaymentLink>): QuickPurchaseRequest {
+  if (body.metadata.reference !== body.reference) {
+    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
+  }
+  return {
+    reference: body.reference,
+    customer: { name: body.customerName, email: body.customerEmail || null, phone: body.customerTelephone },
+    meterNumber: body.metadata.meter_number,
+    estateName: body.metadata.estate_name,
+    amountKobo: body.amount,
+  };
 }
 
 /** A proof of another shape is none of ours: refused, because a repeat with it would find nothing. */

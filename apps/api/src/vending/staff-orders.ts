@@ -1,22 +1,14 @@
 import { record } from '#audit';
-import { orderClearing } from '#ledger';
 import { deliveriesOf } from '#notifications';
 import { transferAccountOf, type Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, sql, type Db } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
+import { giveBack } from './give-back.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
 import { formatTenths, naira } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
-import {
-  captureOf,
-  endAttempts,
-  findOrderByReference,
-  lockOrder,
-  moveOrder,
-  postpone,
-  type StoredToken,
-} from './store.ts';
+import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type StoredToken } from './store.ts';
 
 /** What staff can do about orders until the back office exists. Every change is audited under the name of who did it. */
 export interface StaffDeps {
@@ -29,6 +21,7 @@ export interface StaffDeps {
 export type StaffOutcome = { done: boolean; text: string };
 
 const leaseSeconds = 30;
+const isGivenBack = (status: string) => ['refunding', 'refunded', 'credited'].includes(status);
 const notFound = (reference: string): StaffOutcome => ({ done: false, text: `There is no order ${reference}.` });
 
 const when = (at: Date | null) => (at ? at.toISOString() : '-');
@@ -98,7 +91,7 @@ export async function describeOrder(
     'States',
     ...events.rows.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
     'Payment',
-    `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.expiresAt)}`,
+    `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
     ...captures.map(
       (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),
@@ -162,11 +155,11 @@ export async function refundOrder(
   deps: StaffDeps,
   request: { reference: string; by: string; reason: string },
 ): Promise<StaffOutcome> {
-  const { db, authority, payments } = deps;
+  const { db, authority } = deps;
   const { reference, by, reason } = request;
   const found = await findOrderByReference(db, reference);
   if (!found) return notFound(reference);
-  if (found.status === 'refunding' || found.status === 'refunded') {
+  if (isGivenBack(found.status)) {
     return { done: true, text: `${reference} is ${found.status} already. Nothing was changed.` };
   }
   if (!['paid', 'vending', 'unknown', 'vend_failed'].includes(found.status)) {
@@ -194,29 +187,21 @@ export async function refundOrder(
   }
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, found.id);
-    if (order.status === 'refunding' || order.status === 'refunded') {
+    if (isGivenBack(order.status)) {
       return { done: true, text: `${reference} is ${order.status} already. Nothing was changed.` };
     }
     if (order.status !== 'vend_failed') {
       await endAttempts(tx, order.id, 'never', `sent back by ${by}`);
       if (!(await moveOrder(tx, order.id, order.status, 'vend_failed'))) throw new Error(`order ${order.id} moved`);
     }
-    const captureId = await captureOf(tx, order.id);
-    if (captureId === undefined) throw new Error(`order ${order.id} has no payment`);
-    await payments.requestRefund(tx, {
-      captureId,
-      reason: 'vend_failed',
-      amountMinor: order.amountKobo,
-      fromAccount: orderClearing,
-    });
-    await moveOrder(tx, order.id, 'vend_failed', 'refunding');
+    const after = await giveBack(tx, deps, order, `sent back by ${by}`);
     await record(tx, {
       actor: `staff:${by}`,
       action: 'order.refund',
       objectKind: 'order',
       objectId: order.id.toString(),
       before: { status: order.status },
-      after: { status: 'refunding', reason, amountKobo: order.amountKobo.toString() },
+      after: { status: after, reason, amountKobo: order.amountKobo.toString() },
     });
     return { done: true, text: `${naira(order.amountKobo)} of ${reference} is on its way back to the payer.` };
   });

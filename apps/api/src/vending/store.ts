@@ -1,21 +1,35 @@
+import assert from 'node:assert/strict';
 import type { OrderStatus, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
+import { refuseWithoutFunds } from '#ledger';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
+import type { VendingCaps } from './require-vendable.ts';
 
-export interface Order {
-  id: bigint;
-  /** Ours, unique; under it the charge is known. */
-  reference: string;
+/** What only an anonymous purchase has. */
+export interface QuickPurchase {
   /** As the browser sent it and as payers see it. */
   clientReference: string;
-  status: OrderStatus;
   bodyHash: Buffer;
   customerName: string;
   customerEmail: string | null;
   customerPhone: string;
+  /** Until when its account takes money. */
+  expiresAt: Date;
+}
+
+/** Who buys what, for which meter, at which price. */
+export interface Order {
+  id: bigint;
+  /** Ours, unique; under it the charge of an anonymous purchase is known. */
+  reference: string;
+  /** The user who buys; null: an anonymous purchase. */
+  buyerId: string | null;
+  /** Null for orders of users. */
+  purchase: QuickPurchase | null;
+  status: OrderStatus;
   meterId: bigint;
   meterNumber: string;
   estateId: bigint;
@@ -38,7 +52,6 @@ export interface Order {
   carryDeltaMicro: bigint;
   paymentOutcome: PaymentOutcome | null;
   receivedKobo: bigint;
-  expiresAt: Date;
   paidAt: Date | null;
   /** When the payer was told that the token is late. */
   delayNoticeAt: Date | null;
@@ -47,41 +60,90 @@ export interface Order {
   createdAt: Date;
 }
 
-/** Columns of an order that is called `o`. */
+export type AnonymousOrder = Order & { purchase: QuickPurchase };
+
+/** Columns of an order that is called `o`, with its anonymous purchase `q`, which may be missing. Read rows with `orderOf`. */
 export const orderColumns = sql`
-  o.id, o.reference, o.client_reference as "clientReference", o.status, o.body_hash as "bodyHash", o.customer_name as "customerName",
-  o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.meter_id as "meterId",
+  o.id, o.reference, o.buyer_id as "buyerId", o.status, o.meter_id as "meterId",
   o.meter_number as "meterNumber", o.estate_id as "estateId", o.estate_name as "estateName", o.utility,
   o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo",
   o.vat_kobo as "vatKobo", o.vat_rate_bp as "vatRateBp", o.debt_left_kobo as "debtLeftKobo",
   o.tariff_price_id as "tariffPriceId", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
   o.rounding, o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBeforeMicro",
   o.carry_delta_micro as "carryDeltaMicro", o.payment_outcome as "paymentOutcome", o.received_kobo as "receivedKobo",
-  o.expires_at as "expiresAt", o.paid_at as "paidAt", o.delay_notice_at as "delayNoticeAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt"`;
+  o.paid_at as "paidAt", o.delay_notice_at as "delayNoticeAt", o.vended_at as "vendedAt", o.attempts, o.created_at as "createdAt",
+  q.order_id as "purchase.orderId", q.client_reference as "purchase.clientReference", q.body_hash as "purchase.bodyHash",
+  q.customer_name as "purchase.customerName", q.customer_email as "purchase.customerEmail",
+  q.customer_phone as "purchase.customerPhone", q.expires_at as "purchase.expiresAt"`;
+
+const orderTables = sql`vending."order" o left join vending.quick_purchase q on q.order_id = o.id`;
+
+/** A row of `orderColumns`. */
+export type OrderRow = Omit<Order, 'purchase'> & {
+  [Name in keyof QuickPurchase as `purchase.${Name}`]: QuickPurchase[Name];
+} & {
+  'purchase.orderId': bigint | null;
+};
+
+export function orderOf(row: OrderRow): Order {
+  const purchase: QuickPurchase | null =
+    row['purchase.orderId'] === null
+      ? null
+      : {
+          clientReference: row['purchase.clientReference'],
+          bodyHash: row['purchase.bodyHash'],
+          customerName: row['purchase.customerName'],
+          customerEmail: row['purchase.customerEmail'],
+          customerPhone: row['purchase.customerPhone'],
+          expiresAt: row['purchase.expiresAt'],
+        };
+  return { ...row, purchase };
+}
 
 export async function findOrderByReference(db: Db | Tx, reference: string): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select ${orderColumns} from vending."order" o where o.reference = ${reference}
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from ${orderTables} where o.reference = ${reference}
   `.execute(db);
-  return rows[0];
+  return rows[0] && orderOf(rows[0]);
 }
 
 /** Our references of the purchases behind what a receipt shows; what was typed when there is none. For commands. */
 export async function referencesBehind(db: Db, typed: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from vending."order" where reference = ${typed} or client_reference = ${typed} order by id
+    select o.reference from ${orderTables} where o.reference = ${typed} or q.client_reference = ${typed} order by o.id
   `.execute(db);
   return rows.length === 0 ? [typed] : rows.map(({ reference }) => reference);
 }
 
+/**
+ * Another request of the same buyer stored its order in the same moment (VD007), and this one was undone: asked again, the
+ * database finds that order.
+ */
+export async function orFindFaster<T>(place: () => Promise<T>): Promise<T> {
+  try {
+    return await place();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'VD007') throw error;
+    return place();
+  }
+}
+
 /** The order, its row locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
-  const { rows } = await sql<Order>`
-    select ${orderColumns} from vending."order" o where o.id = ${id} for update
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from ${orderTables} where o.id = ${id} for update of o
   `.execute(tx);
   const row = rows[0];
   if (!row) throw new Error(`order ${id} is not there`);
-  return row;
+  return orderOf(row);
+}
+
+/** As `lockOrder`, for an order that an anonymous buyer pays through a charge. */
+export async function lockAnonymousOrder(tx: Tx, id: bigint): Promise<AnonymousOrder> {
+  const order = await lockOrder(tx, id);
+  const { purchase } = order;
+  assert(purchase, `order ${id} is no anonymous purchase`);
+  return { ...order, purchase };
 }
 
 /** Moves the order on if it still stands where we think; the database refuses what the table of transitions does not hold. */
@@ -113,8 +175,12 @@ export async function receivePayment(
       where id = ${change.id} and status = ${change.from}
       returning id, status, amount_kobo
     ), payment as (
-      insert into vending.order_payment (order_id, amount_kobo, capture_id)
-      select id, amount_kobo, ${change.captureId} from received where status = 'paid'
+      insert into vending.order_payment (order_id, amount_kobo, source, capture_id, journal_id)
+      select r.id, r.amount_kobo, 'capture', k.id, j.id
+      from received r
+      join payments.capture k on k.id = ${change.captureId}
+      left join ledger.journal j on j.reference = format('capture:%s:%s', k.provider, k.provider_transaction_id)
+      where r.status = 'paid'
       returning order_id
     ), woken as (
       select pg_notify('orders', order_id::text) from payment
@@ -144,11 +210,19 @@ export async function noteForStaff(tx: Tx, id: bigint, attention: string): Promi
   await sql`update vending."order" set attention = ${attention} where id = ${id}`.execute(tx);
 }
 
-export async function captureOf(db: Db | Tx, orderId: bigint): Promise<bigint | undefined> {
-  const { rows } = await sql<{ capture_id: bigint }>`
-    select capture_id from vending.order_payment where order_id = ${orderId}
+/** How an order was paid. */
+export type OrderPayment = { source: 'capture'; captureId: bigint } | { source: 'wallet'; captureId: null };
+
+export async function findPayment(db: Db | Tx, orderId: bigint): Promise<OrderPayment | undefined> {
+  const { rows } = await sql<OrderPayment>`
+    select source, capture_id as "captureId" from vending.order_payment where order_id = ${orderId}
   `.execute(db);
-  return rows[0]?.capture_id;
+  return rows[0];
+}
+
+/** Moves the money of a wallet's order back to the wallet and the order to `credited`, once. */
+export async function creditWallet(tx: Tx, orderId: bigint, reason: string): Promise<void> {
+  await sql`select vending.credit_wallet(${orderId}, ${reason})`.execute(tx);
 }
 
 /** An order to work on: `asked` says that the authority may have been asked before, and must be asked about it first. */
@@ -156,6 +230,58 @@ export interface DueOrder {
   order: Order;
   meter: Meter;
   asked: boolean;
+}
+
+export type PlacedVendRow =
+  | { outcome: 'placed'; order: Order; meter: Meter }
+  | { outcome: 'replayed'; order: Order }
+  | { outcome: 'refused'; reason: string };
+
+/**
+ * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
+ * Throws `insufficient-funds` when the wallet holds less; then nothing is stored.
+ */
+export async function placeWalletVend(
+  db: Db,
+  vend: {
+    reference: string;
+    userId: string;
+    key: string;
+    meterNumber: string;
+    amountKobo: bigint;
+    leaseSeconds: number;
+    caps: VendingCaps;
+  },
+): Promise<PlacedVendRow> {
+  const { caps } = vend;
+  const { rows } = await orFindFaster(() =>
+    refuseWithoutFunds(
+      sql<OrderRow & Record<string, unknown> & { outcome: string }>`
+        select p.outcome, ${orderColumns}, ${joinedMeterColumns}
+        from vending.place_wallet_vend(${vend.reference}, ${vend.userId}, ${vend.key}, ${vend.meterNumber}, ${vend.amountKobo},
+          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}) p
+        cross join lateral (select (p.placed).*) o
+        left join metering.meter m on m.id = o.meter_id
+        left join vending.quick_purchase q on q.order_id = o.id
+      `.execute(db),
+    ),
+  );
+  const row = rows[0]!;
+  const { outcome } = row;
+  if (outcome === 'placed') return { outcome, order: orderOf(row), meter: joinedMeter(row) };
+  if (outcome === 'replayed') return { outcome, order: orderOf(row) };
+  return { outcome: 'refused', reason: outcome };
+}
+
+/** The order with its tokens as they are now. The order is read first: a vended one has its tokens. */
+export async function findVend(db: Db, id: bigint): Promise<{ order: Order; tokens: StoredToken[] }> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from ${orderTables} where o.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`order ${id} is not there`);
+  const tokens = await sql<StoredToken>`
+    select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${id} order by position
+  `.execute(db);
+  return { order: orderOf(row), tokens: tokens.rows };
 }
 
 const dueFilter = sql`
@@ -174,7 +300,7 @@ export async function isAnyOrderDue(db: Db): Promise<boolean> {
  * asked becomes `vending` with its attempt recorded: once this commits, the authority may be asked.
  */
 export async function takeDueOrders(db: Db, most: number, seconds: number): Promise<DueOrder[]> {
-  const { rows } = await sql<Order & { asked: boolean } & Record<string, unknown>>`
+  const { rows } = await sql<OrderRow & { asked: boolean } & Record<string, unknown>>`
     with due as materialized (
       select d.id from vending."order" d where ${dueFilter}
       order by d.next_attempt_at, d.id limit ${most} for update skip locked
@@ -192,9 +318,10 @@ export async function takeDueOrders(db: Db, most: number, seconds: number): Prom
     ), recorded as (
       insert into vending.vend_attempt (order_id) select id from taken where not asked
     )
-    select ${orderColumns}, o.asked, ${joinedMeterColumns} from taken o join metering.meter m on m.id = o.meter_id
+    select ${orderColumns}, o.asked, ${joinedMeterColumns}
+    from taken o join metering.meter m on m.id = o.meter_id left join vending.quick_purchase q on q.order_id = o.id
   `.execute(db);
-  return rows.map((row) => ({ order: row, meter: joinedMeter(row), asked: row.asked }));
+  return rows.map((row) => ({ order: orderOf(row), meter: joinedMeter(row), asked: row.asked }));
 }
 
 /** Not now: come back after a while that grows with the tries. */
@@ -238,14 +365,14 @@ export async function endAttempts(
 export async function storeTokenSet(
   db: Db | Tx,
   set: { orderId: bigint; tokens: readonly VendedToken[]; messages: readonly QueuedMessage[] },
-): Promise<{ stored: boolean; backKobo: bigint; captureId: bigint | null }> {
+): Promise<{ stored: boolean; backKobo: bigint }> {
   const tokens = set.tokens.map((token) => ({
     ...token,
     unitsTenths: token.unitsTenths.toString(),
     keyId: token.keyId.toString(),
   }));
-  const { rows } = await sql<{ stored: boolean; backKobo: bigint; captureId: bigint | null }>`
-    select stored, back_kobo as "backKobo", capture_id as "captureId"
+  const { rows } = await sql<{ stored: boolean; backKobo: bigint }>`
+    select stored, back_kobo as "backKobo"
     from vending.store_tokens(${set.orderId}, ${JSON.stringify(tokens)}::jsonb, ${JSON.stringify(set.messages)}::jsonb)
   `.execute(db);
   return rows[0]!;

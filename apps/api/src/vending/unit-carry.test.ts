@@ -59,14 +59,14 @@ beforeEach(async () => {
 /** An order with figures of the caller's own: what `vending.open_order` never stores. */
 async function insert({ quote, price }: PricedQuote): Promise<void> {
   await sql`
-    insert into vending."order" (reference, body_hash, secret_hash, customer_name, customer_phone, meter_id, meter_number,
+    insert into vending."order" (reference, meter_id, meter_number,
       estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo,
-      tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, carry_before_micro, expires_at)
-    values (${randomBytes(12).toString('hex')}, ${randomBytes(32)}, ${randomBytes(32)}, 'Ada', '08031234567', ${meter.id},
+      tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, carry_before_micro)
+    values (${randomBytes(12).toString('hex')}, ${meter.id},
       ${meter.number}, ${meter.estateId}, 'Palm Court Estate', 'electricity', ${quote.amountKobo}, ${quote.debtKobo},
       ${quote.feeKobo}, ${quote.energyKobo}, ${quote.vatKobo}, ${price.vatRateBp}, ${quote.debtLeftKobo},
       ${price.tariffPriceId}, ${price.tariffName}, ${price.priceKoboPerUnit}, ${price.rounding}, ${quote.unitsTenths},
-      ${quote.carryBeforeMicro}, now() + interval '30 minutes')
+      ${quote.carryBeforeMicro})
   `.execute(db);
 }
 

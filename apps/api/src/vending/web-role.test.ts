@@ -46,6 +46,7 @@ const ask = (text: string) => sql.raw<Record<string, unknown>>(text).execute(web
 async function value(): Promise<string> {
   const tables = [
     'vending."order"',
+    'vending.quick_purchase',
     'vending.order_payment',
     'vending.token_set',
     'vending.token',
@@ -78,7 +79,7 @@ describe('the role of the web process', () => {
     ['insert an allocation', `insert into payments.allocation values (1, 9, 'apply', 'order-clearing', null, 1)`],
     [
       'insert a payment of an order',
-      `insert into vending.order_payment (order_id, amount_kobo, capture_id) values (${open.id}, 500000, 1)`,
+      `insert into vending.order_payment (order_id, amount_kobo, source, capture_id, journal_id) values (${open.id}, 500000, 'capture', 1, 1)`,
     ],
     [
       'insert a refund',
@@ -108,7 +109,15 @@ describe('the role of the web process', () => {
       `select payments.open_charge('x', 'paystack', 'order', '${open.id}', 1, now(), 1)`,
     ],
     ['store an account outside an order', `select payments.store_account(1, gen_random_uuid(), '1', '1', '1', now())`],
-    ['read orders', `select customer_phone from vending."order"`],
+    ['read orders', `select reference from vending."order"`],
+    ['read contacts', `select customer_phone from vending.quick_purchase`],
+    ['insert a purchase', `insert into vending.quick_purchase (order_id) values (1)`],
+    ['debit a wallet', `select vending.place_wallet_vend('x', '1', 'k', '04175000019', 100, 1, 1, true, 30)`],
+    ['credit a wallet', `select vending.credit_wallet(1, 'x')`],
+    [
+      'place an order past the checks of a purchase',
+      `select vending.place_order('x', null, null, '04175000019', null, 500000, 1, 1, true)`,
+    ],
     ['read charges', `select opening_key from payments.charge`],
     ['read tokens', `select token from vending.token`],
     ['read captures', `select * from payments.capture`],

@@ -2,6 +2,7 @@ import type { Purchase } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
+import { purchaseQuery, sendTokenAgain } from '../../data/purchase.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -12,7 +13,6 @@ import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/receipt/purc
 import { purchaseSentence } from '../../strings/purchase/money-sentence.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
-import { foundPurchaseQuery, sendTokenAgain } from './queries.ts';
 import type { Found } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
@@ -24,6 +24,7 @@ function isFinal(purchase: Purchase): boolean {
     case 'vended':
       return purchase.tokens.length > 0;
     case 'refunded':
+    case 'credited':
     case 'expired':
     case 'cancelled':
       return true;
@@ -46,7 +47,7 @@ function isLate({ status, delay_notice_at }: Purchase): boolean {
 
 function WithToken({ secret, purchase }: { readonly secret: string; readonly purchase: Purchase }) {
   const again = useSingleMutation({
-    mutationFn: () => sendTokenAgain(secret),
+    mutationFn: () => sendTokenAgain(secret, 'sms'),
     onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
     onError: (failure) => showError(WORDS.sendAgainFailed(failureText(failure))),
   });
@@ -103,7 +104,7 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   const { data: purchase } = useQuery({
-    ...foundPurchaseQuery(found.secret),
+    ...purchaseQuery(found.secret),
     initialData: found.purchase,
     staleTime: POLL_MS,
     refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : POLL_MS),

@@ -3,13 +3,11 @@ import {
   collectForm,
   createPaymentLink,
   getPaymentLink,
-  getQuickPurchase,
   getSite,
   listProperties,
   quotePrice,
-  resendToken,
 } from '@gatelight/contract';
-import type { AnswerOf, Purchase } from '@gatelight/contract';
+import type { AnswerOf } from '@gatelight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { nairaToKobo } from './form/intent.ts';
@@ -79,20 +77,6 @@ export function linkQuery(address: LinkAddress, clientId: string) {
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-/** The purchase and its token; asked anew once its payment is settled. */
-export function purchaseQuery(secret: string, isSettled: boolean) {
-  return queryOptions({
-    queryKey: ['quick-purchase', secret, isSettled],
-    queryFn: ({ signal }): Promise<Purchase> => call(getQuickPurchase, { params: { secret }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-export function sendTokenAgain(secret: string, channel: 'sms' | 'email'): Promise<AnswerOf<typeof resendToken>> {
-  return call(resendToken, { params: { secret }, body: { channel } });
 }
 
 /** The saved purchase copy to the form collection, its amount converted from minor units. */

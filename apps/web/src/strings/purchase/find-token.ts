@@ -12,6 +12,7 @@ const TITLES: Record<OrderStatus, string> = {
   vend_failed: 'No token could be made',
   refunding: 'Your money is on its way back',
   refunded: 'Your money was sent back',
+  credited: 'Your money is back in your wallet',
   cancelled: 'This purchase was closed',
 };
 

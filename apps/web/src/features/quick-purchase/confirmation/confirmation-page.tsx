@@ -1,6 +1,6 @@
 import type { Purchase } from '@gatelight/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
@@ -19,7 +19,7 @@ import { parseCallbackUrl } from '../payment/payment-url.ts';
 import type { LinkAddress, LinkAnswer } from '../payment/payment-url.ts';
 import { isPaid, orderPollMs, stageOf } from './progress.ts';
 import type { Stage } from './progress.ts';
-import { purchaseQuery } from '../queries.ts';
+import { purchaseQuery } from '../../../data/purchase.ts';
 import { NotSeen, Outcome } from './finished.tsx';
 import { TokenLate } from './token-late.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
@@ -71,13 +71,23 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   const link = useLinkStatus(address);
   const payment = link.data;
   const isSettled = payment !== undefined && payment.status !== 'pending' && payment.status !== 'expired';
+  const answersWhileWaiting = useRef(0);
   const order = useQuery({
-    // Asked once while waiting (for the phone number), then until there is a token or the money is back.
-    ...purchaseQuery(address.secret, isSettled),
+    // Fetched once while waiting (for the phone number), then until there is a token or the money is back.
+    ...purchaseQuery(address.secret),
     retry: false,
-    refetchInterval: ({ state }) => (isSettled ? orderPollMs(state.data, state.dataUpdateCount) : false),
+    refetchInterval: ({ state }) =>
+      isSettled ? orderPollMs(state.data, state.dataUpdateCount - answersWhileWaiting.current) : false,
     refetchOnWindowFocus: isSettled ? 'always' : false,
   });
+  const { refetch: refetchOrder } = order;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isSettled) return;
+    const { queryKey } = purchaseQuery(address.secret);
+    answersWhileWaiting.current = queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+    void refetchOrder();
+  }, [isSettled, address.secret, queryClient, refetchOrder]);
   usePollFailure(link);
   useCollectForm(payment && isPaid(payment) ? payment.reference : null);
 

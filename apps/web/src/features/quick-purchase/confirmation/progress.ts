@@ -57,6 +57,7 @@ function stageOfOrder(order: Order): Stage | null {
     case 'refunding':
       return 'refunding';
     case 'refunded':
+    case 'credited':
       return 'refunded';
     case 'created':
     case 'awaiting_payment':

@@ -11,7 +11,7 @@ import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { excessKobo } from './progress.ts';
-import { sendTokenAgain } from '../queries.ts';
+import { sendTokenAgain } from '../../../data/purchase.ts';
 import { GetHelp, PaymentFacts } from './finished.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { Steps } from './waiting.tsx';

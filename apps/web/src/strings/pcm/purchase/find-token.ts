@@ -14,6 +14,7 @@ const TITLES: Record<OrderStatus, string> = {
   vend_failed: 'We no fit make the token',
   refunding: 'Your money dey come back to you',
   refunded: 'We don send your money back',
+  credited: 'Your money don return to your wallet',
   cancelled: 'This purchase don close',
 };
 

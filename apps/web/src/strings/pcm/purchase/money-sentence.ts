@@ -68,6 +68,8 @@ export function purchaseSentence(purchase: Purchase, naira: NairaText): string {
       return `Your ${price} don reach us and e dey safe. We dey wait for the token; e fit use some minutes, and you no need do anything.${extra(purchase, naira)}`;
     case 'vended':
       return `Your ${price} don reach us and your token don ready.${extra(purchase, naira)}`;
+    case 'credited':
+      return `We no fit make the token. Your ${price} don return to your wallet.`;
     case 'vend_failed':
     case 'refunding':
     case 'refunded':

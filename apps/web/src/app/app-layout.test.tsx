@@ -1,0 +1,169 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '../data/session.ts';
+import AppLayout, { clientLoader } from './app-layout.tsx';
+
+const ADA: Session = { firstName: 'Ada', lastName: 'Obi', email: 'ada.obi@example.com', roles: ['user'] };
+
+/** The app with a session that the test gives, or with the real one. */
+function openApp(path: string, session?: Session) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: AppLayout,
+        loader: session ? () => ({ session }) : ({ request }) => clientLoader({ request }),
+        HydrateFallback: () => null,
+        children: ['/user/*', '/manage/*', '/admin/*'].map((route) => ({ path: route, element: <h1>Page</h1> })),
+      },
+      { path: '/signin', element: <h1>Sign in</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const sidebar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body);
+
+beforeEach(() => localStorage.clear());
+
+describe('without a session', () => {
+  it.each(['/user/history?month=2026-11', '/manage/houses', '/admin/dashboard'])(
+    'leads %s to sign in, with the way back, and shows nothing of the app',
+    async (path) => {
+      const router = openApp(path);
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+      expect(router.state.location.pathname).toBe('/signin');
+      expect(new URLSearchParams(router.state.location.search).get('next')).toBe(path);
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+  );
+});
+
+describe('with a session', () => {
+  it('shows the name, the e-mail address and the specified menu', async () => {
+    openApp('/user/dashboard', ADA);
+    expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible();
+    expect(screen.getByText('Ada Obi')).toBeInTheDocument();
+    expect(screen.getByText('ada.obi@example.com')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Profile' })[0]).toBeInTheDocument();
+    expect(
+      sidebar()
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Home', '/user/dashboard'],
+      ['Vend Utility', '/user/vend_utility'],
+      ['History', '/user/history'],
+      ['Service charge', '/user/service_charge'],
+      ['Profile', '/user/profile'],
+      ['Help', '/user/help'],
+      ['Withdrawals', '/user/withdrawals'],
+    ]);
+  });
+
+  it.each([
+    ['/user/dashboard', 'Home'],
+    ['/user/dashboard/notifications', 'Home'],
+    ['/user/dashboard/notifications/7', 'Home'],
+    ['/user/vend_utility', 'Vend Utility'],
+    ['/user/history', 'History'],
+    ['/user/history/TOK-1', 'History'],
+    ['/user/withdrawals', 'Withdrawals'],
+  ])('marks %s as %s and nothing else', async (path, name) => {
+    openApp(path, ADA);
+    await screen.findByRole('heading', { name: 'Page' });
+    const marked = sidebar()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(marked.map((link) => link.textContent)).toEqual([name]);
+  });
+
+  it.each(['/user/vend_utility/status', '/user/dashboards', '/user/historys'])(
+    'marks nothing at %s, which is under no item',
+    async (path) => {
+      openApp(path, ADA);
+      await screen.findByRole('heading', { name: 'Page' });
+      expect(sidebar().queryByRole('link', { current: 'page' })).toBeNull();
+    },
+  );
+
+  it('says Not allowed in place of a page that the role may not see', async () => {
+    openApp('/admin/dashboard', ADA);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Page' })).toBeNull();
+    expect(document.title).toBe('Not allowed · Gatelight');
+    expect(screen.getByRole('link', { name: 'Go to my home page' })).toHaveAttribute('href', '/user/dashboard');
+  });
+
+  it('moves the focus to the heading when the page changes', async () => {
+    const user = userEvent.setup();
+    openApp('/user/dashboard', ADA);
+    await screen.findByRole('heading', { name: 'Page' });
+    await user.click(sidebar().getByRole('link', { name: 'Help' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus());
+  });
+
+  it('has a skip link to the main area as its first element', async () => {
+    openApp('/user/dashboard', ADA);
+    await screen.findByRole('heading', { name: 'Page' });
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+    expect(document.querySelector('main')).toHaveAttribute('id', 'main');
+  });
+});
+
+describe('logging out', () => {
+  it('asks first; Cancel stays', async () => {
+    const user = userEvent.setup();
+    const router = openApp('/user/help', ADA);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure you want to logout?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/user/help');
+  });
+
+  it('leads to the sign-in page when it is confirmed', async () => {
+    const user = userEvent.setup();
+    const router = openApp('/user/help', ADA);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+describe('the menu of a small screen', () => {
+  it('opens from the bar at the foot, shows the rest of the items and closes on a choice', async () => {
+    const user = userEvent.setup();
+    const router = openApp('/user/dashboard', ADA);
+    const bar = within(await screen.findByRole('navigation', { name: 'Quick' }));
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Buy', 'History']);
+    await user.click(bar.getByRole('button', { name: 'More' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Ada Obi' }));
+    expect(menu.getByText('ada.obi@example.com')).toBeInTheDocument();
+    await user.click(menu.getAllByRole('link', { name: 'Fund wallet' })[0] ?? document.body);
+    expect(router.state.location.pathname).toBe('/user/fund_wallet');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the theme', () => {
+  it('follows the device until a theme is chosen, keeps the choice, and leaves with the app', async () => {
+    const user = userEvent.setup();
+    const router = openApp('/user/dashboard', ADA);
+    const theme = within((await screen.findAllByRole('group', { name: 'Theme' }))[0] ?? document.body);
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(theme.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(theme.getByRole('button', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('"dark"');
+    await router.navigate('/signin');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined());
+    await router.navigate('/user/dashboard');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  });
+});

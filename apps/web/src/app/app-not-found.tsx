@@ -1,0 +1,10 @@
+import { hiddenHead } from '../page-head.ts';
+import { NOT_FOUND_WORDS } from '../strings/common/not-found.ts';
+import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx';
+
+export const meta = () => hiddenHead(NOT_FOUND_WORDS.title);
+
+/** A path of the app that has no page. */
+export default function AppNotFound() {
+  return <NotFoundScreen />;
+}

@@ -1,0 +1,137 @@
+import Bell from 'lucide-react/icons/bell';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BRAND } from '../../brand.ts';
+import type { Session } from '../../data/session.ts';
+import { PATHS } from '../../paths.ts';
+import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
+import { STRINGS } from '../../strings/index.ts';
+import { Logo } from '../../ui/images/logo.tsx';
+import { homeOf } from '../access.ts';
+import { AppMenu } from './app-menu.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { BOTTOM_BAR, MORE_MENU, menuOf } from './navigation.ts';
+import { ShellLink } from './shell-link.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { useTheme } from './use-theme.ts';
+
+export type AppShellProps = {
+  /** The path of the open page, which marks an item as the current one. */
+  readonly pathname: string;
+  /** Null for a guest. */
+  readonly session: Session | null;
+  /** Ends the session and leaves the app. */
+  readonly onLogout: () => Promise<void>;
+  /** Messages that this person has not read; not known yet: undefined. */
+  readonly unread?: number;
+  readonly children: ReactNode;
+};
+
+function initialsOf({ firstName, lastName }: Session): string {
+  return (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase();
+}
+
+/** The frame of every signed-in page: sidebar, top bar, menu, the bar at the foot of a phone, and the main area. */
+export function AppShell({ pathname, session, onLogout, unread = 0, children }: AppShellProps) {
+  const [openPart, setOpenPart] = useState<'menu' | 'logout' | null>(null);
+  const [theme, chooseTheme] = useTheme();
+  const name = session ? `${session.firstName} ${session.lastName}` : words.guest;
+  const items = menuOf(pathname);
+  const isResident = items.some(({ to }) => to === PATHS.userHome);
+  const close = () => setOpenPart(null);
+  const logout = () => setOpenPart('logout');
+  return (
+    <div className="app-frame">
+      <a href="#main" className="skip-link">
+        {STRINGS.layout.skip}
+      </a>
+      <div className="app-side">
+        <HomeLink to={session ? homeOf(session) : PATHS.userHome} className="mb-2 min-h-16 px-2.5" />
+        <nav aria-label={words.mainNavigation} className="grid gap-1">
+          {items.map((item) => (
+            <ShellLink key={item.to} item={item} pathname={pathname} className="app-nav" />
+          ))}
+        </nav>
+        <div className="grow" />
+        <ThemeChoice theme={theme} onChoose={chooseTheme} />
+        <button type="button" className="app-nav" onClick={logout}>
+          <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span>{words.logout}</span>
+        </button>
+      </div>
+      <div className="app-body">
+        <header className="app-bar">
+          <button
+            type="button"
+            className={`app-icon -ms-2.5 side:hidden ${isResident ? 'max-sm:hidden' : ''}`}
+            aria-label={words.menu}
+            aria-haspopup="dialog"
+            onClick={() => setOpenPart('menu')}
+          >
+            <Menu aria-hidden="true" />
+          </button>
+          <HomeLink to={session ? homeOf(session) : PATHS.userHome} className="side:hidden" />
+          <div className="grow" />
+          <Link to={PATHS.notifications} aria-label={words.notifications(String(unread))} className="app-icon">
+            <Bell aria-hidden="true" size={21} strokeWidth={1.75} />
+            {unread > 0 && (
+              <span aria-hidden="true" className="app-badge">
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </Link>
+          <p className="hidden text-end leading-tight sm:grid">
+            <span className="text-14 font-semibold">{name}</span>
+            {session && <span className="text-13 text-ink-3">{session.email}</span>}
+          </p>
+          <Link to={PATHS.profile} aria-label={words.profile} className="app-avatar">
+            {session ? initialsOf(session) : <span aria-hidden="true">?</span>}
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className="app-main">
+          {children}
+        </main>
+      </div>
+      {isResident && (
+        <nav aria-label={words.quickNavigation} className="app-bottom">
+          {BOTTOM_BAR.map((item) => (
+            <ShellLink key={item.to} item={item} pathname={pathname} className="app-tab" iconSize={21} />
+          ))}
+          <button type="button" className="app-tab" aria-haspopup="dialog" onClick={() => setOpenPart('menu')}>
+            <Ellipsis aria-hidden="true" size={21} strokeWidth={1.75} />
+            <span>{words.more}</span>
+          </button>
+        </nav>
+      )}
+      <AppMenu
+        isOpen={openPart === 'menu'}
+        onClose={close}
+        onLogout={logout}
+        name={name}
+        email={session?.email ?? null}
+        items={items}
+        more={isResident ? MORE_MENU : []}
+        pathname={pathname}
+      >
+        <ThemeChoice theme={theme} onChoose={chooseTheme} />
+      </AppMenu>
+      <LogoutDialog isOpen={openPart === 'logout'} onClose={close} onLogout={onLogout} />
+    </div>
+  );
+}
+
+function HomeLink({ to, className }: { readonly to: string; readonly className: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`${BRAND.name}, ${words.home}`}
+      className={`flex min-h-11 items-center rounded-sm ${className}`}
+    >
+      <Logo />
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+
+export type LogoutDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Ends the session and leaves the app. */
+  readonly onLogout: () => Promise<void>;
+};
+
+/** Asks once more before the session ends. */
+export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function logout(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await onLogout();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.logoutTitle} isBusy={isBusy}>
+      <p className="mt-2 text-ink-2">{words.logoutText}</p>
+      <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button name={words.cancel} look="outline" disabled={isBusy} onClick={onClose} />
+        <Button name={words.confirmLogout} isLoading={isBusy} onClick={() => void logout()} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react';
+import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import History from 'lucide-react/icons/history';
+import House from 'lucide-react/icons/house';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Receipt from 'lucide-react/icons/receipt';
+import UserRound from 'lucide-react/icons/user-round';
+import Wallet from 'lucide-react/icons/wallet';
+import Zap from 'lucide-react/icons/zap';
+import { PATHS } from '../../paths.ts';
+import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
+
+export type ShellItem = {
+  readonly name: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** The item is also current on the pages below this path. */
+  readonly alsoUnder?: string;
+};
+
+const HOME: ShellItem = { name: words.home, to: PATHS.userHome, icon: House, alsoUnder: PATHS.notifications };
+const HISTORY: ShellItem = { name: words.history, to: PATHS.history, icon: History, alsoUnder: PATHS.history };
+const SERVICE_CHARGE: ShellItem = { name: words.serviceCharge, to: PATHS.serviceCharge, icon: Receipt };
+const PROFILE: ShellItem = { name: words.profile, to: PATHS.profile, icon: UserRound };
+const HELP: ShellItem = { name: words.help, to: PATHS.help, icon: CircleHelp };
+const WITHDRAWALS: ShellItem = { name: words.withdrawals, to: PATHS.withdrawals, icon: BanknoteArrowDown };
+
+/** The specified items of the sidebar and of the slide-out menu, in their order. Logout follows them. */
+const RESIDENT_MENU: readonly ShellItem[] = [
+  HOME,
+  { name: words.vendUtility, to: PATHS.vendUtility, icon: Zap },
+  HISTORY,
+  SERVICE_CHARGE,
+  PROFILE,
+  HELP,
+  WITHDRAWALS,
+];
+
+/** The items of the estate managers' and the administrators' pages. */
+const MANAGER_MENU: readonly ShellItem[] = [{ name: words.overview, to: PATHS.manageHome, icon: LayoutDashboard }];
+const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: PATHS.adminHome, icon: LayoutDashboard }];
+
+/** The bar at the foot of a phone; its last place opens the rest. */
+export const BOTTOM_BAR: readonly ShellItem[] = [HOME, { name: words.buy, to: PATHS.vendUtility, icon: Zap }, HISTORY];
+
+/** What the bar at the foot has no room for. */
+export const MORE_MENU: readonly ShellItem[] = [
+  SERVICE_CHARGE,
+  WITHDRAWALS,
+  { name: words.fundWallet, to: PATHS.fundWallet, icon: Wallet },
+  PROFILE,
+  HELP,
+];
+
+/** Whether the item is marked as the current one at this path. */
+export function isCurrent({ to, alsoUnder }: Pick<ShellItem, 'to' | 'alsoUnder'>, pathname: string): boolean {
+  const path = pathname.replace(/\/$/, '');
+  return path === to || (alsoUnder !== undefined && (path === alsoUnder || path.startsWith(`${alsoUnder}/`)));
+}
+
+/** The menu of the part of the app that a path belongs to. */
+export function menuOf(pathname: string): readonly ShellItem[] {
+  if (pathname.startsWith('/admin')) return ADMIN_MENU;
+  return pathname.startsWith('/manage') ? MANAGER_MENU : RESIDENT_MENU;
+}

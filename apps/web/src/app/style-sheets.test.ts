@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+async function builtSheet(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: path('../..'),
+    logLevel: 'silent',
+    plugins: [tailwindcss()],
+    build: { write: false, minify: false, assetsInlineLimit: 0, rolldownOptions: { input: path(file) } },
+  });
+  const [bundle] = [result].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built');
+  const sheet = bundle.output.find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('there is no style sheet');
+  return String(sheet.source);
+}
+
+/** The classes that have a rule, without escapes. */
+function classesOf(css: string): Set<string> {
+  const names = css.matchAll(/\.((?:[\w-]|\\.)+)/g);
+  return new Set(Array.from(names, ([, name = '']) => name.replaceAll(/\\(.)/g, '$1')));
+}
+
+describe('the two style sheets', () => {
+  let publicClasses: Set<string>;
+  let appClasses: Set<string>;
+  let appSheet: string;
+
+  beforeAll(async () => {
+    appSheet = await builtSheet('./app.css');
+    appClasses = classesOf(appSheet);
+    publicClasses = classesOf(await builtSheet('../ui/styles/public.css'));
+  }, 60_000);
+
+  it('keep the classes of the app away from public pages', () => {
+    // Only app/ uses them: the frame's own classes, and utilities that no public page has.
+    for (const name of ['app-side', 'app-nav', 'app-bottom', 'app-menu', 'max-w-[52ch]', 'side:hidden']) {
+      expect(appClasses, name).toContain(name);
+      expect(publicClasses, name).not.toContain(name);
+    }
+  });
+
+  it('give the app every class of the components, in its own layer', () => {
+    const layers = Array.from(appSheet.matchAll(/^@layer ([^;{]+)/gm), ([, names = '']) => names.trim().split(/,\s*/));
+    expect(layers.flat()).toEqual(['properties', 'theme', 'base', 'components', 'utilities', 'app']);
+    // button.tsx and facts.tsx, which app and public pages share.
+    for (const name of ['text-ink-2', 'justify-between', 'sm:hidden']) expect(appClasses, name).toContain(name);
+  });
+
+  it('bring the rules of plain elements only once, with the public one', () => {
+    expect(publicClasses.size).toBeGreaterThan(200);
+    expect(appSheet).not.toMatch(/@layer base\s*\{/);
+    expect(appSheet).not.toContain('@font-face');
+  });
+});

@@ -1,0 +1,33 @@
+import type { SHELL_WORDS as ENGLISH } from '../../app/shell.ts';
+import type { Translation } from '../../translation.ts';
+
+export const SHELL_WORDS: Translation<typeof ENGLISH> = {
+  mainNavigation: 'Main menu',
+  quickNavigation: 'Quick menu',
+  menu: 'Open menu',
+  guest: 'Visitor',
+  home: 'My home',
+  vendUtility: 'Buy light',
+  buy: 'Buy am',
+  history: 'Wetin I don buy',
+  serviceCharge: 'Estate charge',
+  fundWallet: 'Put money for wallet',
+  profile: 'My profile',
+  help: 'Get help',
+  withdrawals: 'Comot money',
+  overview: 'How everything dey',
+  more: 'More tins',
+  logout: 'Log out',
+  notifications: (unread) => (unread === '0' ? 'Messages for you' : `Messages for you, ${unread} never read`),
+  theme: 'Colour of page',
+  light: 'Bright',
+  dark: 'Dark one',
+  system: 'Follow my phone',
+  logoutTitle: 'You sure say you wan log out?',
+  logoutText: 'Your tokens go still dey your account. Sign in again to see dem.',
+  cancel: 'No, stay',
+  confirmLogout: 'Yes, log me out',
+  notAllowed: 'You no fit enter here',
+  notAllowedText: 'Your account no fit see dis page. If you need am, ask your estate manager.',
+  toHome: 'Go my home page',
+};

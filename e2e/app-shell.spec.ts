@@ -1,0 +1,73 @@
+import { expect, settled, test } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+test('a page of the app leads a visitor to sign in and remembers the way back', async ({ page }) => {
+  for (const path of ['/user/dashboard', '/user/history?month=2026-11', '/manage/houses', '/admin/dashboard']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: path })}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  }
+  await page.goto('/pcm/user/history');
+  await expect(page).toHaveURL(`/pcm/signin?${new URLSearchParams({ next: '/user/history' })}`);
+});
+
+for (const path of ['/dev/ui/app', '/dev/ui/app?as=guest&refused']) {
+  test(`the frame of the app can be used by everyone (${path})`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectUsableByAll(page, path);
+  });
+}
+
+test('the menu slides out between phone and wide screen, leaves the page behind inert, and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.goto('/dev/ui/app');
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await opener.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Ada Obi' });
+  await expect(menu).toBeVisible();
+  await settled(page);
+  const box = await menu.boundingBox();
+  expect(box?.x).toBe(0);
+  expect(box?.height).toBe(700);
+  await expect(menu.getByRole('link', { name: 'Vend Utility' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(780, 350);
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await expectUsableByAll(page, 'the menu of the app');
+});
+
+test('the bar at the foot of a phone opens the rest, and Logout asks first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dev/ui/app');
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('dialog', { name: 'Ada Obi' });
+  await expect(menu.getByRole('link')).toHaveText(['Service charge', 'Withdrawals', 'Fund wallet', 'Profile', 'Help']);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' });
+  await expect(dialog.getByRole('button')).toHaveText(['', 'Cancel', 'Confirm logout']);
+  await dialog.getByRole('button', { name: 'Confirm logout' }).click();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('the theme of the app is the one chosen, also after a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/dev/ui/app');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await ground()).not.toBe(light);
+});

@@ -1,0 +1,1 @@
+export { SandboxBar } from '../layout/sandbox-bar.tsx';
