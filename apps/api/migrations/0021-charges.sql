@@ -258,3 +258,10 @@ where c.reference = o.reference and c.status = 'expired' and o.status in ('creat
 alter table payments.capture add column reversed_at timestamptz;
 grant update (reversed_at) on payments.capture to gatelight_app;
 create index capture_of_reference on payments.capture (provider, provider_reference);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Reasons of refunds belong to whoever asks for them
+-- ---------------------------------------------------------------------------------------------------------------------
+
+alter table payments.refund drop constraint refund_reason_check;
+alter table payments.refund add constraint refund_reason_check check (reason ~ '^[a-z][a-z0-9_]{0,62}$');

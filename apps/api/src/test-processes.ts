@@ -6,12 +6,11 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
 import { loadConfig } from '#platform/config';
-import type { CrashPoint } from '#platform/crash';
 import { createDb, inTransaction, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/test-database';
 import { createEmbeddedAuthority } from '#vending';
-import { wireSlices } from './app.ts';
+import { compose } from './compose.ts';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
 import { allFindings } from './reconcile-findings.ts';
 
@@ -31,7 +30,7 @@ export interface Product {
   sandbox: Sandbox;
   url: string;
   /** Starts a process; with a crash point it dies there. Resolves once a web process answers. */
-  start(name: ProcessName, crashAt?: CrashPoint): Promise<ChildProcess>;
+  start(name: ProcessName, crashAt?: string): Promise<ChildProcess>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same request each time: what a page sends again when it got no answer. */
   openLink(reference: string, phoneNumber: string): Promise<Answer>;
@@ -110,7 +109,7 @@ export async function openProduct(): Promise<Product> {
     VENDING_SEAL_KEY: sealingKey,
     ...secrets,
   };
-  const slices = wireSlices(loadConfig(settings), db, createLog('test', 'silent'));
+  const product = compose(loadConfig(settings), db, createLog('test', 'silent'));
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   const children = new Set<ChildProcess>();
 
@@ -205,14 +204,14 @@ export async function openProduct(): Promise<Product> {
         await pause(100);
       }
     },
-    findings: () => allFindings({ db, ...slices }),
+    findings: () => allFindings({ db, ...product }),
     async close() {
       const running = [...children];
       const ended = running.map((child) => once(child, 'exit'));
       for (const child of running) child.kill('SIGKILL');
       await Promise.all(ended);
       await sandbox.close();
-      await slices.close();
+      await product.close();
       await owner.end();
       await db.destroy();
       await database.drop();

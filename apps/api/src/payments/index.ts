@@ -24,10 +24,10 @@ export type {
   ReversedCapture,
 } from './purpose.ts';
 export type { Finding } from './reconcile.ts';
-export type { RefundReason, RefundState } from './refund.ts';
-export { paymentRoutes } from './routes.ts';
+export type { RefundState } from './refund.ts';
 export type { CaptureOutcome } from './capture.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';
 export type { MoneyBack } from './store/refunds.ts';
 export type { Charge, TransferCharge } from './charge-from-row.ts';
+export { paymentsSlice } from './slice.ts';

@@ -8,12 +8,12 @@ import type {
   DisputedCapture,
   NewCapture,
   PurposeHandler,
-  RefundReason,
   RefundView,
   ReversedCapture,
 } from '#payments';
 import type { Tx } from '#platform/db';
-import type { OrderStatus } from '@gatelight/contract';
+import { refundReasonOf } from './messages/reasons.ts';
+import type { OrderStatus, RefundReason } from '@gatelight/contract';
 import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
 import { noticeTo } from './recipient.ts';
@@ -31,7 +31,7 @@ import {
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
 /** Refunds of what the order was to be paid with: an order has at most one of them. */
-const returnsOrder: ReadonlySet<RefundReason> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
+const returnsOrder: ReadonlySet<string> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
 
 /** Orders whose money bought their token, or is about to. */
 const bought: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown', 'vended']);
@@ -123,7 +123,8 @@ async function applyVerdict(tx: Tx, order: AnonymousOrder, capture: NewCapture, 
     throw new Error(`order ${order.id} was not ${order.status}`);
   }
   const refund = verdict.allocations.find((allocation) => allocation.kind === 'refund');
-  if (refund?.kind === 'refund') await tellPayer(tx, order, capture, refund);
+  if (refund?.kind === 'refund')
+    await tellPayer(tx, order, capture, { ...refund, reason: refundReasonOf(refund.reason) });
 }
 
 /** A refund got further: when the money that was to pay the order is back, the order is refunded. */
@@ -137,7 +138,7 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     ...payerOf(order.purchase),
     content: refundNotice.content({
       reference: order.purchase.clientReference,
-      reason: refund.reason,
+      reason: refundReasonOf(refund.reason),
       currency: refund.currency,
       refundKobo: refund.amountMinor,
       state: refund.state,

@@ -1,3 +1,4 @@
+import { naira } from '@gatelight/contract';
 import { record } from '#audit';
 import { deliveriesOf } from '#notifications';
 import { transferAccountOf, type Payments } from '#payments';
@@ -6,7 +7,7 @@ import { inTransaction, sql, type Db } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
 import { giveBack } from './give-back.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
-import { formatTenths, naira } from './order.ts';
+import { formatTenths } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
 import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type StoredToken } from './store.ts';
 
