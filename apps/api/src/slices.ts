@@ -18,3 +18,4 @@ export { vendingSlice } from '#vending';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';
 export { siteSlice } from '#site';
+export { exampleSlice } from '#example';
