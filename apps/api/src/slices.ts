@@ -18,4 +18,3 @@ export { vendingSlice } from '#vending';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';
 export { siteSlice } from '#site';
-export { exampleSlice } from '#example';

@@ -29,7 +29,6 @@ export default [
     layout('./data/query-provider.tsx', [
       route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
       route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
-      route('example', './features/example/example-page.tsx'),
       route('find-token', './features/find-token/find-token-page.tsx'),
     ]),
     ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
