@@ -39,8 +39,7 @@ const about = ['capture', 'refunds', 'orders', 'backup', 'restore'];
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
   const command = commands[name];
-  if (!command)
-    throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}.`);
+  if (!command) throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}.`);
   if (name === 'backup') readBackupArguments(process.argv.slice(3));
   if (name === 'restore' && readReview(process.argv.slice(3)) === undefined) {
     process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>

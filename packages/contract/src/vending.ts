@@ -17,6 +17,7 @@ import {
   units,
   utility,
 } from './fields.ts';
+import { moneyFacts, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
 
@@ -109,7 +110,8 @@ export const purchase = z.object({
   reference: z.string(),
   status: orderStatus,
   payment_status: paymentState,
-  /** One sentence: where the money is and what happens next. */
+  /** Where the money is and what happens next: as facts, and as one English sentence made from them. */
+  money: moneyFacts,
   message: z.string(),
   customer_name: z.string(),
   phone_masked: z.string(),
@@ -141,18 +143,8 @@ export const purchase = z.object({
     z.object({
       amount_kobo: kobo,
       currency: z.string(),
-      reason: z.enum([
-        'underpaid',
-        'overpaid',
-        'late',
-        'duplicate',
-        'wrong_currency',
-        'vend_failed',
-        'debt_settled',
-        'charge_closed',
-      ]),
-      /** `held`: too small to send back by itself; the payer can ask for it. */
-      state: z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']),
+      reason: refundReason,
+      state: refundState,
       at: instant,
     }),
   ),
@@ -261,6 +253,8 @@ export const getPaymentLink = defineRoute({
     message: z.string(),
     data: z.object({
       status: paymentState,
+      /** Where the money is, as facts; `message` is made from them. */
+      money: moneyFacts,
       message: z.string(),
       reference: z.string(),
       amount: z.int(),

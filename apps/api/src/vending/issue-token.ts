@@ -101,7 +101,7 @@ async function applyVendOutcome(deps: IssueDeps, order: Order, outcome: VendOutc
 }
 
 /** Asks first when the authority may have been asked before; vends only when it is certain that it did not. */
-export async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<void> {
+async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<void> {
   const { authority, db } = deps;
   const reference = authorityReference(order.id);
   if (asked) {
@@ -123,6 +123,16 @@ export async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOr
   await applyVendOutcome(deps, order, outcome);
 }
 
+/** As `issueToken`. What breaks on the way is tried again later, by the vend job. */
+export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<void> {
+  try {
+    await issueToken(deps, due);
+  } catch (error) {
+    deps.log.error({ err: error, orderId: due.order.id.toString() }, 'vend attempt failed, will retry');
+    await postpone(deps.db, due.order.id, backOffSeconds(due.order.attempts));
+  }
+}
+
 const batch = 10;
 
 /** Makes the tokens of paid orders. The order's row is the queue; a lease that runs out returns the work of a dead process. */
@@ -137,16 +147,7 @@ export function vendJob(deps: IssueDeps): Job {
       const point = 'vend.after_paid_commit';
       if (deps.crash.at === point && (await isAnyOrderDue(deps.db))) deps.crash(point);
       const due = await takeDueOrders(deps.db, batch, leaseSeconds);
-      await Promise.all(
-        due.map(async (one) => {
-          try {
-            await issueToken(deps, one);
-          } catch (error) {
-            deps.log.error({ err: error, orderId: one.order.id.toString() }, 'vend attempt failed, will retry');
-            await postpone(deps.db, one.order.id, backOffSeconds(one.order.attempts));
-          }
-        }),
-      );
+      await Promise.all(due.map((one) => issueOrPostpone(deps, one)));
       return due.length;
     },
   };

@@ -1,5 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
-import type { BodyOf, createPaymentLink, ErrorCode } from '@gatelight/contract';
+import { createHash } from 'node:crypto';
 import { meterLookup } from '#metering';
 import type { Payments, TransferCharge } from '#payments';
 import type { Caller } from '#platform/caller';
@@ -8,9 +7,10 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { networkOf, type Take } from '#platform/limits';
 import { vendingLimits } from './limits.ts';
+import { placeOrder } from './place-order.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
-import { beginPurchase, openOrder, storeForOrder, type OpenedOrder } from './purchase-store.ts';
-import { stoppedError, type VendingCaps } from './require-vendable.ts';
+import { beginPurchase, storeForOrder, type OpenedOrder } from './purchase-store.ts';
+import type { VendingCaps } from './require-vendable.ts';
 import type { AnonymousOrder } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */
@@ -38,7 +38,15 @@ export interface OpenedPurchase {
   replayed: boolean;
 }
 
-type Request = BodyOf<typeof createPaymentLink>;
+/** What a visitor wants to buy, whatever the call that said so looked like. */
+export interface QuickPurchaseRequest {
+  /** Made by the client: its idempotency key, and what the payer sees. */
+  reference: string;
+  customer: { name: string; email: string | null; phone: string };
+  meterNumber: string;
+  estateName: string;
+  amountKobo: bigint;
+}
 
 export interface Buyer {
   caller: Caller;
@@ -47,21 +55,19 @@ export interface Buyer {
 }
 
 /** What makes two requests the same: everything that the payer asked for, in one fixed order. */
-function bodyHash(request: Request): Buffer {
-  const { metadata } = request;
-  const canonical = [
-    request.amount.toString(),
-    request.customerName,
-    request.customerEmail ?? '',
-    request.customerTelephone,
-    metadata.meter_number,
-    metadata.estate_name,
-  ];
+function bodyHash({ amountKobo, customer, meterNumber, estateName }: QuickPurchaseRequest): Buffer {
+  const { name, email, phone } = customer;
+  const canonical = [amountKobo.toString(), name, email ?? '', phone, meterNumber, estateName];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
 
 /** What a new purchase counts as. Two clicks are one purchase: with a proof, its repeats are free. */
-function takesOf(deps: QuickPurchaseDeps, request: Request, { caller }: Buyer, proofHash: Buffer | undefined): Take[] {
+function takesOf(
+  deps: QuickPurchaseDeps,
+  request: QuickPurchaseRequest,
+  { caller }: Buyer,
+  proofHash: Buffer | undefined,
+): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
     {
@@ -70,66 +76,35 @@ function takesOf(deps: QuickPurchaseDeps, request: Request, { caller }: Buyer, p
       caller,
       thing,
     },
-    {
-      limit: vendingLimits.quickPurchase,
-      subject: `${networkOf(caller.ip)}:${request.customerTelephone}`,
-      caller,
-      thing,
-    },
-    meterLookup(caller, request.metadata.meter_number),
+    { limit: vendingLimits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customer.phone}`, caller, thing },
+    meterLookup(caller, request.meterNumber),
   ];
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** Another buyer has sent this reference before: ours gets four more characters, and payers still see the one they sent. */
-function withSuffix(reference: string): string {
-  return `${reference}-${Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')}`;
-}
-
-/** Why `vending.open_order` stored nothing, in the words of the contract. */
-function refusalOf(outcome: string): AppError {
-  switch (outcome) {
-    case 'unknown-meter':
-    case 'meter-inactive':
-    case 'unknown-estate':
-    case 'meter-not-in-estate':
-    case 'amount-too-small':
-      return new AppError(outcome satisfies ErrorCode);
-    case 'too-many-units':
-      return new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
-    default:
-      return stoppedError(outcome);
-  }
-}
-
-async function storeOrder(
+function storeOrder(
   deps: QuickPurchaseDeps,
-  request: Request,
+  request: QuickPurchaseRequest,
   proofHash: Buffer | undefined,
-  isTaken: boolean,
+  isReferenceTaken: boolean,
 ): Promise<OpenedOrder & { isNew: boolean }> {
-  for (let reference = isTaken ? withSuffix(request.reference) : request.reference; ;) {
-    const { outcome, opened } = await openOrder(deps.db, {
-      reference,
+  const { customer, meterNumber, estateName, amountKobo } = request;
+  return placeOrder(deps, {
+    source: 'capture',
+    buyer: {
+      kind: 'anonymous',
       clientReference: request.reference,
+      isReferenceTaken,
       proofHash,
       bodyHash: bodyHash(request),
-      secretHash: secretHash(purchaseSecret(deps.linkKey, reference)),
-      customerName: request.customerName,
-      customerEmail: request.customerEmail === '' ? null : (request.customerEmail ?? null),
-      customerPhone: request.customerTelephone,
-      meterNumber: request.metadata.meter_number,
-      estateName: request.metadata.estate_name,
-      amountKobo: request.amount,
-      openSeconds,
-      provider: deps.payments.providerFor('transfer', 'order'),
-      caps: deps.caps,
-    });
-    if (opened) return { ...opened, isNew: outcome === 'opened' };
-    if (outcome !== 'taken') throw refusalOf(outcome);
-    reference = withSuffix(request.reference);
-  }
+      secretHashOf: (reference) => secretHash(purchaseSecret(deps.linkKey, reference)),
+      ...customer,
+    },
+    meterNumber,
+    estateName,
+    amountKobo,
+    provider: deps.payments.providerFor('transfer', 'order'),
+    openSeconds,
+  });
 }
 
 async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: boolean): Promise<TransferCharge> {
@@ -166,11 +141,8 @@ export function amountTooLarge(field: string, maximumKobo: bigint): AppError {
   return new AppError('amount-too-large', { facts, fields: { [field]: { code: 'amount-too-large', ...facts } } });
 }
 
-function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
-  if (request.metadata.reference !== request.reference) {
-    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
-  }
-  if (request.amount > deps.maximumKobo) {
+function refuseUnusable(deps: QuickPurchaseDeps, request: QuickPurchaseRequest): void {
+  if (request.amountKobo > deps.maximumKobo) {
     throw amountTooLarge('amount', deps.maximumKobo);
   }
 }
@@ -182,7 +154,7 @@ function refuseUnusable(deps: QuickPurchaseDeps, request: Request): void {
  */
 export async function openQuickPurchase(
   deps: QuickPurchaseDeps,
-  request: Request,
+  request: QuickPurchaseRequest,
   buyer: Buyer,
 ): Promise<OpenedPurchase> {
   refuseUnusable(deps, request);

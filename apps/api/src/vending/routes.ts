@@ -4,24 +4,33 @@ import {
   getPaymentLink,
   getQuickPurchase,
   linkSecret,
+  moneySentence,
   purchaseProof,
   quotePrice,
   resendToken as resendRoute,
   verifyFindToken,
   type AnswerOf,
+  type BodyOf,
   type Route,
 } from '@gatelight/contract';
 import { checkMeterFor } from '#metering';
+import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import type { Call, Serve } from '#platform/api';
 import type { Caller } from '#platform/caller';
 import { vendingLimits } from './limits.ts';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
-import { moneySentence, paymentState } from './order.ts';
+import { moneyFactsOf } from './money-facts.ts';
+import { paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
-import { amountTooLarge, openQuickPurchase, type QuickPurchaseDeps } from './quick-purchase.ts';
+import {
+  amountTooLarge,
+  openQuickPurchase,
+  type QuickPurchaseDeps,
+  type QuickPurchaseRequest,
+} from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
 import { requireVendable } from './require-vendable.ts';
 
@@ -67,7 +76,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   serve(createPaymentLink, async ({ params, body, caller, headers, setHeader }) => {
     requireClient(params.merchant, body.clientId);
     const buyer = { caller, proof: proofOf(headers) };
-    const { order, charge, secret, replayed } = await openQuickPurchase(deps, body, buyer);
+    const { order, charge, secret, replayed } = await openQuickPurchase(deps, requestOf(body), buyer);
     if (replayed) setHeader('idempotent-replayed', 'true');
     return {
       status: 'success' as const,
@@ -75,11 +84,11 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
       message:
         order.status === 'created' || order.status === 'awaiting_payment'
           ? 'Transfer exactly this amount to the account shown'
-          : moneySentence({ ...order, refunds: [] }),
+          : moneySentence(moneyFactsOf({ ...order, refunds: [] })),
       data: {
-        account_number: charge.accountNumber,
-        account_name: charge.accountName,
-        bank_name: charge.bankName,
+        account_number: charge.method.account.accountNumber,
+        account_name: charge.method.account.accountName,
+        bank_name: charge.method.account.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
         reference: order.purchase.clientReference,
@@ -92,23 +101,26 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     requireClient(params.merchant, query.clientId);
     const { order, charge, refunds, now } = await purchaseBehind(params.secret, caller, 'invalid-link');
     if (!charge) throw new AppError('invalid-link');
+    const account = transferAccountOf(charge);
     const status = paymentState(order);
     // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
     if (status === 'pending' || status === 'expired') void deps.payments.nudge(order.reference).catch(() => undefined);
-    const message = moneySentence({ ...order, refunds });
+    const money = moneyFactsOf({ ...order, refunds });
+    const message = moneySentence(money);
     return {
       status,
       message,
       data: {
         status,
+        money,
         message,
         reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
-        account_number: charge.accountNumber,
-        account_name: charge.accountName,
-        bank_name: charge.bankName,
+        account_number: account?.accountNumber ?? '',
+        account_name: account?.accountName ?? '',
+        bank_name: account?.bankName ?? '',
         expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
@@ -136,6 +148,19 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     const { secret, purchase } = await openWithCode(deps, body, caller);
     return { secret, purchase: viewPurchase(purchase) };
   });
+}
+
+function requestOf(body: BodyOf<typeof createPaymentLink>): QuickPurchaseRequest {
+  if (body.metadata.reference !== body.reference) {
+    throw new AppError('invalid-input', { fields: { 'metadata.reference': { code: 'references-differ' } } });
+  }
+  return {
+    reference: body.reference,
+    customer: { name: body.customerName, email: body.customerEmail || null, phone: body.customerTelephone },
+    meterNumber: body.metadata.meter_number,
+    estateName: body.metadata.estate_name,
+    amountKobo: body.amount,
+  };
 }
 
 /** A proof of another shape is none of ours: refused, because a repeat with it would find nothing. */

@@ -3,8 +3,10 @@ import type { OrderStatus, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
+import { refuseWithoutFunds } from '#ledger';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
+import type { VendingCaps } from './require-vendable.ts';
 
 /** What only an anonymous purchase has. */
 export interface QuickPurchase {
@@ -216,6 +218,58 @@ export interface DueOrder {
   order: Order;
   meter: Meter;
   asked: boolean;
+}
+
+export type PlacedVendRow =
+  | { outcome: 'placed'; order: Order; meter: Meter }
+  | { outcome: 'replayed'; order: Order }
+  | { outcome: 'refused'; reason: string };
+
+/**
+ * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
+ * Throws `insufficient-funds` when the wallet holds less; then nothing is stored.
+ */
+export async function placeWalletVend(
+  db: Db,
+  vend: {
+    reference: string;
+    userId: string;
+    key: string;
+    meterNumber: string;
+    amountKobo: bigint;
+    leaseSeconds: number;
+    caps: VendingCaps;
+  },
+): Promise<PlacedVendRow> {
+  const { caps } = vend;
+  const { rows } = await orFindFaster(() =>
+    refuseWithoutFunds(
+      sql<OrderRow & Record<string, unknown> & { outcome: string }>`
+        select p.outcome, ${orderColumns}, ${joinedMeterColumns}
+        from vending.place_wallet_vend(${vend.reference}, ${vend.userId}, ${vend.key}, ${vend.meterNumber}, ${vend.amountKobo},
+          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}) p
+        cross join lateral (select (p.placed).*) o
+        left join metering.meter m on m.id = o.meter_id
+        left join vending.quick_purchase q on q.order_id = o.id
+      `.execute(db),
+    ),
+  );
+  const row = rows[0]!;
+  const { outcome } = row;
+  if (outcome === 'placed') return { outcome, order: orderOf(row), meter: joinedMeter(row) };
+  if (outcome === 'replayed') return { outcome, order: orderOf(row) };
+  return { outcome: 'refused', reason: outcome };
+}
+
+/** The order with its tokens as they are now. The order is read first: a vended one has its tokens. */
+export async function findVend(db: Db, id: bigint): Promise<{ order: Order; tokens: StoredToken[] }> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from ${orderTables} where o.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`order ${id} is not there`);
+  const tokens = await sql<StoredToken>`
+    select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${id} order by position
+  `.execute(db);
+  return { order: orderOf(row), tokens: tokens.rows };
 }
 
 const dueFilter = sql`
