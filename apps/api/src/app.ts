@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { getSite, holdsCardNumber, openApi, reportCsp, routes } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
+import { Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { estateRoutes } from '#estates';
 import { meteringRoutes } from '#metering';
@@ -23,7 +24,7 @@ import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
 import { supportRoutes, supportTemplates } from '#support';
-import { orderPayments, vendingRoutes, vendingTemplates } from '#vending';
+import { createVendingClient, orderPayments, vendingRoutes, vendingTemplates } from '#vending';
 import { serveOperations } from './operations.ts';
 
 export const apiVersion = '1.0.0';
@@ -165,6 +166,17 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     mostCalls: config.database.poolSize * 25,
   });
   metrics.registerMetric(limitHits);
+  const vending = createVendingClient({ address: config.vending.address, secret: config.keys.vendingLine });
+  metrics.registerMetric(
+    new Gauge({
+      name: 'gatelight_vending_process_up',
+      help: '1 when the vending process answers the web',
+      registers: [],
+      async collect() {
+        this.set((await vending.ping()) ? 1 : 0);
+      },
+    }),
+  );
   const slices = wireSlices(config, db, log);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
@@ -248,6 +260,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     async close() {
       await app.close();
       await closeOperations();
+      vending.close();
       await slices.close();
       await db.destroy();
     },

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
@@ -17,7 +18,7 @@ import { allFindings } from './reconcile-findings.ts';
 
 /* The product as it runs: its web process and its worker as children, a database of their own, the sandbox outside. */
 
-export type ProcessName = 'main' | 'worker';
+export type ProcessName = 'main' | 'worker' | 'vending-process';
 
 export interface Answer {
   /** 0: the connection broke before an answer came. */
@@ -30,6 +31,8 @@ export interface Product {
   db: Db;
   sandbox: Sandbox;
   url: string;
+  /** How a web process reaches the vending process. */
+  vendingLine: { address: string; secret: Buffer };
   /** Starts a process; with a crash point it dies there. Resolves once a web process answers. */
   start(name: ProcessName, crashAt?: CrashPoint): Promise<ChildProcess>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -108,9 +111,11 @@ export async function openProduct(): Promise<Product> {
     ORDER_LINK_KEY: randomBytes(32).toString('hex'),
     OTP_KEY: randomBytes(32).toString('hex'),
     VENDING_SEAL_KEY: sealingKey,
+    VENDING_ADDRESS: `${tmpdir()}/vending-${port}.sock`,
     ...secrets,
   };
-  const slices = wireSlices(loadConfig(settings), db, createLog('test', 'silent'));
+  const config = loadConfig(settings);
+  const slices = wireSlices(config, db, createLog('test', 'silent'));
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   const children = new Set<ChildProcess>();
 
@@ -145,6 +150,7 @@ export async function openProduct(): Promise<Product> {
     db,
     sandbox,
     url,
+    vendingLine: { address: config.vending.address, secret: config.keys.vendingLine },
     call,
     asOwner,
     passTime,

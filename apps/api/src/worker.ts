@@ -1,43 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { parseStaTables } from '@gatelight/sts';
 import { listMeters } from '#metering';
 import { forgetOldCodes } from '#one-time-codes';
-import { ConfigError, loadConfig, type Config } from '#platform/config';
+import { loadConfig } from '#platform/config';
 import { createDb, sql } from '#platform/db';
 import { createEvents } from '#platform/events';
 import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
 import { startJobs, type Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
-import { createOutbound } from '#platform/outbound';
 import { runProcess } from '#platform/process';
 import { retentionJob } from '#privacy';
 import { rememberOperator, supportJobs } from '#support';
-import {
-  createEmbeddedAuthority,
-  expireJob,
-  overdueJob,
-  overSandboxLine,
-  provisionSimulatorMeters,
-  vendJob,
-} from '#vending';
+import { expireJob, overdueJob, provisionSimulatorMeters, vendJob } from '#vending';
 import { requireSafeDatabase, wireSlices } from './app.ts';
 import { figuresJob } from './operations.ts';
 import { reconcileJob } from './reconcile-job.ts';
-
-function staTables(config: Config) {
-  const file = config.vending.staTablesFile;
-  if (file === undefined) return undefined;
-  try {
-    return parseStaTables(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ConfigError([`STA_TABLES_FILE: ${error instanceof Error ? error.message : String(error)}`]);
-  }
-}
+import { openAuthority } from './vending-authority.ts';
 
 await runProcess(async (fail) => {
   const config = loadConfig(process.env, { vendingSeal: true });
-  const { vendingSeal } = config.keys;
-  if (!vendingSeal) throw new ConfigError(['VENDING_SEAL_KEY is missing: the worker opens the vending keys with it']);
   const log = createLog('worker', config.logLevel);
   const db = createDb({
     url: config.database.url,
@@ -48,16 +27,7 @@ await runProcess(async (fail) => {
   });
   await requireSafeDatabase(config, db, log);
   const slices = wireSlices(config, db, log);
-  const embedded = createEmbeddedAuthority({
-    db,
-    sealingKey: vendingSeal,
-    capPerHourKobo: config.vending.capPerHourKobo,
-    capPerMeterDayKobo: config.vending.capPerMeterDayKobo,
-    staTables: staTables(config),
-    allowSimulatorKeys: config.sandbox.enabled,
-  });
-  const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
-  const authority = sandbox ? overSandboxLine(embedded, { sandbox }) : embedded;
+  const { embedded, sandbox, authority } = openAuthority(config, db);
   const forgetLimits: Job = {
     name: 'forget-limits',
     everyMs: 600_000,
