@@ -228,7 +228,6 @@ test('the carousel of solutions is moved by arrows, by Tab and by a press on wha
 });
 
 test('an error and a success do not cover each other on any screen', async ({ page }) => {
-  await page.clock.install();
   await openKit(page, 'toast');
   for (const width of [320, 768, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -241,8 +240,7 @@ test('an error and a success do not cover each other on any screen', async ({ pa
     const isApart = error.y + error.height <= success.y || error.x + error.width <= success.x;
     expect(isApart, `at ${width}`).toBe(true);
     expect(Math.abs(error.x + error.width / 2 - width / 2), `centre at ${width}`).toBeLessThan(10);
-    // Their time is over: on a slow machine one may be gone before a press reaches it.
-    await page.clock.fastForward(5000);
+    // They go by themselves: on a slow machine one may be gone before a press reaches it.
     await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   }
 });

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads later. */
-type ModuleInfo = { readonly importedIds: readonly string[] };
+/** What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads later;
+ * `importers` are the modules that need it at once. */
+type ModuleInfo = { readonly importedIds: readonly string[]; readonly importers: readonly string[] };
 type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
 /** A page that fetches data needs nearly all of it. */
 const QUERY = /node_modules[\\/]@tanstack[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
+/** The signed-in app. */
+const APP = /src[\\/](?:app[\\/]|strings[\\/](?:pcm[\\/])?app[\\/])/;
 /** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
   /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
@@ -27,6 +30,15 @@ function isOfFirst(id: string, context: Context): boolean {
   return reached.has(id) && /\.(?:m?[jt]sx?|svg\?url)$/.test(id) && !OF_THE_LANDING.test(id);
 }
 
+/** The app's own modules, and the icons that no public page shows. */
+function isOfApp(id: string, context: Context): boolean {
+  if (ICON.test(id)) {
+    const importers = context.getModuleInfo(id)?.importers ?? [];
+    return importers.length > 0 && importers.every((importer) => APP.test(importer));
+  }
+  return APP.test(id) && !id.includes('.css');
+}
+
 /**
  * Which files the scripts are cut into. Left to itself the bundler makes every icon and every small component a file: 52
  * requests for the landing page, each a round trip of 150 ms or more on a slow phone. Everything that the first page needs
@@ -37,7 +49,11 @@ export const CHUNKS = {
     { name: 'react', test: REACT, priority: 2 },
     { name: 'query', test: QUERY, priority: 2 },
     {
-      name: (id: string, context: Context) => (isOfFirst(id, context) ? 'first' : ICON.test(id) ? 'icons' : null),
+      name: (id: string, context: Context) => {
+        if (isOfFirst(id, context)) return 'first';
+        if (isOfApp(id, context)) return 'app';
+        return ICON.test(id) ? 'icons' : null;
+      },
       debugName: 'first',
       priority: 1,
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wireSlices } from '../../apps/api/src/app.ts';
+import { compose } from '../../apps/api/src/compose.ts';
 import { loadConfig } from '../../apps/api/src/platform/config.ts';
 import { createDb, type Db } from '../../apps/api/src/platform/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
@@ -35,11 +35,11 @@ test('purchases of the past are as the product would have left them: no check fi
     ORDER_LINK_KEY: random(),
     OTP_KEY: random(),
   });
-  const slices = wireSlices(config, db, createLog('test', 'silent'));
+  const product = compose(config, db, createLog('test', 'silent'));
   try {
-    expect(await allFindings({ db, ...slices })).toEqual([]);
+    expect(await allFindings({ db, ...product })).toEqual([]);
   } finally {
-    await slices.close();
+    await product.close();
   }
 });
 

@@ -5,7 +5,12 @@ import { dirname, join } from 'node:path';
 import { diskFault, Fault } from '../fault.ts';
 import { makeDirectory } from '../postgres/place.ts';
 import type { SystemUser } from '../postgres/system-user.ts';
-import type { BackupFile } from './manifest.ts';
+
+export interface BackupFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
 
 const chunkBytes = 1_048_576;
 

@@ -4,9 +4,9 @@ import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { Fault } from '../fault.ts';
 import type { Connection } from '../product/database.ts';
 import { copyOut } from './copy-stream.ts';
-import { copyDurably, fillNewFolder, makeFolders, writeDurably, writeThrough } from './files.ts';
+import { copyDurably, fillNewFolder, makeFolders, writeDurably, writeThrough, type BackupFile } from './files.ts';
 import { loadScript } from './load-script.ts';
-import { requireKnownMigrations, writeManifest, type BackupFile, type LogicalManifest } from './manifest.ts';
+import { requireKnownMigrations, writeManifest, type LogicalManifest } from './manifest.ts';
 import { appliedMigrations } from './physical.ts';
 import { columnList, quotedName, quotedTable, sessionSettings } from './table-text.ts';
 

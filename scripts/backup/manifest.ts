@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { readMigrations } from '../../apps/api/src/platform/migrate.ts';
 import { Fault } from '../fault.ts';
 import type { Variables } from '../product/environment.ts';
-import { writeDurably } from './files.ts';
+import { writeDurably, type BackupFile } from './files.ts';
 
 const manifestName = 'manifest.json';
 const keyNames = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'] as const;
-
-export interface BackupFile {
-  path: string;
-  bytes: number;
-  sha256: string;
-}
 
 interface CommonManifest {
   format: 1;

@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import type { Connection } from '../product/database.ts';
 import { errorCode, Fault } from '../fault.ts';
-import { copyDurably, eachOf, fillNewFolder, makeFolders, writeDurably } from './files.ts';
-import { writeManifest, type BackupFile, type PhysicalManifest } from './manifest.ts';
+import { copyDurably, eachOf, fillNewFolder, makeFolders, writeDurably, type BackupFile } from './files.ts';
+import { writeManifest, type PhysicalManifest } from './manifest.ts';
 import { numberAt, numberBefore, segmentName } from './segments.ts';
 
 // What PostgreSQL's manual says to leave out: rebuilt at each start, or of this server's run only.

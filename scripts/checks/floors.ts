@@ -24,7 +24,7 @@ function main(): void {
   try {
     const bad = lay('known-bad', stage);
     const good = lay('known-good', stage);
-    cpSync(join(root, '.oxlintrc.json'), join(stage, '.oxlintrc.json'));
+    for (const file of ['.oxlintrc.json', '.oxlintrc.floors.json']) cpSync(join(root, file), join(stage, file));
     writeFileSync(join(stage, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
     const refusals = lint(stage);
     const faults = [

@@ -1,31 +1,32 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../task.ts';
 
+const sourceDir = join(root, 'apps/api/src');
+const slicesFile = join(sourceDir, 'slices.ts');
+const rulesFile = join(root, '.oxlintrc.floors.json');
+
 /**
- * The floors of the api, from the ground up. A slice may use the floors below it and, on its own floor, what stands to its
- * left; the slices of floor 1 do not know each other. A new slice gets its place here; `npm run check:floors -- --write`
- * then writes its rules into .oxlintrc.json.
+ * The floors of the api, from the ground up, as `apps/api/src/slices.ts` lists them. A slice may use the floors below it and,
+ * on its own floor, the slices that are listed before it; those of floor 1 do not know each other.
  */
-const floors: readonly (readonly string[])[] = [
-  ['platform'],
-  ['ledger', 'notifications', 'audit'],
-  ['one-time-codes', 'estates', 'metering'],
-  ['payments'],
-  ['vending', 'support', 'privacy'],
-];
+function readFloors(): string[][] {
+  const floors: string[][] = [['platform']];
+  for (const line of readFileSync(slicesFile, 'utf8').split('\n')) {
+    if (/^\/\/ floor \d+$/.test(line)) floors.push([]);
+    const slice = /^export \{ \w+ \} from '#([\w-]+)';$/.exec(line)?.[1];
+    if (slice) floors.at(-1)?.push(slice);
+  }
+  return floors;
+}
+
+const floors: readonly (readonly string[])[] = readFloors();
 
 const strangersFloor = 1;
-const configFile = join(root, '.oxlintrc.json');
-const sourceDir = join(root, 'apps/api/src');
 
 interface Override {
   files: string[];
   rules: Record<string, unknown>;
-}
-
-interface Config {
-  overrides: Override[];
 }
 
 function forbiddenDoors(floor: number, place: number): string[] {
@@ -39,7 +40,7 @@ function floorMessage(slice: string, floor: number): string {
   if (floor === strangersFloor) {
     return `${slice} is on floor ${floor}: it may use the platform only. Let the caller above hand in what is needed.`;
   }
-  return `${slice} is on floor ${floor}: calls never go up or to the right. Let app.ts hand in a handler instead.`;
+  return `${slice} is on floor ${floor}: calls never go up or to the right. Declare a handler in slice.ts instead.`;
 }
 
 function restricted(files: string[], ...patterns: object[]): Override {
@@ -75,32 +76,30 @@ function overridesOf(slice: string, floor: number, place: number): Override[] {
   ];
 }
 
-const isSliceRule = (override: Override) => override.files.every((file) => /^apps\/api\/src\/[a-z-]+\/.*\*/.test(file));
-
-function wanted(config: Config): Config {
-  const rules = floors.flatMap((slices, floor) => slices.flatMap((slice, place) => overridesOf(slice, floor, place)));
-  const first = config.overrides.findIndex(isSliceRule);
-  const others = config.overrides.filter((override) => !isSliceRule(override));
-  return { ...config, overrides: [...others.slice(0, first), ...rules, ...others.slice(first)] };
+/** The whole file of generated rules; the hand-written `.oxlintrc.json` extends it. */
+function rulesText(): string {
+  const overrides = floors.flatMap((slices, floor) =>
+    slices.flatMap((slice, place) => overridesOf(slice, floor, place)),
+  );
+  const plugins = ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest'];
+  return `${JSON.stringify({ plugins, overrides }, null, 2)}\n`;
 }
 
-/** What is wrong with the floors as they are written down: a slice without a place, a rule that is not the table's. */
+/** A slice without a place, or rules that are not those of the list. */
 export function floorFaults(): string[] {
   const placed = new Set(floors.flat());
   const folders = readdirSync(sourceDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const config = JSON.parse(readFileSync(configFile, 'utf8')) as Config;
   return [
     ...folders
       .filter((folder) => !placed.has(folder.name))
-      .map((folder) => `apps/api/src/${folder.name} has no floor: give it one in scripts/checks/slice-floors.ts`),
-    ...(JSON.stringify(wanted(config)) === JSON.stringify(config)
+      .map((folder) => `apps/api/src/${folder.name} has no floor: give it a line in apps/api/src/slices.ts`),
+    ...(existsSync(rulesFile) && readFileSync(rulesFile, 'utf8') === rulesText()
       ? []
-      : ['.oxlintrc.json does not say what scripts/checks/slice-floors.ts says: npm run check:floors -- --write']),
+      : ['.oxlintrc.floors.json is not what apps/api/src/slices.ts says: npm run check:floors -- --write']),
   ];
 }
 
-/** Writes the rules of the table into .oxlintrc.json. */
+/** Writes the rules of the list. */
 export function writeFloors(): void {
-  const config = JSON.parse(readFileSync(configFile, 'utf8')) as Config;
-  writeFileSync(configFile, `${JSON.stringify(wanted(config), null, 2)}\n`);
+  writeFileSync(rulesFile, rulesText());
 }

@@ -56,10 +56,11 @@ export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
   await pause(plan.thinksMs);
   if (plan.payment === 'late') await deps.closeAccount(plan.reference);
   if (plan.payment === 'failed') await failPayment(deps, journal, link.account);
-  for (const [index, amountKobo] of plan.transfersKobo.entries()) {
-    await transfer(deps, journal, link.account, amountKobo, index);
-  }
-  if (plan.isSentBack) journal.isSentBack = await deps.sendBack(plan.reference);
+  const [isSentBack] = await Promise.all([
+    plan.isSentBack && deps.sendBack(plan.reference),
+    payAll(deps, journal, link.account),
+  ]);
+  journal.isSentBack = isSentBack;
   await watch(deps, journal, link);
   return journal;
 }
@@ -137,6 +138,12 @@ async function failPayment(deps: ShopperDeps, journal: Journal, account: string)
   const answer = await untilAnswered(() => deps.caller.call('POST', '/sandbox/payments/failures', order), journal);
   if (answer.status !== 201) complain(journal, 'the bank', answer);
   await pause(journal.plan.watchesMs);
+}
+
+async function payAll(deps: ShopperDeps, journal: Journal, account: string): Promise<void> {
+  for (const [index, amountKobo] of journal.plan.transfersKobo.entries()) {
+    await transfer(deps, journal, account, amountKobo, index);
+  }
 }
 
 async function transfer(

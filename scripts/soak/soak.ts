@@ -139,9 +139,9 @@ export interface Outcome {
   output: string;
 }
 
-/** Staff try until the command says yes, or that there is nothing to send back: it may be too early, or too late. */
+/** Staff begin before the money is there, and try until it goes back or has bought its token. */
 async function sendBack(product: ThrowawayProduct, reference: string): Promise<boolean> {
-  for (let tries = 1; tries <= 4; tries += 1) {
+  for (let tries = 1; tries <= 8; tries += 1) {
     const { code, output } = await command(product, 'orders', 'refund', reference, '--by', 'Soak', '--reason', 'soak');
     if (code === 0) return true;
     if (/is vended|has a token/.test(output)) return false;

@@ -185,3 +185,62 @@ grant execute on function
   payments.begin_capture(text, text, text, text, bigint, text, bigint, timestamptz, text, boolean),
   payments.finish_capture(bigint, text, text, text, text, bigint, text[], text[], text[], bigint[], bigint, text[], bigint, text)
 to gatelight_app;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Methods
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- How a charge is paid. Each method has its own columns, empty until the provider has opened it.
+alter table payments.charge
+  add column method text not null default 'transfer' check (method in ('transfer', 'card')),
+  add column access_code text check (length(access_code) between 1 and 200),
+  add column authorization_url text check (length(authorization_url) between 1 and 2000),
+  drop constraint charge_check,
+  add constraint charge_of_method check (
+    case method
+      when 'transfer' then access_code is null and authorization_url is null
+        and (status <> 'pending' or account_number is not null)
+      when 'card' then account_number is null and account_name is null and bank_name is null
+        and (access_code is null) = (authorization_url is null)
+        and (status <> 'pending' or access_code is not null)
+    end);
+comment on column payments.charge.access_code is 'Of a card: the provider''s name for its payment page';
+comment on column payments.charge.authorization_url is 'Of a card: the provider''s payment page, on which the payer types the card';
+
+create or replace function payments.guard_charge() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if (new.reference, new.provider, new.method, new.purpose, new.subject_id, new.amount_kobo, new.currency)
+     is distinct from
+     (old.reference, old.provider, old.method, old.purpose, old.subject_id, old.amount_kobo, old.currency)
+     or (old.account_number is not null and new.account_number is distinct from old.account_number)
+     or (old.access_code is not null and
+         (new.access_code, new.authorization_url) is distinct from (old.access_code, old.authorization_url)) then
+    raise exception 'what a charge asks for does not change' using errcode = 'PY001';
+  end if;
+  return new;
+end $$;
+
+-- As before, with the method.
+drop function payments.open_charge(text, text, text, text, bigint, timestamptz, integer);
+create function payments.open_charge(
+  p_reference text, p_provider text, p_purpose text, p_subject_id text, p_amount_kobo bigint, p_expires_at timestamptz,
+  p_asking_seconds integer, p_method text default 'transfer', out charge payments.charge, out is_new boolean)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into payments.charge as c (reference, provider, provider_reference, method, purpose, subject_id, amount_kobo,
+    expires_at, asked_at, asking_until, next_check_at)
+  values (p_reference, p_provider, p_reference, p_method, p_purpose, p_subject_id, p_amount_kobo,
+    p_expires_at, clock_timestamp(), clock_timestamp() + make_interval(secs => p_asking_seconds),
+    clock_timestamp() + interval '60 seconds')
+  on conflict (reference) do nothing
+  returning c.* into charge;
+  is_new := found;
+  if is_new then
+    insert into payments.provider_reference (provider, reference, charge_id) values (p_provider, p_reference, charge.id);
+  else
+    select c.* into strict charge from payments.charge c where c.reference = p_reference;
+  end if;
+end $$;
+revoke all on function payments.open_charge(text, text, text, text, bigint, timestamptz, integer, text) from public;
+grant execute on function payments.open_charge(text, text, text, text, bigint, timestamptz, integer, text) to gatelight_app;

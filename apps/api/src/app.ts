@@ -1,30 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { getSite, holdsCardNumber, openApi, reportCsp, routes } from '@gatelight/contract';
+import { openApi, routes } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import { Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { estateRoutes } from '#estates';
-import { meteringRoutes } from '#metering';
-import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
-import { codeMessage } from '#one-time-codes';
-import { createPayments, createPaystack, createProviders, paymentRoutes } from '#payments';
-import { createApi, type Serve } from '#platform/api';
+import { createApi } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
-import { createCrashHook } from '#platform/crash';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
 import { docsPage } from '#platform/docs';
 import { AppError } from '#platform/errors';
 import { createHttp, refuseMethod, refuseUnknown, sendAppError } from '#platform/http';
 import { refuseForeignOrigin } from '#platform/origin';
-import { limitHits, limits, takeFrom } from '#platform/limits';
+import { limitHits } from '#platform/limits';
 import type { Log } from '#platform/log';
-import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
-import { supportRoutes, supportTemplates } from '#support';
-import { createVendingClient, orderPayments, vendingRoutes, vendingTemplates } from '#vending';
+import { createVendingClient } from '#vending';
+import { compose } from './compose.ts';
 import { serveOperations } from './operations.ts';
 
 export const apiVersion = '1.0.0';
@@ -54,48 +47,6 @@ export async function requireWebRole(config: Config, db: Db, log: Log): Promise<
   log.warn(fault);
 }
 
-/** The slices wired together, for the web process, the worker and commands alike. */
-export function wireSlices(config: Config, db: Db, log: Log) {
-  const crash = createCrashHook(config.crashAt);
-  if (config.publicAddressesOnly) reachPublicAddressesOnly();
-  const { paystack } = config.payments;
-  const payments = createPayments({
-    db,
-    providers: createProviders([
-      createPaystack({
-        baseUrl: paystack.baseUrl,
-        secretKey: paystack.secretKey,
-        formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
-      }),
-    ]),
-    handlers: { order: orderPayments },
-    log,
-    crash,
-    refundMinimumKobo: config.payments.refundMinimumKobo,
-  });
-  const sms = createTermiiSender(config.messaging.termii);
-  const { smtpUrl, mailFrom } = config.messaging;
-  const mail = smtpUrl === undefined ? undefined : createSmtpSender({ url: smtpUrl, from: mailFrom });
-  const notifications = createNotifications({
-    db,
-    sms,
-    mail,
-    brand: { ...config.brand, publicUrl: config.server.publicUrl },
-    templates: [...vendingTemplates, codeMessage, ...supportTemplates],
-    log,
-    crash,
-  });
-  return {
-    crash,
-    payments,
-    notifications,
-    async close() {
-      mail?.close();
-      await sms.close();
-    },
-  };
-}
-
 export interface App {
   app: FastifyInstance;
   db: Db;
@@ -117,31 +68,6 @@ function documentation(app: FastifyInstance, config: Config): void {
       )
       .send(html),
   );
-}
-
-/** The address of a page may hold the secret of a purchase or an account number. */
-const withoutSecrets = (report: string) =>
-  holdsCardNumber(report) ? '[cut]' : report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
-
-function siteRoutes(serve: Serve, config: Config, db: Db, log: Log): void {
-  const { brand, payments, sandbox } = config;
-  serve(getSite, async () => ({
-    name: brand.name,
-    legal_name: brand.legalName,
-    address: brand.address,
-    phone: brand.phone,
-    email: brand.email,
-    sandbox: sandbox.enabled,
-    merchant: payments.merchant,
-    client_id: payments.clientId,
-    minimum_amount_kobo: 100_000,
-    maximum_amount_kobo: Number(payments.purchaseMaxKobo),
-  }));
-  serve(reportCsp, async ({ rawBody, caller }) => {
-    await takeFrom(db, limits.cspReports, caller);
-    log.warn({ report: withoutSecrets(rawBody.toString('utf8', 0, 1000)) }, 'content security policy report');
-    return { received: true as const };
-  });
 }
 
 /** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
@@ -177,7 +103,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       },
     }),
   );
-  const slices = wireSlices(config, db, log);
+  const product = compose(config, db, log);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
     metrics,
@@ -187,28 +113,10 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
 
   await app.register(async (api) => {
     // Until there are accounts, everyone is a visitor.
-    const serve = createApi(api, { publicUrl, authenticate: async () => undefined });
+    const objectChecks = Object.assign({}, ...product.slices.map((slice) => slice.objectChecks ?? {}));
+    const serve = createApi(api, { publicUrl, authenticate: async () => undefined, objectChecks });
     documentation(api, config);
-    siteRoutes(serve, config, db, log);
-    estateRoutes(serve, { db });
-    meteringRoutes(serve, { db });
-    vendingRoutes(serve, {
-      db,
-      payments: slices.payments,
-      linkKey: config.keys.orderLink,
-      otpKey: config.keys.otp,
-      maximumKobo: config.payments.purchaseMaxKobo,
-      purchasesPerIpHour: config.payments.purchasesPerIpHour,
-      caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
-      mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
-      crash: slices.crash,
-      publicUrl,
-      merchant: config.payments.merchant,
-      clientId: config.payments.clientId,
-    });
-    paymentRoutes(serve, slices.payments);
-    notificationRoutes(serve, slices);
-    supportRoutes(serve, { db });
+    for (const slice of product.slices) slice.routes?.(serve);
   });
 
   if (config.sandbox.enabled) {
@@ -261,7 +169,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
       await app.close();
       await closeOperations();
       vending.close();
-      await slices.close();
+      await product.close();
       await db.destroy();
     },
   };

@@ -2,7 +2,7 @@ import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { referencesBehind } from '#vending';
-import { wireSlices } from './app.ts';
+import { compose } from './compose.ts';
 
 /** `npm run capture -- REFERENCE …`: an operator checks payments with the provider and records what it has. */
 const references = process.argv.slice(2);
@@ -12,15 +12,15 @@ if (references.length === 0) {
 }
 const config = loadConfig(process.env);
 const db = createDb({ url: config.database.url, poolSize: 2 });
-const slices = wireSlices(config, db, createLog('capture', 'silent'));
+const product = compose(config, db, createLog('capture', 'silent'));
 let unanswered = 0;
 // A receipt shows the reference of the payer, which several purchases may share.
 for (const reference of (await Promise.all(references.map((typed) => referencesBehind(db, typed)))).flat()) {
-  const outcome = await slices.payments.verifyAndCapture(reference, 'operator');
+  const outcome = await product.payments.verifyAndCapture(reference, 'operator');
   const why = 'why' in outcome ? ` (${outcome.why})` : '';
   process.stdout.write(`${reference}: ${outcome.kind.replace('_', ' ')}${why}\n`);
   if (outcome.kind === 'unknown' || outcome.kind === 'unusable') unanswered += 1;
 }
-await slices.close();
+await product.close();
 await db.destroy();
 process.exitCode = unanswered === 0 ? 0 : 1;

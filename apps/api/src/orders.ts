@@ -12,7 +12,7 @@ import {
   refundOrder,
   retryOrder,
 } from '#vending';
-import { wireSlices } from './app.ts';
+import { compose } from './compose.ts';
 
 /** `npm run orders -- …`: what staff can do about orders until the back office exists. */
 const usage = `npm run orders -- list [--stuck]
@@ -41,10 +41,10 @@ async function run(): Promise<boolean | undefined> {
   if (!parsed || parsed.positionals.length > 2 || (action !== 'list' && typed === '')) return undefined;
   const config = loadConfig(process.env);
   const db = createDb({ url: config.database.url, poolSize: 2 });
-  const slices = wireSlices(config, db, createLog('orders', 'silent'));
+  const product = compose(config, db, createLog('orders', 'silent'));
   const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
   const records = embeddedRecords(db);
-  const deps = { db, ...slices, authority: sandbox ? overSandboxRecords(records, { sandbox }) : records };
+  const deps = { db, ...product, authority: sandbox ? overSandboxRecords(records, { sandbox }) : records };
   try {
     // Payers name the reference that their browser sent; another buyer may have sent the same one.
     const [reference = typed, ...others] = action === 'list' ? [] : await referencesBehind(db, typed);
@@ -80,7 +80,7 @@ async function run(): Promise<boolean | undefined> {
         return undefined;
     }
   } finally {
-    await slices.close();
+    await product.close();
     await sandbox?.close();
     await db.destroy();
   }

@@ -6,7 +6,7 @@ import { heartbeatFindings } from '#platform/heartbeat';
 import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
 import { tokensBoughtWith } from '#vending';
-import { wireSlices } from './app.ts';
+import { compose } from './compose.ts';
 import { allFindings, durabilityFindings } from './reconcile-findings.ts';
 
 /**
@@ -21,13 +21,13 @@ if (refusal !== undefined) {
 }
 const log = createLog('reconcile', 'silent');
 const db = createDb({ url: asReader(config.database.url), poolSize: 4 });
-const slices = wireSlices(config, db, log);
+const product = compose(config, db, log);
 const { paystack } = config.payments;
 const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });
 const compared = await compareWithProvider(db, provider);
-const unknown = await slices.payments.unknownAtProvider();
+const unknown = await product.payments.unknownAtProvider();
 const findings = [
-  ...(await allFindings({ db, ...slices })),
+  ...(await allFindings({ db, ...product })),
   ...unknown,
   ...(await tokensBoughtWith(
     db,
@@ -44,6 +44,6 @@ if (compared.notCompared !== undefined) {
 }
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
 await provider.close();
-await slices.close();
+await product.close();
 await db.destroy();
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { StaffRefusal, type BankAccount, type Payments } from '#payments';
 import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
-import { wireSlices } from './app.ts';
+import { compose } from './compose.ts';
 
 /** `npm run refunds -- …`: refunds that need a person, until the back office exists. */
 const usage = `Usage: npm run refunds -- COMMAND
@@ -107,16 +107,16 @@ async function run(staff: Payments['staff'], words: string[], given: Given): Pro
 
 const config = loadConfig(process.env);
 const db = createDb({ url: config.database.url, poolSize: 2 });
-const slices = wireSlices(config, db, createLog('refunds', 'silent'));
+const product = compose(config, db, createLog('refunds', 'silent'));
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  await run(slices.payments.staff, positionals, values);
+  await run(product.payments.staff, positionals, values);
 } catch (error) {
   const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   if (!isUsage && !(error instanceof StaffRefusal)) throw error;
   process.stderr.write(`${(error as Error).message}\n${isUsage ? usage : ''}`);
   process.exitCode = 1;
 } finally {
-  await slices.close();
+  await product.close();
   await db.destroy();
 }

@@ -7,18 +7,17 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
 import { loadConfig } from '#platform/config';
-import type { CrashPoint } from '#platform/crash';
 import { createDb, inTransaction, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/test-database';
 import { createEmbeddedAuthority } from '#vending';
-import { wireSlices } from './app.ts';
+import { compose } from './compose.ts';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
 import { allFindings } from './reconcile-findings.ts';
 
 /* The product as it runs: its web process and its worker as children, a database of their own, the sandbox outside. */
 
-export type ProcessName = 'main' | 'worker' | 'vending-process';
+export type ProcessName = 'main' | 'worker';
 
 export interface Answer {
   /** 0: the connection broke before an answer came. */
@@ -34,7 +33,7 @@ export interface Product {
   /** How a web process reaches the vending process. */
   vendingLine: { address: string; secret: Buffer };
   /** Starts a process; with a crash point it dies there. Resolves once a web process answers. */
-  start(name: ProcessName, crashAt?: CrashPoint): Promise<ChildProcess>;
+  start(name: ProcessName | 'vending-process', crashAt?: string): Promise<ChildProcess>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same request each time: what a page sends again when it got no answer. */
   openLink(reference: string, phoneNumber: string): Promise<Answer>;
@@ -115,7 +114,7 @@ export async function openProduct(): Promise<Product> {
     ...secrets,
   };
   const config = loadConfig(settings);
-  const slices = wireSlices(config, db, createLog('test', 'silent'));
+  const product = compose(config, db, createLog('test', 'silent'));
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   const children = new Set<ChildProcess>();
 
@@ -211,14 +210,14 @@ export async function openProduct(): Promise<Product> {
         await pause(100);
       }
     },
-    findings: () => allFindings({ db, ...slices }),
+    findings: () => allFindings({ db, ...product }),
     async close() {
       const running = [...children];
       const ended = running.map((child) => once(child, 'exit'));
       for (const child of running) child.kill('SIGKILL');
       await Promise.all(ended);
       await sandbox.close();
-      await slices.close();
+      await product.close();
       await owner.end();
       await db.destroy();
       await database.drop();

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
-import type { CrashPoint } from '#platform/crash';
 import { createVendingClient, type VendAnswer, type VendingClient } from '#vending';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 afterEach(() => client.close());
 
-async function startVending(crashAt?: CrashPoint) {
+async function startVending(crashAt?: string) {
   const child = await product.start('vending-process', crashAt);
   client = createVendingClient(product.vendingLine);
   while (!(await client.ping())) await pause(50);

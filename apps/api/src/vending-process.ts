@@ -2,9 +2,9 @@ import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { runProcess } from '#platform/process';
-import { findVendOfUser, listenForVends, vendFromWallet } from '#vending';
-import { requireSafeDatabase, wireSlices } from './app.ts';
-import { openAuthority } from './vending-authority.ts';
+import { findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
+import { requireSafeDatabase } from './app.ts';
+import { compose } from './compose.ts';
 
 /** Makes the tokens that must be there at once: the web process asks, and holds no keys. See docs/decisions/0015. */
 await runProcess(async () => {
@@ -18,10 +18,10 @@ await runProcess(async () => {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await requireSafeDatabase(config, db, log);
-  const slices = wireSlices(config, db, log);
+  const product = compose(config, db, log);
   const { authority, sandbox } = openAuthority(config, db);
   const caps = { ...config.vending, allowSimulatorKeys: config.sandbox.enabled };
-  const deps = { db, caps, authority, payments: slices.payments, log, crash: slices.crash };
+  const deps = { db, caps, authority, payments: product.payments, log, crash: product.crash };
   const line = await listenForVends({
     address: config.vending.address,
     secret: config.keys.vendingLine,
@@ -34,7 +34,7 @@ await runProcess(async () => {
     log,
     async stop() {
       await line.close();
-      await slices.close();
+      await product.close();
       await sandbox?.close();
       await db.destroy();
     },

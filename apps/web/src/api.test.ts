@@ -52,6 +52,15 @@ describe('a call', () => {
   it('fills the path, writes the query, and reads a raw answer whole', async () => {
     const data = {
       status: 'pending',
+      money: {
+        code: 'waiting',
+        due_kobo: 500_000,
+        received_kobo: 0,
+        refund_state: null,
+        refund_kobo: 0,
+        extra_kobo: 0,
+        extra_returned: false,
+      },
       message: 'waiting',
       reference: 'TOK-1',
       amount: 500_000,

@@ -1,4 +1,4 @@
-/** Every address on this site, so that a link never spells a path itself. */
+/** Every address on this site outside the app (`app/paths.ts`), so that a link never spells a path itself. */
 export const PATHS = {
   home: '/',
   whoWeAre: '/#who_we_are',
@@ -17,17 +17,6 @@ export const PATHS = {
   findToken: '/find-token',
   purchase: '/purchase',
   confirmation: '/purchase/confirmation',
-  userHome: '/user/dashboard',
-  notifications: '/user/dashboard/notifications',
-  vendUtility: '/user/vend_utility',
-  fundWallet: '/user/fund_wallet',
-  history: '/user/history',
-  serviceCharge: '/user/service_charge',
-  profile: '/user/profile',
-  help: '/user/help',
-  withdrawals: '/user/withdrawals',
-  manageHome: '/manage/dashboard',
-  adminHome: '/admin/dashboard',
   sandboxBank: '/sandbox/bank',
   sandboxInbox: '/sandbox/inbox',
   sandboxMeters: '/sandbox/meters',

@@ -22,6 +22,7 @@ export * from './fields.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
 export * from './metering.ts';
+export * from './money.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';

@@ -17,8 +17,12 @@ import {
   units,
   utility,
 } from './fields.ts';
+import { moneyFacts, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
+
+/** The smallest purchase: 1,000 naira. */
+export const minimumPurchaseKobo = 100_000n;
 
 /** The Quick Token Purchase form. `amount` is whole naira as typed. */
 export const quickPurchaseForm = z.object({
@@ -28,7 +32,10 @@ export const quickPurchaseForm = z.object({
   estateName: text(120, 'estate-required'),
   amount: z.string().check(
     z.regex(/^\d{1,13}$/, 'amount-format' satisfies FieldCode),
-    z.refine((typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= 1000n, 'amount-below-minimum' satisfies FieldCode),
+    z.refine(
+      (typed) => BigInt(/^\d+$/.test(typed) ? typed : '0') >= minimumPurchaseKobo / 100n,
+      'amount-below-minimum' satisfies FieldCode,
+    ),
   ),
   email: optionalEmail,
 });
@@ -103,7 +110,8 @@ export const purchase = z.object({
   reference: z.string(),
   status: orderStatus,
   payment_status: paymentState,
-  /** One sentence: where the money is and what happens next. */
+  /** Where the money is and what happens next: as facts, and as one English sentence made from them. */
+  money: moneyFacts,
   message: z.string(),
   customer_name: z.string(),
   phone_masked: z.string(),
@@ -135,18 +143,8 @@ export const purchase = z.object({
     z.object({
       amount_kobo: kobo,
       currency: z.string(),
-      reason: z.enum([
-        'underpaid',
-        'overpaid',
-        'late',
-        'duplicate',
-        'wrong_currency',
-        'vend_failed',
-        'debt_settled',
-        'charge_closed',
-      ]),
-      /** `held`: too small to send back by itself; the payer can ask for it. */
-      state: z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']),
+      reason: refundReason,
+      state: refundState,
       at: instant,
     }),
   ),
@@ -163,7 +161,7 @@ const wireKobo = /* @__PURE__ */ z.pipe(
   z
     .bigint()
     .check(
-      z.minimum(100_000n, 'amount-below-minimum' satisfies FieldCode),
+      z.minimum(minimumPurchaseKobo, 'amount-below-minimum' satisfies FieldCode),
       z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
     ),
 );
@@ -255,6 +253,8 @@ export const getPaymentLink = defineRoute({
     message: z.string(),
     data: z.object({
       status: paymentState,
+      /** Where the money is, as facts; `message` is made from them. */
+      money: moneyFacts,
       message: z.string(),
       reference: z.string(),
       amount: z.int(),

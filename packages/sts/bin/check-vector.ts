@@ -1,6 +1,7 @@
 import { blockFromHex, blockToHex } from '../src/block.ts';
+import type { BlockCipher } from '../src/block.ts';
 import { tokenCipher } from '../src/cipher.ts';
-import type { BlockCipher, EncryptionAlgorithm, TokenCipher } from '../src/cipher.ts';
+import type { EncryptionAlgorithm, TokenCipher } from '../src/cipher.ts';
 import { tokenCrc } from '../src/crc.ts';
 import { controlBlock, deriveDecoderKey, deriveDecoderKeyUnchecked } from '../src/decoder-key.ts';
 import type { DecoderKeyInput, KeyType } from '../src/decoder-key.ts';

@@ -24,3 +24,9 @@ export function blockToHex(block: Block): string {
 export function word32ToHex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, '0');
 }
+
+/** A 64-bit block cipher with its key schedule made. */
+export interface BlockCipher {
+  readonly encrypt: (block: Block) => Block;
+  readonly decrypt: (block: Block) => Block;
+}

@@ -1,5 +1,5 @@
 import { blockFromHex } from './block.ts';
-import type { Block } from './block.ts';
+import type { BlockCipher } from './block.ts';
 import { StsError } from './errors.ts';
 import { misty1 } from './misty1.ts';
 import { sta } from './sta.ts';
@@ -7,12 +7,6 @@ import type { StaTables } from './sta.ts';
 
 /** `07` is STA (64-bit keys, licensed tables), `11` is MISTY1 (128-bit keys, public). */
 export type EncryptionAlgorithm = '07' | '11';
-
-/** A 64-bit block cipher with its key schedule made. */
-export interface BlockCipher {
-  readonly encrypt: (block: Block) => Block;
-  readonly decrypt: (block: Block) => Block;
-}
 
 /** A decoder key made ready: make it once for each key and use it for many tokens. */
 export interface TokenCipher extends BlockCipher {

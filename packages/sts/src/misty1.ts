@@ -1,5 +1,4 @@
-import type { Block } from './block.ts';
-import type { BlockCipher } from './cipher.ts';
+import type { Block, BlockCipher } from './block.ts';
 
 // The two substitution tables of RFC 2994 section 2.3: seven bits and nine bits.
 const S7 = substitution(`

@@ -1,5 +1,4 @@
-import type { Block } from './block.ts';
-import type { BlockCipher } from './cipher.ts';
+import type { Block, BlockCipher } from './block.ts';
 import { StsError } from './errors.ts';
 
 /** The tables of the Standard Transfer Algorithm: two substitutions of a nibble, and where each of 64 bits goes. */

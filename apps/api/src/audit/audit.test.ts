@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDb, sql, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import * as audit from './index.ts';
+import * as audit from './audit.ts';
 
 let database: TestDatabase;
 let app: Db;

@@ -1,4 +1,4 @@
 /** Estates and the houses in them. */
 export { addEstate, addHouse, findEstateByName, listEstates } from './store.ts';
 export type { Estate } from './store.ts';
-export { estateRoutes } from './routes.ts';
+export { estatesSlice } from './slice.ts';

@@ -26,3 +26,4 @@ export { snapshotDay } from './snapshot.ts';
 export type { DaySnapshot } from './snapshot.ts';
 /** For statements that post through ledger.post inside the database: gives its refusals their codes. */
 export { translateErrors as refuseWithoutFunds } from './sqlstates.ts';
+export { ledgerSlice } from './slice.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
-import { limits, takeAll, type Take } from '#platform/limits';
+import { takeAll, type Take } from '#platform/limits';
+import { meteringLimits } from './limits.ts';
 import { findMeter, type Meter } from './store.ts';
 
 /** The meter if we vend for it; `unknown-meter` or `meter-inactive` in words otherwise. */
@@ -17,11 +18,11 @@ async function requireActiveMeter(db: Db, number: string): Promise<Meter> {
  * whether there is one.
  */
 export function meterLookup(caller: Caller, number: string): Take {
-  return { limit: limits.meterLookup, subject: caller.ip, caller, thing: number };
+  return { limit: meteringLimits.meterLookup, subject: caller.ip, caller, thing: number };
 }
 
 /** As `requireActiveMeter`, for a stranger. Calls that only look are limited in all as well. */
 export async function checkMeterFor(db: Db, caller: Caller, number: string): Promise<Meter> {
-  await takeAll(db, [{ limit: limits.meterRequests, subject: caller.ip, caller }, meterLookup(caller, number)]);
+  await takeAll(db, [{ limit: meteringLimits.meterRequests, subject: caller.ip, caller }, meterLookup(caller, number)]);
   return requireActiveMeter(db, number);
 }

@@ -12,4 +12,4 @@ export {
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
 export { checkMeterFor, meterLookup } from './check-meter.ts';
-export { meteringRoutes } from './routes.ts';
+export { meteringSlice } from './slice.ts';

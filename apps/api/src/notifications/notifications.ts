@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';
-import type { Log } from '#platform/log';
 import { isStrictJson } from '#platform/strict-json';
-import type { Brand, MailSender, SmsSender } from './sender.ts';
+import type { NotificationDeps } from './deps.ts';
 import { sendBatch, sendDue } from './send-due.ts';
-import { registerTemplates, type MessageTemplate } from './template.ts';
+import { registerTemplates } from './template.ts';
 import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, wipePayloads } from './store.ts';
-
-export interface NotificationDeps {
-  db: Db;
-  sms: SmsSender;
-  /** Undefined without a mail server: then e-mail fails for good and says so. */
-  mail: MailSender | undefined;
-  log: Log;
-  crash: CrashHook;
-  brand: Brand;
-  /** The templates of all slices. A message of any other template waits for a version that knows it. */
-  templates: readonly MessageTemplate[];
-}
 
 export interface NotificationFinding {
   check: 'message-failed' | 'message-overdue';

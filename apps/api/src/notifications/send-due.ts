@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#platform/db';
-import type { NotificationDeps } from './notifications.ts';
+import type { NotificationDeps } from './deps.ts';
 import type { SendOutcome } from './sender.ts';
 import { fail, markSent, postpone, takeDue, type DueMessage, type SentMessage } from './store.ts';
 import type { RenderedMessage, TemplateRegister } from './template.ts';

@@ -1,2 +1,2 @@
-export { codeMessage } from './code-message.ts';
-export { checkCode, forgetOldCodes, issueCode, type CodeOwner } from './one-time-codes.ts';
+export { checkCode, issueCode, type CodeOwner } from './one-time-codes.ts';
+export { oneTimeCodesSlice } from './slice.ts';

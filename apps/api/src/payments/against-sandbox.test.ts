@@ -127,10 +127,12 @@ test('a transfer of the exact amount is captured within a moment, by the webhook
   const charge = await open();
   expect(charge).toMatchObject({
     status: 'pending',
-    bankName: 'Sandbox Bank',
-    accountNumber: expect.stringMatching(/^\d{10}$/),
+    method: {
+      kind: 'transfer',
+      account: { bankName: 'Sandbox Bank', accountNumber: expect.stringMatching(/^\d{10}$/) as string },
+    },
   });
-  await pay(charge.accountNumber, Number(askedKobo));
+  await pay(charge.method.account.accountNumber, Number(askedKobo));
   await expectCaptured(charge.reference);
   expect(await payments.capturesOf(shop.db, subject(charge.reference))).toMatchObject([
     { receivedMinor: askedKobo, ordinal: 1 },
@@ -143,15 +145,15 @@ test.each([
   ['another currency', 500_000, 'wrong_currency', 500_000n, { currency: 'USD' }],
 ] as const)('%s ends with a refund that is processed', async (_what, amount, reason, back, more) => {
   const charge = await open();
-  await pay(charge.accountNumber, amount, more);
+  await pay(charge.method.account.accountNumber, amount, more);
   await expectCaptured(charge.reference);
   await expectRefunded(charge.reference, reason, back);
 });
 
 test('a second transfer into the same account goes back', async () => {
   const charge = await open();
-  await pay(charge.accountNumber, 500_000);
-  await pay(charge.accountNumber, 500_000);
+  await pay(charge.method.account.accountNumber, 500_000);
+  await pay(charge.method.account.accountNumber, 500_000);
   await expectRefunded(charge.reference, 'duplicate', askedKobo);
   expect(await payments.capturesOf(shop.db, subject(charge.reference))).toHaveLength(2);
 });
@@ -159,18 +161,18 @@ test('a second transfer into the same account goes back', async () => {
 test('money that comes after expiry goes back', async () => {
   const reference = newReference();
   const charge = await open(reference, chargeRequest(reference, new Date(Date.now() - 1000)));
-  await pay(charge.accountNumber, 500_000);
+  await pay(charge.method.account.accountNumber, 500_000);
   await expectRefunded(reference, 'late', askedKobo);
 });
 
 test('events told three times and events held back change nothing but the time', async () => {
   const charge = await open();
   await faults('duplicate_webhook');
-  await pay(charge.accountNumber, 500_000);
+  await pay(charge.method.account.accountNumber, 500_000);
   await expectCaptured(charge.reference);
   await faults('late_webhook');
   const late = await open();
-  await pay(late.accountNumber, 500_000);
+  await pay(late.method.account.accountNumber, 500_000);
   await hurry();
   await expectCaptured(late.reference);
   await call('POST', '/sandbox/webhooks/flush', {});
@@ -192,7 +194,7 @@ test.each(['error', 'timeout', 'lost_response'])(
     expect(await payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
     await faults('ok');
     const charge = await open(request.reference, request);
-    await pay(charge.accountNumber, 500_000);
+    await pay(charge.method.account.accountNumber, 500_000);
     await expectCaptured(request.reference);
     expect(await payments.capturesOf(shop.db, subject(request.reference))).toHaveLength(1);
   },
@@ -208,7 +210,7 @@ test.each(['error', 'timeout', 'lost_response', 'slow'])(
   async (fault) => {
     const charge = await open();
     await faults(fault);
-    await pay(charge.accountNumber, 500_000);
+    await pay(charge.method.account.accountNumber, 500_000);
     await hurry();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await faults('ok');
@@ -224,7 +226,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
   const charge = await open();
   await faults('late_webhook');
   await runner?.stop();
-  await pay(charge.accountNumber, 400_000);
+  await pay(charge.method.account.accountNumber, 400_000);
   await payments.verifyAndCapture(charge.reference, 'poll');
   await faults('lost_response');
   runner = await startJobs(payments.jobs, { events, log });
@@ -275,7 +277,7 @@ async function needsAttention(reference: string): Promise<bigint> {
 test('a refund that needs attention is finished with the bank account of the payer', async () => {
   await refundMode('needs_attention');
   const charge = await open();
-  await pay(charge.accountNumber, 400_000);
+  await pay(charge.method.account.accountNumber, 400_000);
   const id = await needsAttention(charge.reference);
   await refundMode('ok');
   const account = { accountNumber: '0000000000', bankCode: '057', accountName: 'Ada Obi' };
@@ -291,7 +293,7 @@ test.each(['insufficient_balance', 'failed'])(
   async (mode) => {
     await refundMode(mode);
     const charge = await open();
-    await pay(charge.accountNumber, 400_000);
+    await pay(charge.method.account.accountNumber, 400_000);
     const id = await needsAttention(charge.reference);
     await refundMode('ok');
     await payments.staff.retry({ id, by: 'Bola' });
@@ -306,7 +308,7 @@ async function findingsOf(kind: string) {
 
 test('a rejected transfer, a dispute and a refund by hand become findings with an owner', async () => {
   const charge = await open();
-  const account_number = charge.accountNumber;
+  const account_number = charge.method.account.accountNumber;
   await call('POST', '/sandbox/payments/rejections', { account_number, amount: 123 });
   await pay(account_number, Number(askedKobo));
   await expectCaptured(charge.reference);
@@ -340,13 +342,13 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
 
 test('a payment that fails at the bank closes its charge, and money that arrives afterwards goes back', async () => {
   const charge = await open();
-  await call('POST', '/sandbox/payments/failures', { account_number: charge.accountNumber });
+  await call('POST', '/sandbox/payments/failures', { account_number: charge.method.account.accountNumber });
   await soon(async () => {
     await hurry();
     expect(await payments.findCharge(shop.db, charge.reference)).toMatchObject({ status: 'failed' });
   });
   expect(shop.closed).toContainEqual(expect.objectContaining({ reference: charge.reference, outcome: 'failed' }));
-  await pay(charge.accountNumber, Number(askedKobo));
+  await pay(charge.method.account.accountNumber, Number(askedKobo));
   await expectRefunded(charge.reference, 'charge_closed', askedKobo);
 });
 

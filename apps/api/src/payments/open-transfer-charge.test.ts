@@ -23,8 +23,7 @@ test('a charge has an account to pay into, and is pending', async () => {
       reference: request.reference,
       status: 'pending',
       amountKobo: askedKobo,
-      accountName: 'Ada Obi',
-      bankName: 'Fake Bank',
+      method: { kind: 'transfer', account: { accountName: 'Ada Obi', bankName: 'Fake Bank' } },
     },
   });
   expect(await shop.payments.chargesOf(shop.db, { purpose: 'order', subjectId: request.subjectId })).toHaveLength(1);
@@ -52,7 +51,7 @@ test('two clicks at once open one account', async () => {
   shop.provider.before = () => new Promise((resolve) => setTimeout(resolve, 200));
   const request = chargeRequest(newReference());
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.payments.openTransferCharge(request)));
-  expect(new Set(outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber)).size).toBe(1);
+  expect(new Set(outcomes.map((one) => one.kind === 'ready' && one.charge.method.account.accountNumber)).size).toBe(1);
   expect(outcomes.every((one) => one.kind === 'ready')).toBe(true);
   expect(shop.provider.calls).toEqual(['open']);
 });
@@ -63,7 +62,7 @@ test('a provider that is down is unavailable, and the next try simply asks again
   expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
   expect(await shop.payments.findCharge(shop.db, request.reference)).toMatchObject({
     status: 'initiated',
-    accountNumber: '',
+    method: { kind: 'transfer', account: undefined },
   });
   shop.provider.mood = 'ok';
   expect(await shop.payments.openTransferCharge(request)).toMatchObject({ kind: 'ready' });
@@ -79,7 +78,7 @@ test('an answer that was lost is asked for, not ordered again', async () => {
   const outcome = await shop.payments.openTransferCharge(request);
   expect(outcome).toMatchObject({
     kind: 'ready',
-    charge: { accountNumber: shop.provider.accountOf(request.reference) },
+    charge: { method: { account: { accountNumber: shop.provider.accountOf(request.reference) } } },
   });
   expect(shop.provider.calls).toEqual(['open', 'find', 'find']);
 });
@@ -103,7 +102,7 @@ test('when the provider does not tell a lost account again, another is opened, a
   const outcome = await shop.payments.openTransferCharge(request);
   expect(outcome).toMatchObject({
     kind: 'ready',
-    charge: { accountNumber: shop.provider.accountOf(`${request.reference}-r2`) },
+    charge: { method: { account: { accountNumber: shop.provider.accountOf(`${request.reference}-r2`) } } },
   });
 
   shop.provider.pay(`${request.reference}-r2`, { amountMinor: askedKobo });
@@ -132,7 +131,7 @@ test('a duplicate answer means that the account exists: it is looked up at once,
   await shop.provider.openTransferAccount({ ...request });
   expect(await shop.payments.openTransferCharge(request)).toMatchObject({
     kind: 'ready',
-    charge: { accountNumber: shop.provider.accountOf(request.reference) },
+    charge: { method: { account: { accountNumber: shop.provider.accountOf(request.reference) } } },
   });
 });
 
@@ -147,7 +146,7 @@ test('power lost after the provider’s reply: the next call finds the account t
   const outcome = await shop.payments.openTransferCharge(request);
   expect(outcome).toMatchObject({
     kind: 'ready',
-    charge: { accountNumber: shop.provider.accountOf(request.reference) },
+    charge: { method: { account: { accountNumber: shop.provider.accountOf(request.reference) } } },
   });
   expect(shop.provider.calls).toEqual(['open', 'find']);
 });
@@ -165,7 +164,7 @@ test('two processes at once: the second asks what became of the first call, and 
   await atProvider;
   const outcomes = await Promise.all([first, shop.rebuilt({}).openTransferCharge(request)]);
   expect(outcomes).toMatchObject([{ kind: 'ready' }, { kind: 'ready' }]);
-  const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber);
+  const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.method.account.accountNumber);
   expect(numbers).toEqual([shop.provider.accountOf(request.reference), shop.provider.accountOf(request.reference)]);
   // Never a second one before the first was looked for.
   expect(shop.provider.calls.slice(0, 2)).toEqual(['open', 'find']);
@@ -189,7 +188,7 @@ test('two processes at once at a provider that returns no number again: the seco
   const first = shop.rebuilt({ provider: slow }).openTransferCharge(request);
   await atProvider;
   const outcomes = await Promise.all([first, shop.payments.openTransferCharge(request)]);
-  const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.accountNumber);
+  const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.method.account.accountNumber);
   expect(numbers).toEqual([shop.provider.accountOf(request.reference), shop.provider.accountOf(request.reference)]);
   expect(shop.provider.accountOf(`${request.reference}-r2`)).toBe('');
 });

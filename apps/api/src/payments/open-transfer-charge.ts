@@ -15,7 +15,7 @@ import {
   type OpenableCharge,
   type StoreAnswer,
 } from './store/charges.ts';
-import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
+import { transferChargeFromRow, type TransferCharge } from './charge-from-row.ts';
 
 export interface OpenTransferCharge {
   /** Idempotency key, unique for ever: letters, digits, `-`, `.` and `=`. */
@@ -82,6 +82,7 @@ async function openOrResume(
 ): Promise<OpenOutcome> {
   const { charge, isNew, store } = stored ?? (await storeCharge(deps, request));
   const same =
+    charge.method === 'transfer' &&
     charge.purpose === request.purpose &&
     charge.subjectId === request.subjectId &&
     charge.amountKobo === request.amountKobo;
@@ -104,13 +105,18 @@ interface Opening extends OpenDeps {
 
 async function storeCharge({ db, providers }: OpenDeps, request: OpenTransferCharge): Promise<StoredCharge> {
   const provider = providers.toOpen('transfer', request.purpose);
-  const { isNew, ...charge } = await openCharge(db, { ...request, provider: provider.name }, askingSeconds);
+  const { isNew, ...charge } = await openCharge(
+    db,
+    { ...request, provider: provider.name, method: 'transfer' },
+    askingSeconds,
+  );
   return { charge, isNew, store: storeAnswer };
 }
 
 function outcomeOf(charge: ChargeRow): OpenOutcome | undefined {
   if (charge.status === 'failed') return { kind: 'refused', message: charge.refusal ?? 'The payment failed' };
-  if (charge.accountNumber !== null) return { kind: 'ready', charge: transferChargeOf(charge) };
+  const open = transferChargeFromRow(charge);
+  if (open) return { kind: 'ready', charge: open };
   if (charge.status === 'expired') return { kind: 'refused', message: 'The time to pay is over' };
   return undefined;
 }

@@ -23,7 +23,7 @@ import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
 import { forgetOldBodies } from './store/events.ts';
 import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
-import { transferChargeOf, type TransferCharge } from './transfer-charge.ts';
+import { chargeFromRow, type Charge } from './charge-from-row.ts';
 import { eventBatch, processEvents, receiveWebhook } from './webhook.ts';
 
 export interface PaymentsDeps {
@@ -50,9 +50,9 @@ export interface Payments {
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
    */
   openTransferCharge(request: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
-  findCharge(db: Db | Tx, reference: string): Promise<TransferCharge | undefined>;
+  findCharge(db: Db | Tx, reference: string): Promise<Charge | undefined>;
   /** Newest first. */
-  chargesOf(db: Db | Tx, subject: Subject): Promise<TransferCharge[]>;
+  chargesOf(db: Db | Tx, subject: Subject): Promise<Charge[]>;
   /** Everything that arrived for a subject, oldest first. */
   capturesOf(db: Db | Tx, subject: Subject): Promise<Capture[]>;
   /** Everything that goes back of what arrived for a subject, oldest first, and what is held of it. */
@@ -91,10 +91,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     openTransferCharge: (request, stored) => openTransferCharge(opening, request, stored),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
-      return row && transferChargeOf(row);
+      return row && chargeFromRow(row);
     },
     chargesOf: async (reader, { purpose, subjectId }) =>
-      (await chargesBySubject(reader, purpose, subjectId)).map(transferChargeOf),
+      (await chargesBySubject(reader, purpose, subjectId)).map(chargeFromRow),
     capturesOf: async (reader, { purpose, subjectId }) =>
       (await capturesBySubject(reader, purpose, subjectId)).flatMap((row) => {
         const { chargeId, ordinal } = row;

@@ -67,7 +67,7 @@ export function createEvents(options: EventsOptions): Events {
       // NOTIFY only reaches listeners on the server that takes the writes.
       if (hosts.length > 1) await refuseStandby(next);
       for (const channel of subscribers.keys()) await listen(next, channel);
-      if (ended.signal.aborted) return void (await next.end());
+      if (ended.signal.aborted) return await next.end();
       client = next;
       // Nothing arrives on a quiet day either: only an answer shows that the connection is alive.
       keepAlive = setInterval(() => void next.query('select 1').catch(connectAgain), keepAliveMs);

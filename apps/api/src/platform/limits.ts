@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 import { sql, type Db } from './db.ts';
 
 /*
- * The one policy for everything that can be guessed or flooded. An address is limited before a phone number or a mailbox
+ * How everything is limited that can be guessed or flooded; each slice declares its limits. An address is limited before a phone number or a mailbox
  * is, so that a stranger uses up their own limit and not that of the person whose number they type.
  */
 
@@ -17,35 +17,6 @@ export interface Limit {
   /** Beyond the limit each network still gets one in this time: the limit slows, and locks nobody out. */
   slowSeconds?: number;
 }
-
-const hour = 3600;
-
-export const limits = {
-  meterLookup: { name: 'meter-lookup', most: 30, windowSeconds: hour },
-  meterRequests: { name: 'meter-requests', most: 600, windowSeconds: hour },
-  /** Every request for a payment link, repeats included. */
-  linkRequests: { name: 'link-requests', most: 1200, windowSeconds: hour },
-  /** Purchases of one phone number from one network. */
-  quickPurchase: { name: 'quick-purchase', most: 10, windowSeconds: hour },
-  /** Its number is a setting. */
-  quickPurchasePerIp: { name: 'quick-purchase-ip', most: 300, windowSeconds: hour },
-  purchaseRead: { name: 'purchase-read', most: 1200, windowSeconds: hour },
-  wrongLink: { name: 'wrong-link', most: 60, windowSeconds: hour },
-  findTokenPerIp: { name: 'find-token-ip', most: 5, windowSeconds: hour },
-  /** For one phone number from one network. */
-  findTokenPerPhone: { name: 'find-token-phone', most: 3, windowSeconds: hour },
-  otpTries: { name: 'otp-tries', most: 20, windowSeconds: hour },
-  /** Tries for one phone number from one network: fewer than it takes to use up every code that its owner may have. */
-  otpTriesPerPhone: { name: 'otp-tries-phone', most: 10, windowSeconds: hour },
-  resend: { name: 'resend', most: 5, windowSeconds: hour },
-  /** Messages to one phone or mailbox that visitors cause, whatever they cause them with. */
-  messages: { name: 'messages', most: 10, windowSeconds: hour, slowSeconds: 600 },
-  forms: { name: 'forms', most: 60, windowSeconds: hour },
-  tickets: { name: 'tickets', most: 10, windowSeconds: hour },
-  /** Tickets that are acknowledged to one mailbox, from however many places. */
-  ticketsPerMailbox: { name: 'tickets-mailbox', most: 5, windowSeconds: hour },
-  cspReports: { name: 'csp-reports', most: 60, windowSeconds: hour },
-} as const satisfies Record<string, Limit>;
 
 /** One try to be counted. */
 export interface Take {

@@ -328,6 +328,10 @@ export interface PaymentsCapture {
 }
 
 export interface PaymentsCharge {
+  /**
+   * Of a card: the provider's name for its payment page
+   */
+  access_code: string | null;
   account_name: string | null;
   account_number: string | null;
   amount_kobo: bigint;
@@ -336,6 +340,10 @@ export interface PaymentsCharge {
    * Until when the request that called the provider last may still store its answer; a time, so that a crash ends it
    */
   asking_until: Date | null;
+  /**
+   * Of a card: the provider's payment page, on which the payer types the card
+   */
+  authorization_url: string | null;
   bank_name: string | null;
   captured_at: Date | null;
   checks: Generated<number>;
@@ -348,6 +356,7 @@ export interface PaymentsCharge {
    */
   is_watched: Generated<boolean>;
   last_checked_at: Date | null;
+  method: Generated<string>;
   next_check_at: Date | null;
   opened_at: Date | null;
   /**

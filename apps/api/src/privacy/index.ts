@@ -1,2 +1,2 @@
 /** What the privacy notice promises, done. */
-export { retentionJob } from './retention.ts';
+export { privacySlice } from './slice.ts';

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
+import { notificationLimits } from '#notifications';
 import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { limits, takeAll } from '#platform/limits';
+import { takeAll } from '#platform/limits';
+import { supportLimits } from './limits.ts';
 import { estimateOf } from './solar-estimate.ts';
 import { findTicketByKey, insertTicket, type SentUnder, type Ticket } from './store.ts';
 
@@ -32,9 +34,9 @@ export async function openTicket(
   const { caller } = from;
   // Each ticket sends a mail to an address that nobody has proved to be theirs.
   await takeAll(db, [
-    { limit: limits.tickets, subject: caller.ip, caller },
-    { limit: limits.ticketsPerMailbox, subject: ticket.email.toLowerCase(), caller },
-    { limit: limits.messages, subject: ticket.email.toLowerCase(), caller },
+    { limit: supportLimits.tickets, subject: caller.ip, caller },
+    { limit: supportLimits.ticketsPerMailbox, subject: ticket.email.toLowerCase(), caller },
+    { limit: notificationLimits.messages, subject: ticket.email.toLowerCase(), caller },
   ]);
   for (;;) {
     const number = ticketNumber();

@@ -1,6 +1,6 @@
+import type { BodyOf, collectForm } from '@gatelight/contract';
 import type { ServiceKey } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
-import type { CollectedForm } from './collect-form.ts';
 import type { SolarEstimate } from './solar-estimate.ts';
 
 /** What somebody wrote to us, as it is stored. */
@@ -47,6 +47,8 @@ export async function findTicketByKey(
   `.execute(db);
   return rows[0];
 }
+
+export type CollectedForm = BodyOf<typeof collectForm>;
 
 export async function insertForm(db: Db, { reference, ...form }: CollectedForm): Promise<void> {
   await sql`select support.collect_form(${reference}, ${JSON.stringify(form)}::jsonb)`.execute(db);

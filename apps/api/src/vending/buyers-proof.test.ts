@@ -172,6 +172,24 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
       await own.close();
     }
   });
+
+  it('cannot put their own account number before an owner who has not paid yet', async () => {
+    const own = await openShop();
+    try {
+      const phone = '08032223355';
+      const owner = await own.open({ customerTelephone: phone });
+      const copy = { ...own.linkBody({ customerTelephone: phone }), reference: owner.reference };
+      copy.metadata = { ...copy.metadata, reference: owner.reference };
+      expect((await callFrom(own, '203.0.113.67', paymentLink, copy, strangersProof())).status).toBe(200);
+      const wanted = { reference: owner.reference, phoneNumber: phone };
+      expect((await own.call('POST', '/api/v1/find-token', wanted)).status).toBe(202);
+      const otp = await lastCode(own, phone);
+      const found = await own.call('POST', '/api/v1/find-token/verify', { ...wanted, otp });
+      expect(found.body.data).toMatchObject({ secret: owner.secret });
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 describe('a stranger who types the phone number of another', () => {

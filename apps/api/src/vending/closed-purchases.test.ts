@@ -75,7 +75,7 @@ test('money that arrives for a failed payment goes back, and the payer is told',
     refunds: [{ amount_kobo: 500_000, reason: 'charge_closed', state: 'processed' }],
   });
   expect(purchase.message).toBe(
-    'This payment failed. We received ₦5,000.00 after that. It has gone back to the account that it came from.',
+    'This payment failed. We received ₦5,000.00 after that. It has gone back to the account it came from.',
   );
   expect(await noticesFor(opened)).toEqual([{ reason: 'charge_closed', held: false }]);
   const { rows } = await sql`
@@ -159,7 +159,7 @@ test('once the small amounts of a purchase add up to the minimum, they go back',
     select detail from platform.finding where kind = 'small_amounts_held' and state = 'needs_attention'`.execute(
     shop.db,
   );
-  expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumKobo: '11000', transfers: 2 } }]);
+  expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumMinor: '11000', transfers: 2 } }]);
 });
 
 test('after all this the books of payments are whole', async () => {

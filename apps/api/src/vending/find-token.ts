@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkCode, issueCode } from '#one-time-codes';
-import { maskEmail, maskPhone } from '#notifications';
+import { maskEmail, maskPhone, notificationLimits } from '#notifications';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
-import { limits, networkOf, takeAll, takeFrom } from '#platform/limits';
+import { networkOf, takeAll, takeFrom } from '#platform/limits';
+import { vendingLimits } from './limits.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { queueFindCode, queueResend, readPurchase, referenceOfPhone, type PurchaseRecord } from './purchase-store.ts';
 
@@ -45,9 +46,9 @@ export async function sendFindCode(deps: FindTokenDeps, request: Wanted, caller:
   const { phoneNumber } = request;
   const { ip } = caller;
   await takeAll(deps.db, [
-    { limit: limits.findTokenPerIp, subject: ip, caller },
-    { limit: limits.findTokenPerPhone, subject: `${networkOf(ip)}:${phoneNumber}`, caller },
-    { limit: limits.messages, subject: phoneNumber, caller },
+    { limit: vendingLimits.findTokenPerIp, subject: ip, caller },
+    { limit: vendingLimits.findTokenPerPhone, subject: `${networkOf(ip)}:${phoneNumber}`, caller },
+    { limit: notificationLimits.messages, subject: phoneNumber, caller },
   ]);
   await notSooner(queueCode(deps, request));
 }
@@ -69,8 +70,8 @@ export async function openWithCode(
 ): Promise<{ secret: string; purchase: PurchaseRecord }> {
   const { ip } = caller;
   await takeAll(deps.db, [
-    { limit: limits.otpTries, subject: ip, caller },
-    { limit: limits.otpTriesPerPhone, subject: `${networkOf(ip)}:${request.phoneNumber}`, caller },
+    { limit: vendingLimits.otpTries, subject: ip, caller },
+    { limit: vendingLimits.otpTriesPerPhone, subject: `${networkOf(ip)}:${request.phoneNumber}`, caller },
   ]);
   return notSooner(purchaseOfCode(deps, request));
 }
@@ -100,10 +101,10 @@ export async function resendToken(
   how: { secret: string; channel: 'sms' | 'email'; caller: Caller },
 ): Promise<{ channel: 'sms' | 'email'; toMasked: string }> {
   const { secret, channel, caller } = how;
-  await takeFrom(db, limits.resend, caller, order.id.toString());
+  await takeFrom(db, vendingLimits.resend, caller, order.id.toString());
   const to = channel === 'sms' ? order.purchase.customerPhone : order.purchase.customerEmail;
   if (tokens.length === 0 || to === null) throw new AppError('nothing-to-resend');
-  await takeAll(db, [{ limit: limits.messages, subject: to.toLowerCase(), caller }]);
+  await takeAll(db, [{ limit: notificationLimits.messages, subject: to.toLowerCase(), caller }]);
   if (!(await queueResend(db, secretHash(secret), channel))) throw new AppError('nothing-to-resend');
   return { channel, toMasked: channel === 'sms' ? maskPhone(to) : maskEmail(to) };
 }

@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditedTenths } from '@gatelight/sts';
-import { orderStatus } from '@gatelight/contract';
+import { moneySentence, naira, orderStatus } from '@gatelight/contract';
 import { createDb, sql, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import {
-  allowedTransitions,
-  formatMicro,
-  formatTenths,
-  moneySentence,
-  naira,
-  paymentState,
-  quote,
-  type QuoteInput,
-} from './order.ts';
+import { moneyFactsOf, type MoneyView } from './money-facts.ts';
+import { allowedTransitions, formatMicro, formatTenths, paymentState, quote, type QuoteInput } from './order.ts';
 
 const plain: QuoteInput = {
   amountKobo: 500_000n,
@@ -156,7 +148,9 @@ describe('an amount split into many purchases', () => {
   });
 });
 
-describe('the words for a payer', () => {
+const sentenceOf = (order: MoneyView) => moneySentence(moneyFactsOf(order));
+
+describe('the text for a payer', () => {
   it('writes a carried fraction to the thousandth of a unit', () => {
     expect(formatMicro(734_521n)).toBe('0.073');
     expect(formatMicro(-734_521n)).toBe('-0.073');
@@ -172,7 +166,7 @@ describe('the words for a payer', () => {
   });
 
   it('never says failed while the outcome is unknown', () => {
-    const sentence = moneySentence({
+    const sentence = sentenceOf({
       status: 'unknown',
       paymentOutcome: 'exact',
       amountKobo: 500_000n,
@@ -187,7 +181,7 @@ describe('the words for a payer', () => {
     for (const status of orderStatus.options) {
       for (const paymentOutcome of ['exact', 'overpaid', 'underpaid', 'late', 'wrong_currency', null] as const) {
         const order = { status, paymentOutcome, amountKobo: 500_000n, receivedKobo: 300_000n, refunds: [] };
-        expect(moneySentence(order).length).toBeGreaterThan(20);
+        expect(sentenceOf(order).length).toBeGreaterThan(20);
         expect(paymentState(order)).toMatch(/^[a-z_]+$/);
       }
     }

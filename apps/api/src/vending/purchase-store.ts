@@ -1,12 +1,12 @@
 import {
   askingSeconds,
   chargeColumns,
-  transferChargeOf,
+  chargeFromRow,
   type ChargeRow,
   type OpenableCharge,
   type MoneyBack,
   type StoreAnswer,
-  type TransferCharge,
+  type Charge,
 } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
@@ -129,7 +129,7 @@ export const storeForOrder: StoreAnswer = {
 /** A purchase with everything that its payer may see. */
 export interface PurchaseRecord {
   order: AnonymousOrder;
-  charge: TransferCharge | undefined;
+  charge: Charge | undefined;
   tokens: StoredToken[];
   refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'state' | 'updatedAt'> & { amountKobo: bigint })[];
   deliveries: {
@@ -173,7 +173,7 @@ export async function readPurchase(
   const stored = chargeOf<ChargeRow>(row);
   return {
     order,
-    charge: stored && transferChargeOf(stored),
+    charge: stored && chargeFromRow(stored),
     tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),
     refunds: row.refunds.map((one) => ({
       ...one,

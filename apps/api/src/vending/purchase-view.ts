@@ -1,28 +1,20 @@
-import type { Purchase } from '@gatelight/contract';
+import { moneySentence, type Purchase } from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
-import type { RefundState } from '#payments';
-import { formatTenths, moneySentence, paymentState } from './order.ts';
+import { moneyFactsOf, refundStates } from './money-facts.ts';
+import { formatTenths, paymentState } from './order.ts';
 import type { PurchaseRecord } from './purchase-store.ts';
 import { priceLinesOf } from './quote-price.ts';
-
-/** For a payer it is all one whether we or the provider have the refund in hand. */
-const refundStates = {
-  queued: 'requested',
-  sending: 'requested',
-  sent: 'pending',
-  processed: 'processed',
-  needs_attention: 'needs_attention',
-  held: 'held',
-} as const satisfies Record<RefundState | 'held', string>;
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
 export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
   const { purchase } = order;
+  const money = moneyFactsOf({ ...order, refunds });
   return {
     reference: purchase.clientReference,
     status: order.status,
     payment_status: paymentState(order),
-    message: moneySentence({ ...order, refunds }),
+    money,
+    message: moneySentence(money),
     customer_name: purchase.customerName,
     phone_masked: maskPhone(purchase.customerPhone),
     email_masked: purchase.customerEmail === null ? null : maskEmail(purchase.customerEmail),

@@ -5,7 +5,8 @@ import type { Caller } from '#platform/caller';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { limits, networkOf, type Take } from '#platform/limits';
+import { networkOf, type Take } from '#platform/limits';
+import { vendingLimits } from './limits.ts';
 import { placeOrder } from './place-order.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { beginPurchase, storeForOrder, type OpenedOrder } from './purchase-store.ts';
@@ -69,8 +70,13 @@ function takesOf(
 ): Take[] {
   const thing = proofHash && `${request.reference}:${proofHash.toString('base64url')}`;
   return [
-    { limit: { ...limits.quickPurchasePerIp, most: deps.purchasesPerIpHour }, subject: caller.ip, caller, thing },
-    { limit: limits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customer.phone}`, caller, thing },
+    {
+      limit: { ...vendingLimits.quickPurchasePerIp, most: deps.purchasesPerIpHour },
+      subject: caller.ip,
+      caller,
+      thing,
+    },
+    { limit: vendingLimits.quickPurchase, subject: `${networkOf(caller.ip)}:${request.customer.phone}`, caller, thing },
     meterLookup(caller, request.meterNumber),
   ];
 }
@@ -156,7 +162,7 @@ export async function openQuickPurchase(
   const { earlier, isTaken } = await beginPurchase(deps.db, {
     clientReference: request.reference,
     proofHash,
-    takes: [{ limit: limits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
+    takes: [{ limit: vendingLimits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
     newTakes: takesOf(deps, request, buyer, proofHash),
   });
   const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);

@@ -4,6 +4,7 @@ import {
   getPaymentLink,
   getQuickPurchase,
   linkSecret,
+  moneySentence,
   purchaseProof,
   quotePrice,
   resendToken as resendRoute,
@@ -13,12 +14,14 @@ import {
   type Route,
 } from '@gatelight/contract';
 import { checkMeterFor } from '#metering';
+import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import type { Call, Serve } from '#platform/api';
 import type { Caller } from '#platform/caller';
-import { limits } from '#platform/limits';
+import { vendingLimits } from './limits.ts';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
-import { moneySentence, paymentState } from './order.ts';
+import { moneyFactsOf } from './money-facts.ts';
+import { paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 import { viewPurchase } from './purchase-view.ts';
@@ -55,8 +58,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   ): Promise<PurchaseRecord> {
     const hash = secretHash(linkSecret.safeParse(secret).success ? secret : '');
     const purchase = await readPurchase(db, hash, {
-      found: [{ limit: limits.purchaseRead, subject: hash.toString('base64url'), caller }],
-      missing: [{ limit: limits.wrongLink, subject: caller.ip, caller }],
+      found: [{ limit: vendingLimits.purchaseRead, subject: hash.toString('base64url'), caller }],
+      missing: [{ limit: vendingLimits.wrongLink, subject: caller.ip, caller }],
     });
     if (!purchase) throw new AppError(refusal);
     return purchase;
@@ -81,11 +84,11 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
       message:
         order.status === 'created' || order.status === 'awaiting_payment'
           ? 'Transfer exactly this amount to the account shown'
-          : moneySentence({ ...order, refunds: [] }),
+          : moneySentence(moneyFactsOf({ ...order, refunds: [] })),
       data: {
-        account_number: charge.accountNumber,
-        account_name: charge.accountName,
-        bank_name: charge.bankName,
+        account_number: charge.method.account.accountNumber,
+        account_name: charge.method.account.accountName,
+        bank_name: charge.method.account.bankName,
         amount: Number(order.amountKobo),
         callback_url: callbackUrl(secret),
         reference: order.purchase.clientReference,
@@ -98,23 +101,26 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     requireClient(params.merchant, query.clientId);
     const { order, charge, refunds, now } = await purchaseBehind(params.secret, caller, 'invalid-link');
     if (!charge) throw new AppError('invalid-link');
+    const account = transferAccountOf(charge);
     const status = paymentState(order);
     // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
     if (status === 'pending' || status === 'expired') void deps.payments.nudge(order.reference).catch(() => undefined);
-    const message = moneySentence({ ...order, refunds });
+    const money = moneyFactsOf({ ...order, refunds });
+    const message = moneySentence(money);
     return {
       status,
       message,
       data: {
         status,
+        money,
         message,
         reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
         meter_number: order.meterNumber,
-        account_number: charge.accountNumber,
-        account_name: charge.accountName,
-        bank_name: charge.bankName,
+        account_number: account?.accountNumber ?? '',
+        account_name: account?.accountName ?? '',
+        bank_name: account?.bankName ?? '',
         expires_at: order.purchase.expiresAt.toISOString(),
         now: now.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,

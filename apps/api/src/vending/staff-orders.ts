@@ -1,12 +1,13 @@
+import { naira } from '@gatelight/contract';
 import { record } from '#audit';
 import { deliveriesOf } from '#notifications';
-import type { Payments } from '#payments';
+import { transferAccountOf, type Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, sql, type Db } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
 import { giveBack } from './give-back.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
-import { formatTenths, naira } from './order.ts';
+import { formatTenths } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
 import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type StoredToken } from './store.ts';
 
@@ -91,7 +92,7 @@ export async function describeOrder(
     'States',
     ...events.rows.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
     'Payment',
-    `  account ${charge?.accountNumber || '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
+    `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
     ...captures.map(
       (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
-import { createNotifications, createSmtpSender, createTermiiSender, notificationRoutes } from '#notifications';
-import { codeMessage } from '#one-time-codes';
-import { createPayments, createPaystack, createProviders, paymentRoutes, type Payments } from '#payments';
+import { createNotifications, createSmtpSender, createTermiiSender, notificationsSlice } from '#notifications';
+import { oneTimeCodesSlice } from '#one-time-codes';
+import { createPayments, createPaystack, createProviders, paymentsSlice, type Payments } from '#payments';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createApi } from '#platform/api';
 import { createHttp } from '#platform/http';
@@ -12,7 +12,6 @@ import type { Job } from '#platform/jobs';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import { meteringRoutes } from '#metering';
 import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
 import { orderPayments } from './apply-payment.ts';
 import type { VendingAuthority } from './authority/authority.ts';
@@ -25,7 +24,7 @@ import { overdueJob } from './overdue-orders.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
-import { listMeters } from '#metering';
+import { listMeters, meteringSlice } from '#metering';
 
 export const meters = {
   electricity: '04175000019',
@@ -157,7 +156,7 @@ export async function openShop(
       log,
       crash,
       brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
-      templates: [...vendingTemplates, codeMessage],
+      templates: [...vendingTemplates, ...(oneTimeCodesSlice.templates ?? [])],
     });
   const notifications = notificationsOf(db);
   const line = createOutbound({ baseUrl: where.url });
@@ -179,9 +178,9 @@ export async function openShop(
     merchant: 'gatelight',
     clientId,
   });
-  meteringRoutes(serve, { db: webDb });
-  paymentRoutes(serve, webPayments);
-  notificationRoutes(serve, { notifications: notificationsOf(webDb) });
+  meteringSlice.create({ db: webDb }).routes?.(serve);
+  paymentsSlice.create({ payments: webPayments }).routes?.(serve);
+  notificationsSlice.create({ notifications: notificationsOf(webDb) }).routes?.(serve);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   sandbox.sendWebhooksTo({
     payments: `${address}/api/v1/webhooks/paystack`,

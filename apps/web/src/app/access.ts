@@ -1,6 +1,7 @@
 import type { Role } from '@gatelight/contract';
 import type { Session } from '../data/session.ts';
 import { PATHS } from '../paths.ts';
+import { APP_PATHS } from './paths.ts';
 
 const SECTIONS: readonly { readonly base: string; readonly roles: readonly Role[] }[] = [
   { base: '/user', roles: ['user', 'homeOwner', 'manager', 'admin'] },
@@ -13,7 +14,7 @@ const sectionOf = (pathname: string) =>
 
 /** The page that a person sees first after signing in. */
 export function homeOf({ roles }: Pick<Session, 'roles'>): string {
-  return roles.includes('admin') ? PATHS.adminHome : PATHS.userHome;
+  return roles.includes('admin') ? APP_PATHS.adminHome : APP_PATHS.userHome;
 }
 
 /** Whether one of the session's roles may see the page. The server refuses the data too; this is only for the screen. */

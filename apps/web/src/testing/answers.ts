@@ -1,4 +1,4 @@
-import type { AnswerOf, getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract';
+import type { getPaymentLink, getQuickPurchase, moneyFacts, priceLines } from '@gatelight/contract';
 import type * as z from 'zod/mini';
 import { rememberExpiry } from '../features/quick-purchase/form/intent.ts';
 import type { PurchaseIntent } from '../features/quick-purchase/form/intent.ts';
@@ -9,16 +9,32 @@ import { noteOpened } from '../features/quick-purchase/opened-purchases.ts';
 export const SECRET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
 export const REFERENCE = 'TOK-20261120130722045AB12CD34';
 
-type IssuedLink = AnswerOf<typeof getPaymentLink>;
+type IssuedLink = z.input<typeof getPaymentLink.answer>;
 type WirePrice = z.input<typeof priceLines>;
 type WirePurchase = z.input<typeof getQuickPurchase.answer>;
+type WireMoney = z.input<typeof moneyFacts>;
+
+/** Where ₦5,000 for a token is. */
+export function moneyAt(code: WireMoney['code'], changes: Partial<WireMoney> = {}): WireMoney {
+  return {
+    code,
+    due_kobo: 500_000,
+    received_kobo: 500_000,
+    refund_state: null,
+    refund_kobo: 0,
+    extra_kobo: 0,
+    extra_returned: false,
+    ...changes,
+  };
+}
 
 /** A payment link as the gateway answers; the account closes 30 minutes after the server's `now`. */
 export function issuedLink(changes: Partial<IssuedLink['data']> = {}): IssuedLink {
   const now = new Date();
   const data: IssuedLink['data'] = {
     status: 'pending',
-    message: 'We are waiting for your transfer.',
+    money: moneyAt('waiting', { received_kobo: 0 }),
+    message: 'No page shows this sentence',
     reference: REFERENCE,
     amount: 500_000,
     amount_received: 0,
@@ -55,7 +71,8 @@ export function purchaseOnItsWay(changes: Partial<WirePurchase> = {}): WirePurch
     reference: REFERENCE,
     status: 'vending',
     payment_status: 'success',
-    message: 'Your payment is in. Your token is being made.',
+    money: moneyAt('making-token'),
+    message: 'No page shows this sentence',
     customer_name: 'A*a O*i',
     phone_masked: '0803 ••• 4567',
     email_masked: null,
@@ -80,7 +97,7 @@ export function purchaseOnItsWay(changes: Partial<WirePurchase> = {}): WirePurch
 export function purchaseWithToken(changes: Partial<WirePurchase> = {}): WirePurchase {
   return purchaseOnItsWay({
     status: 'vended',
-    message: 'Your token is ready.',
+    money: moneyAt('token-ready'),
     vended_at: '2026-11-20T13:07:24.000Z',
     tokens: [{ token: '58732094116640827315', kind: 'credit', units: '22.4' }],
     deliveries: [{ channel: 'sms', to_masked: '0803 ••• 4567', state: 'delivered', at: '2026-11-20T13:07:26.000Z' }],

@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from '#platform/db';
-import { statusesBefore, type ChargeStatus } from '../charge.ts';
+import { statusesBefore, type ChargeMethod, type ChargeStatus } from '../charge.ts';
 import type { TransferAccount } from '../providers/provider.ts';
 
 export interface ChargeRow {
@@ -11,9 +11,14 @@ export interface ChargeRow {
   subjectId: string;
   amountKobo: bigint;
   status: ChargeStatus;
+  method: ChargeMethod['kind'];
+  /** Of a transfer, once the provider has opened the account. */
   accountNumber: string | null;
   accountName: string | null;
   bankName: string | null;
+  /** Of a card, once the provider has opened its page. */
+  accessCode: string | null;
+  authorizationUrl: string | null;
   expiresAt: Date;
   askedAt: Date | null;
   /** Until when the request that called the provider last may still store its answer. */
@@ -38,6 +43,9 @@ const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
   accountNumber: 'account_number',
   accountName: 'account_name',
   bankName: 'bank_name',
+  method: 'method',
+  accessCode: 'access_code',
+  authorizationUrl: 'authorization_url',
   expiresAt: 'expires_at',
   askedAt: 'asked_at',
   askingUntil: 'asking_until',
@@ -59,6 +67,7 @@ const columns = chargeColumns();
 export interface NewCharge {
   reference: string;
   provider: string;
+  method: ChargeMethod['kind'];
   purpose: string;
   subjectId: string;
   amountKobo: bigint;
@@ -74,9 +83,8 @@ export async function openCharge(
   const { rows } = await sql<OpenableCharge & { isNew: boolean }>`
     select ${columns}, c.opening_key as "openingKey", r.is_new as "isNew"
     from payments.open_charge(${charge.reference}, ${charge.provider}, ${charge.purpose}, ${charge.subjectId},
-      ${charge.amountKobo}, ${charge.expiresAt}, ${askingSeconds}) r cross join lateral (select (r.charge).*) c`.execute(
-    tx,
-  );
+      ${charge.amountKobo}, ${charge.expiresAt}, ${askingSeconds},
+      ${charge.method}) r cross join lateral (select (r.charge).*) c`.execute(tx);
   return rows[0]!;
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../../brand.ts';
 import type { Session } from '../../data/session.ts';
-import { PATHS } from '../../paths.ts';
+import { APP_PATHS } from '../paths.ts';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Logo } from '../../ui/images/logo.tsx';
@@ -41,7 +41,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
   const [theme, chooseTheme] = useTheme();
   const name = session ? `${session.firstName} ${session.lastName}` : words.guest;
   const items = menuOf(pathname);
-  const isResident = items.some(({ to }) => to === PATHS.userHome);
+  const isResident = items.some(({ to }) => to === APP_PATHS.userHome);
   const close = () => setOpenPart(null);
   const logout = () => setOpenPart('logout');
   return (
@@ -50,7 +50,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
         {STRINGS.layout.skip}
       </a>
       <div className="app-side">
-        <HomeLink to={session ? homeOf(session) : PATHS.userHome} className="mb-2 min-h-16 px-2.5" />
+        <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="mb-2 min-h-16 px-2.5" />
         <nav aria-label={words.mainNavigation} className="grid gap-1">
           {items.map((item) => (
             <ShellLink key={item.to} item={item} pathname={pathname} className="app-nav" />
@@ -74,9 +74,9 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
           >
             <Menu aria-hidden="true" />
           </button>
-          <HomeLink to={session ? homeOf(session) : PATHS.userHome} className="side:hidden" />
+          <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="side:hidden" />
           <div className="grow" />
-          <Link to={PATHS.notifications} aria-label={words.notifications(String(unread))} className="app-icon">
+          <Link to={APP_PATHS.notifications} aria-label={words.notifications(String(unread))} className="app-icon">
             <Bell aria-hidden="true" size={21} strokeWidth={1.75} />
             {unread > 0 && (
               <span aria-hidden="true" className="app-badge">
@@ -88,7 +88,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
             <span className="text-14 font-semibold">{name}</span>
             {session && <span className="text-13 text-ink-3">{session.email}</span>}
           </p>
-          <Link to={PATHS.profile} aria-label={words.profile} className="app-avatar">
+          <Link to={APP_PATHS.profile} aria-label={words.profile} className="app-avatar">
             {session ? initialsOf(session) : <span aria-hidden="true">?</span>}
           </Link>
         </header>

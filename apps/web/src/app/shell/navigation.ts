@@ -8,7 +8,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
-import { PATHS } from '../../paths.ts';
+import { APP_PATHS } from '../paths.ts';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 
 export type ShellItem = {
@@ -19,17 +19,17 @@ export type ShellItem = {
   readonly alsoUnder?: string;
 };
 
-const HOME: ShellItem = { name: words.home, to: PATHS.userHome, icon: House, alsoUnder: PATHS.notifications };
-const HISTORY: ShellItem = { name: words.history, to: PATHS.history, icon: History, alsoUnder: PATHS.history };
-const SERVICE_CHARGE: ShellItem = { name: words.serviceCharge, to: PATHS.serviceCharge, icon: Receipt };
-const PROFILE: ShellItem = { name: words.profile, to: PATHS.profile, icon: UserRound };
-const HELP: ShellItem = { name: words.help, to: PATHS.help, icon: CircleHelp };
-const WITHDRAWALS: ShellItem = { name: words.withdrawals, to: PATHS.withdrawals, icon: BanknoteArrowDown };
+const HOME: ShellItem = { name: words.home, to: APP_PATHS.userHome, icon: House, alsoUnder: APP_PATHS.notifications };
+const HISTORY: ShellItem = { name: words.history, to: APP_PATHS.history, icon: History, alsoUnder: APP_PATHS.history };
+const SERVICE_CHARGE: ShellItem = { name: words.serviceCharge, to: APP_PATHS.serviceCharge, icon: Receipt };
+const PROFILE: ShellItem = { name: words.profile, to: APP_PATHS.profile, icon: UserRound };
+const HELP: ShellItem = { name: words.help, to: APP_PATHS.help, icon: CircleHelp };
+const WITHDRAWALS: ShellItem = { name: words.withdrawals, to: APP_PATHS.withdrawals, icon: BanknoteArrowDown };
 
 /** The specified items of the sidebar and of the slide-out menu, in their order. Logout follows them. */
 const RESIDENT_MENU: readonly ShellItem[] = [
   HOME,
-  { name: words.vendUtility, to: PATHS.vendUtility, icon: Zap },
+  { name: words.vendUtility, to: APP_PATHS.vendUtility, icon: Zap },
   HISTORY,
   SERVICE_CHARGE,
   PROFILE,
@@ -38,17 +38,21 @@ const RESIDENT_MENU: readonly ShellItem[] = [
 ];
 
 /** The items of the estate managers' and the administrators' pages. */
-const MANAGER_MENU: readonly ShellItem[] = [{ name: words.overview, to: PATHS.manageHome, icon: LayoutDashboard }];
-const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: PATHS.adminHome, icon: LayoutDashboard }];
+const MANAGER_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.manageHome, icon: LayoutDashboard }];
+const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.adminHome, icon: LayoutDashboard }];
 
 /** The bar at the foot of a phone; its last place opens the rest. */
-export const BOTTOM_BAR: readonly ShellItem[] = [HOME, { name: words.buy, to: PATHS.vendUtility, icon: Zap }, HISTORY];
+export const BOTTOM_BAR: readonly ShellItem[] = [
+  HOME,
+  { name: words.buy, to: APP_PATHS.vendUtility, icon: Zap },
+  HISTORY,
+];
 
 /** What the bar at the foot has no room for. */
 export const MORE_MENU: readonly ShellItem[] = [
   SERVICE_CHARGE,
   WITHDRAWALS,
-  { name: words.fundWallet, to: PATHS.fundWallet, icon: Wallet },
+  { name: words.fundWallet, to: APP_PATHS.fundWallet, icon: Wallet },
   PROFILE,
   HELP,
 ];

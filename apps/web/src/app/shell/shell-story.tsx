@@ -3,6 +3,7 @@ import type { Session } from '../../data/session.ts';
 import { useArrival } from '../../layout/use-arrival.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
+import { APP_PATHS } from '../paths.ts';
 import '../app.css';
 import { NotAllowed } from '../not-allowed.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -13,9 +14,9 @@ const TITLE = 'The frame of the app';
 const PERSON: Session = { firstName: 'Ada', lastName: 'Obi', email: 'ada.obi@example.com', roles: ['user'] };
 
 const PAGES: Readonly<Record<string, string>> = {
-  user: PATHS.notifications,
-  manage: PATHS.manageHome,
-  admin: PATHS.adminHome,
+  user: APP_PATHS.notifications,
+  manage: APP_PATHS.manageHome,
+  admin: APP_PATHS.adminHome,
 };
 
 export const meta = () => hiddenHead(TITLE);
@@ -31,13 +32,13 @@ export default function ShellStory() {
   const session = query.get('as') === 'guest' ? null : PERSON;
   return (
     <AppShell
-      pathname={PAGES[query.get('part') ?? 'user'] ?? PATHS.userHome}
+      pathname={PAGES[query.get('part') ?? 'user'] ?? APP_PATHS.userHome}
       session={session}
       unread={session ? 2 : 0}
       onLogout={async () => navigate(PATHS.signIn)}
     >
       {query.has('refused') ? (
-        <NotAllowed home={PATHS.userHome} />
+        <NotAllowed home={APP_PATHS.userHome} />
       ) : (
         <>
           <h1 className="text-30">{TITLE}</h1>

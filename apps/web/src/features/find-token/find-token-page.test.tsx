@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REFERENCE, SECRET, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
+import { REFERENCE, SECRET, moneyAt, purchaseOnItsWay, purchaseWithToken } from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
@@ -200,15 +200,19 @@ describe('what was found', () => {
     expect(screen.getByText(/^Your money is safe\. We could not make your token yet/)).toBeInTheDocument();
   });
 
-  it('says in the words of the server where the money is when there is no token', async () => {
+  it('says where the money is when there is no token', async () => {
     const { user, server } = start();
     server.handlers[VERIFY] = () =>
       data({
         secret: SECRET,
-        purchase: purchaseOnItsWay({ status: 'refunded', message: '₦5,000.00 went back to you.' }),
+        purchase: purchaseOnItsWay({ status: 'refunded', money: moneyAt('no-token', { refund_state: 'processed' }) }),
       });
     await user.type(await ask(user), '123456');
-    expect(await screen.findByText('₦5,000.00 went back to you.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'We received your ₦5,000.00, but no token could be made. It has gone back to the account it came from.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', `/contact?reference=${REFERENCE}`);
   });
 

@@ -8,9 +8,9 @@ import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
+import { MeterNumber, Money } from '../../ui/values/money.tsx';
 import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/receipt/purchase-receipt.tsx';
-import { purchaseSentence } from '../../strings/purchase/money-sentence.ts';
+import { moneySentence } from '../../strings/purchase/money-sentence.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import type { Found } from './queries.ts';
@@ -116,7 +116,7 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
           {isLate(purchase) ? WORDS.lateTitle : WORDS.stateTitle(purchase.status)}
         </h1>
         <p role="status" className="text-18 text-ink-2">
-          {isLate(purchase) ? WORDS.lateText : purchaseSentence(purchase, nairaText)}
+          {isLate(purchase) ? WORDS.lateText : moneySentence(purchase.money)}
         </p>
       </div>
       {purchase.tokens.length > 0 ? (

@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { STRINGS } from '../../strings/index.ts';
-import type { SelectOption } from './select.tsx';
+import type { SelectOption } from './select-option.ts';
 
 /** Why the list wants to open or close, and the way to forbid it. */
 export type ListClosing = { readonly reason: string; readonly event: Event; readonly cancel: () => void };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SelectOption } from './select.tsx';
+import type { SelectOption } from './select-option.ts';
 
 const PAUSE_MS = 700;
 

@@ -9,11 +9,7 @@ import type { ListClosing } from './select-list.tsx';
 import { useTypeahead } from './select-typeahead.ts';
 import { showError } from '../feedback/toast.tsx';
 import { useEarlyPress } from '../hooks/use-early-press.ts';
-
-export type SelectOption = {
-  readonly value: string;
-  readonly label: string;
-};
+import type { SelectOption } from './select-option.ts';
 
 export type SelectProps = FieldWords & {
   /** The value of the chosen option; '' when nothing is chosen. */

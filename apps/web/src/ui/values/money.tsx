@@ -1,13 +1,10 @@
-import { METER_GROUPS, inGroups, withSeparators } from './number-text.ts';
+import { naira } from '@gatelight/contract';
+import { METER_GROUPS, inGroups } from './number-text.ts';
 
 /** Whole kobo as people write naira: 500000n is "₦5,000.00"; with `short`, "₦5,000" when there are no kobo. */
 export function nairaText(kobo: bigint | number, short = false): string {
-  const amount = BigInt(kobo);
-  const sign = amount < 0n ? '-' : '';
-  const absolute = amount < 0n ? -amount : amount;
-  const rest = absolute % 100n;
-  const naira = `${sign}₦${withSeparators(String(absolute / 100n))}`;
-  return short && rest === 0n ? naira : `${naira}.${String(rest).padStart(2, '0')}`;
+  const text = naira(BigInt(kobo));
+  return short && text.endsWith('.00') ? text.slice(0, -3) : text;
 }
 
 export type MoneyProps = {

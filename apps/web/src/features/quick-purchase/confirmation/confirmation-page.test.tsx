@@ -9,6 +9,7 @@ import {
   REFERENCE,
   SECRET,
   issuedLink,
+  moneyAt,
   madeHere,
   price,
   purchaseOnItsWay,
@@ -280,9 +281,10 @@ describe('a purchase that this browser did not make', () => {
 describe('when the countdown is over without a transfer', () => {
   it('says "not seen yet", checks again on a press, and offers help with the reference', async () => {
     const user = userEvent.setup();
-    const world: World = { link: { status: 'expired', message: 'Your transfer was not seen.' }, order: unpaid };
+    const world: World = { link: { status: 'expired', money: moneyAt('closed-unpaid') }, order: unpaid };
     const { server, page } = start(world);
     expect(await screen.findByRole('heading', { name: 'We have not seen your transfer yet' })).toBeInTheDocument();
+    expect(screen.getByText(/If you sent the money in time, we will still match it\./)).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/failed/i);
     expect(screen.getByRole('link', { name: 'Start again' })).toBeInTheDocument();
     const before = server.to(LINK).length;
@@ -424,44 +426,52 @@ describe('when something went another way', () => {
     [
       'too little arrived',
       { status: 'amount_mismatch', amount_received: 400_000 },
-      { status: 'refunding', payment_status: 'amount_mismatch', message: '₦4,000.00 is going back to you.' },
+      {
+        status: 'refunding',
+        payment_status: 'amount_mismatch',
+        money: moneyAt('underpaid', { received_kobo: 400_000, refund_state: 'pending' }),
+      },
       /^You sent less than the amount due$/,
-      /₦4,000\.00 is going back to you\./,
+      /^We received ₦4,000\.00, but this purchase costs ₦5,000\.00, .* on its way back/,
     ],
     [
       'it was not naira',
       { status: 'currency_mismatch', amount_received: 500_000 },
-      { status: 'refunding', payment_status: 'currency_mismatch', message: 'Your dollars go back.' },
+      {
+        status: 'refunding',
+        payment_status: 'currency_mismatch',
+        money: moneyAt('wrong-currency', { refund_state: 'requested' }),
+      },
       /^The transfer was not in naira$/,
-      /Your dollars go back\./,
+      /^The payment was not in naira, so no token was made\. It is on its way back/,
     ],
     [
       'it came late',
       { status: 'paid_late', amount_received: 500_000 },
-      { status: 'refunding', payment_status: 'paid_late', message: 'Your money is on its way back.' },
+      { status: 'refunding', payment_status: 'paid_late', money: moneyAt('paid-late', { refund_state: 'held' }) },
       /^Your transfer arrived after the account closed$/,
-      /Your money is on its way back\./,
+      /too small to send back automatically/,
     ],
     [
       'no token could be made',
       paid,
-      { status: 'vend_failed', message: 'Your payment is safe and goes back in full.' },
+      { status: 'vend_failed', money: moneyAt('no-token', { refund_state: 'needs_attention' }) },
       /^No token could be made$/,
-      /safe and goes back in full/,
+      /^We received your ₦5,000\.00, but no token could be made\. We could not return it automatically/,
     ],
     [
       'a refund runs',
       paid,
-      { status: 'refunding', message: 'On its way.' },
+      { status: 'refunding', money: moneyAt('no-token', { refund_state: 'pending' }) },
       /^Your money is on its way back$/,
-      /On its way\./,
+      /no token could be made\. It is on its way back/,
     ],
     [
       'a refund is done',
       paid,
-      { status: 'refunded', message: 'It was sent back.' },
+      { status: 'refunded', money: moneyAt('no-token', { refund_state: 'processed' }) },
       /^Your money was sent back$/,
-      /It was sent back\./,
+      /It has gone back to the account it came from\./,
     ],
   ])('says where the money is: %s', async (_, link, order, title, sentence) => {
     start({ link, order: purchaseOnItsWay(order) });
@@ -523,7 +533,12 @@ describe('when something went another way', () => {
     madeHere();
     start({
       link: { status: 'failed' },
-      order: purchaseOnItsWay({ status: 'cancelled', payment_status: 'failed', paid_at: null, message: 'As it is.' }),
+      order: purchaseOnItsWay({
+        status: 'cancelled',
+        payment_status: 'failed',
+        paid_at: null,
+        money: moneyAt('cancelled'),
+      }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'This payment was closed' })).toBeInTheDocument();
     expect(screen.getByText(/^If you have already sent money, it is safe: we return it/)).toBeInTheDocument();
@@ -546,10 +561,10 @@ describe('when something went another way', () => {
     world.order = purchaseOnItsWay({
       status: 'refunding',
       payment_status: 'paid_late',
-      message: 'It goes back to you.',
+      money: moneyAt('paid-late', { refund_state: 'pending' }),
     });
     await advance(31_000);
-    expect(screen.getByText('It goes back to you.')).toBeInTheDocument();
+    expect(screen.getByText(/^We received ₦5,000\.00 after this account had closed/)).toBeInTheDocument();
   });
 
   it('says calmly that the token is late: the money is safe, what happens next, the reference, Find my token', async () => {

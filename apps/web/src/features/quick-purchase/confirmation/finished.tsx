@@ -17,7 +17,7 @@ import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import type { Stage } from './progress.ts';
 import { StartAgain } from '../payment/start-again.tsx';
-import { paymentSentence, purchaseSentence } from '../../../strings/purchase/money-sentence.ts';
+import { moneySentence } from '../../../strings/purchase/money-sentence.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 type OutcomeStage = Exclude<
@@ -122,7 +122,7 @@ export function NotSeen({
   return (
     <>
       <Head look="late" title={WORDS.confirmation.notSeen}>
-        {link.status === 'expired' ? paymentSentence(link) : WORDS.confirmation.notSeenText}
+        {link.status === 'expired' ? moneySentence(link.money) : WORDS.confirmation.notSeenText}
       </Head>
       {children}
       <div className="flex flex-wrap gap-3">
@@ -147,7 +147,7 @@ export function Outcome({ stage, link, order }: OutcomeProps) {
   // The order's own sentence is the most exact one, once it is about the same payment state. A closed payment without money
   // has none of its own.
   const isExact = order && order.payment_status === link.status && (stage !== 'not-paid' || order.refunds.length > 0);
-  const said = isExact ? purchaseSentence(order, nairaText) : text;
+  const said = isExact ? moneySentence(order.money) : text;
   return (
     <>
       <Head look={look} title={title}>

@@ -1,3 +1,4 @@
+import { getPaymentLink } from '@gatelight/contract';
 import { describe, expect, it } from 'vitest';
 import { asOwnAddress, parseCallbackUrl, readPurchaseUrl, wasIssued } from './payment-url.ts';
 import { issuedLink } from '../../../testing/answers.ts';
@@ -85,7 +86,7 @@ describe('the comparison with what the gateway issued', () => {
   const claimed = readPurchaseUrl(query(), ORIGIN)?.claimed;
 
   it('accepts exactly the issued details', () => {
-    expect(claimed && wasIssued(claimed, issuedLink().data)).toBe(true);
+    expect(claimed && wasIssued(claimed, getPaymentLink.answer.parse(issuedLink()).data)).toBe(true);
   });
 
   it.each([
@@ -98,6 +99,6 @@ describe('the comparison with what the gateway issued', () => {
     ['meter_number', '04175000027'],
   ])('refuses another %s (%s)', (name, value) => {
     const altered = readPurchaseUrl(query({ [name]: value }), ORIGIN)?.claimed;
-    expect(altered && wasIssued(altered, issuedLink().data)).toBe(false);
+    expect(altered && wasIssued(altered, getPaymentLink.answer.parse(issuedLink()).data)).toBe(false);
   });
 });

@@ -3,7 +3,8 @@ import { parseStaTables } from '@gatelight/sts';
 import { ConfigError, type Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import { createOutbound } from '#platform/outbound';
-import { createEmbeddedAuthority, overSandboxLine } from '#vending';
+import { createEmbeddedAuthority } from './authority/embedded.ts';
+import { overSandboxLine } from './authority/sandbox-line.ts';
 
 function staTables(config: Config) {
   const file = config.vending.staTablesFile;

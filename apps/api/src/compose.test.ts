@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { routes, type Route } from '@gatelight/contract';
+import { expect, it } from 'vitest';
+import type { Serve } from '#platform/api';
+import { loadConfig } from '#platform/config';
+import { createDb } from '#platform/db';
+import { createLog } from '#platform/log';
+import { compose, definitions } from './compose.ts';
+
+const limits = definitions.flatMap((definition) => Object.values(definition.limits ?? {}));
+const points = definitions.flatMap(({ crashPoints }) => crashPoints ?? []);
+
+function product(changes: NodeJS.ProcessEnv = {}) {
+  const config = loadConfig({
+    DATABASE_URL: 'postgresql://nobody@localhost:1/none',
+    PAYSTACK_SECRET_KEY: 'sk_test_compose_012345',
+    TERMII_API_KEY: 'termii-test-key-0123',
+    TERMII_SECRET: 'termii-test-secret-01',
+    ORDER_LINK_KEY: '11'.repeat(32),
+    OTP_KEY: '22'.repeat(32),
+    VENDING_SEAL_KEY: '33'.repeat(32),
+    ...changes,
+  });
+  return compose(config, createDb({ url: config.database.url }), createLog('test', 'silent'));
+}
+
+it('every folder with a door is a slice of its name', () => {
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
+    .map(({ name }) => name);
+  expect(definitions.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+});
+
+it('every call of the contract is served by one slice, and by the slice whose file names it', async () => {
+  const { slices, close } = product();
+  const served: string[] = [];
+  for (const slice of slices) slice.routes?.(((route: Route) => void served.push(route.id)) as Serve);
+  expect(served.toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
+  for (const [index, slice] of slices.entries()) {
+    const ids: string[] = [];
+    slice.routes?.(((route: Route) => void ids.push(route.id)) as Serve);
+    const file = (await import(`../../../packages/contract/src/${definitions[index]!.name}.ts`).catch(
+      () => ({}),
+    )) as Record<string, unknown>;
+    const named = Object.values(file).flatMap((one) => (isRoute(one) ? [one.id] : []));
+    expect(ids.toSorted()).toEqual(named.toSorted());
+  }
+  await close();
+});
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
+
+it('every rate limit has one name, and each one is named by a call of the contract', () => {
+  const names = limits.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect([...new Set(routes.flatMap((route) => route.limits))].toSorted()).toEqual(names.toSorted());
+});
+
+it('every job and crash point has one name', async () => {
+  const { slices, close } = product();
+  const jobs = slices.flatMap((slice) => slice.jobs?.() ?? []).map(({ name }) => name);
+  expect(jobs.length).toBeGreaterThan(8);
+  expect(new Set(jobs).size).toBe(jobs.length);
+  expect(new Set(points).size).toBe(points.length);
+  await close();
+});
+
+it('a crash point that no slice has is refused', () => {
+  expect(() => product({ CRASH_AT: 'vend.never' })).toThrow("CRASH_AT is 'vend.never': expected one of notify");
+});
+
+it('the jobs of vending need the key of the meter keys', () => {
+  const { slices } = product({ VENDING_SEAL_KEY: '' });
+  expect(() => slices.flatMap((slice) => slice.jobs?.() ?? [])).toThrow('VENDING_SEAL_KEY');
+});

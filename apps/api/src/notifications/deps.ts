@@ -1,0 +1,17 @@
+import type { CrashHook } from '#platform/crash';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Brand, MailSender, SmsSender } from './sender.ts';
+import type { MessageTemplate } from './template.ts';
+
+export interface NotificationDeps {
+  db: Db;
+  sms: SmsSender;
+  /** Undefined without a mail server: then e-mail fails for good and says so. */
+  mail: MailSender | undefined;
+  log: Log;
+  crash: CrashHook;
+  brand: Brand;
+  /** The templates of all slices. A message of any other template waits for a version that knows it. */
+  templates: readonly MessageTemplate[];
+}

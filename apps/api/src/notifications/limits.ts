@@ -1,0 +1,6 @@
+import type { Limit } from '#platform/limits';
+
+export const notificationLimits = {
+  /** Messages to one phone or mailbox that visitors cause, whatever they cause them with. */
+  messages: { name: 'messages', most: 10, windowSeconds: 3600, slowSeconds: 600 },
+} as const satisfies Record<string, Limit>;

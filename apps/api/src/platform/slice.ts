@@ -1,0 +1,32 @@
+import type { ObjectCheck, Serve } from './api.ts';
+import type { Db } from './db.ts';
+import type { Job } from './jobs.ts';
+import type { Limit } from './limits.ts';
+
+/**
+ * What slices declare for each other. A slice that others can add something to extends this interface in its `slice.ts`:
+ * payments takes purposes, notifications takes message templates.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface Declarations {}
+
+/** What a slice does, once it has its parts. */
+export interface Slice {
+  routes?: (serve: Serve) => void;
+  /** By the names that routes give as `object`. */
+  objectChecks?: Readonly<Record<string, ObjectCheck>>;
+  /** For the worker only. */
+  jobs?: () => readonly Job[];
+  /** What does not add up; an empty answer means that everything does. */
+  findings?: (db: Db) => Promise<readonly { check: string; detail: string }[]>;
+  close?: () => Promise<void>;
+}
+
+/** One slice, declared in the `slice.ts` of its folder and named in `slices.ts`: all that the product knows of it. */
+export interface SliceDefinition<Parts> extends Declarations {
+  name: string;
+  limits?: Readonly<Record<string, Limit>>;
+  /** Named moments at which a test may kill the process. */
+  crashPoints?: readonly string[];
+  create: (parts: Parts) => Slice;
+}

@@ -1,0 +1,10 @@
+import type { Limit } from '#platform/limits';
+
+const hour = 3600;
+
+export const supportLimits = {
+  forms: { name: 'forms', most: 60, windowSeconds: hour },
+  tickets: { name: 'tickets', most: 10, windowSeconds: hour },
+  /** Tickets that are acknowledged to one mailbox, from however many places. */
+  ticketsPerMailbox: { name: 'tickets-mailbox', most: 5, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;

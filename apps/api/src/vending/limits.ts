@@ -1,0 +1,21 @@
+import type { Limit } from '#platform/limits';
+
+const hour = 3600;
+
+export const vendingLimits = {
+  /** Every request for a payment link, repeats included. */
+  linkRequests: { name: 'link-requests', most: 1200, windowSeconds: hour },
+  /** Purchases of one phone number from one network. */
+  quickPurchase: { name: 'quick-purchase', most: 10, windowSeconds: hour },
+  /** Its number is a setting. */
+  quickPurchasePerIp: { name: 'quick-purchase-ip', most: 300, windowSeconds: hour },
+  purchaseRead: { name: 'purchase-read', most: 1200, windowSeconds: hour },
+  wrongLink: { name: 'wrong-link', most: 60, windowSeconds: hour },
+  findTokenPerIp: { name: 'find-token-ip', most: 5, windowSeconds: hour },
+  /** For one phone number from one network. */
+  findTokenPerPhone: { name: 'find-token-phone', most: 3, windowSeconds: hour },
+  otpTries: { name: 'otp-tries', most: 20, windowSeconds: hour },
+  /** Tries for one phone number from one network: fewer than it takes to use up every code that its owner may have. */
+  otpTriesPerPhone: { name: 'otp-tries-phone', most: 10, windowSeconds: hour },
+  resend: { name: 'resend', most: 5, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;

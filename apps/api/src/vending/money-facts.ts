@@ -1,0 +1,73 @@
+import type { MoneyCode, MoneyFacts, OrderStatus, RefundState } from '@gatelight/contract';
+import type { RefundState as StoredRefundState } from '#payments';
+import type { Standing } from './order.ts';
+
+/** The payer does not need to know whether we or the provider are working on a refund. */
+export const refundStates = {
+  queued: 'requested',
+  sending: 'requested',
+  sent: 'pending',
+  processed: 'processed',
+  needs_attention: 'needs_attention',
+  held: 'held',
+} as const satisfies Record<StoredRefundState | 'held', RefundState>;
+
+export interface MoneyView extends Standing {
+  amountKobo: bigint;
+  receivedKobo: bigint;
+  /** Set once the payer was told that the token is late. */
+  delayNoticeAt?: Date | null;
+  refunds: readonly { amountKobo: bigint; reason: string; state: StoredRefundState | 'held' }[];
+}
+
+const codes: Readonly<Record<OrderStatus, MoneyCode>> = {
+  created: 'waiting',
+  awaiting_payment: 'waiting',
+  expired: 'closed-unpaid',
+  cancelled: 'cancelled',
+  paid: 'making-token',
+  vending: 'making-token',
+  unknown: 'token-unclear',
+  vended: 'token-ready',
+  vend_failed: 'no-token',
+  refunding: 'no-token',
+  refunded: 'no-token',
+  paid_late: 'no-token',
+  credited: 'in-wallet',
+};
+
+function moneyCodeOf(order: MoneyView): MoneyCode {
+  switch (order.paymentOutcome) {
+    case 'underpaid':
+      return 'underpaid';
+    case 'late':
+      return 'paid-late';
+    case 'wrong_currency':
+      return 'wrong-currency';
+    case 'failed':
+      return order.refunds.length > 0 ? 'paid-after-failure' : 'payment-failed';
+    case 'exact':
+    case 'overpaid':
+    case null:
+      break;
+  }
+  const isWaiting = ['paid', 'vending', 'unknown'].includes(order.status);
+  return order.delayNoticeAt && isWaiting ? 'token-delayed' : codes[order.status];
+}
+
+/** Where the payer's money is, as facts. `moneySentence` of the contract and the pages make sentences from them. */
+export function moneyFactsOf(order: MoneyView): MoneyFacts {
+  const refund = order.refunds.find(({ state }) => state !== 'processed') ?? order.refunds[0];
+  const extra = order.refunds.filter(
+    ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
+  );
+  return {
+    code: moneyCodeOf(order),
+    due_kobo: order.amountKobo,
+    received_kobo: order.receivedKobo,
+    refund_state: refund ? refundStates[refund.state] : null,
+    refund_kobo: refund?.amountKobo ?? 0n,
+    extra_kobo: extra.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
+    extra_returned: extra.every(({ state }) => state === 'processed'),
+  };
+}

@@ -1,0 +1,87 @@
+import { listMeters } from '#metering';
+import type { Payments } from '#payments';
+import type { Config } from '#platform/config';
+import type { CrashHook } from '#platform/crash';
+import type { Db } from '#platform/db';
+import type { Job } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import type { Outbound } from '#platform/outbound';
+import type { SliceDefinition } from '#platform/slice';
+import { orderPayments } from './apply-payment.ts';
+import { expireJob } from './expire-orders.ts';
+import { vendingFindings } from './findings.ts';
+import { vendJob } from './issue-token.ts';
+import { vendingLimits } from './limits.ts';
+import { vendingTemplates } from './messages/index.ts';
+import { openAuthority } from './open-authority.ts';
+import { overdueJob } from './overdue-orders.ts';
+import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
+import { vendingRoutes } from './routes.ts';
+
+interface Parts {
+  config: Config;
+  db: Db;
+  log: Log;
+  crash: CrashHook;
+  payments: Payments;
+}
+
+export const vendingSlice: SliceDefinition<Parts> = {
+  name: 'vending',
+  purposes: { order: orderPayments },
+  templates: vendingTemplates,
+  limits: vendingLimits,
+  crashPoints: [
+    'purchase.after_order_stored',
+    'vend.after_paid_commit',
+    'vend.after_attempt_stored',
+    'vend.after_authority_reply',
+    'vend.after_token_commit',
+  ],
+  create(parts) {
+    const { config } = parts;
+    let sandbox: Outbound | undefined;
+    return {
+      routes: (serve) =>
+        vendingRoutes(serve, {
+          ...parts,
+          linkKey: config.keys.orderLink,
+          otpKey: config.keys.otp,
+          maximumKobo: config.payments.purchaseMaxKobo,
+          purchasesPerIpHour: config.payments.purchasesPerIpHour,
+          caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
+          mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
+          publicUrl: config.server.publicUrl,
+          merchant: config.payments.merchant,
+          clientId: config.payments.clientId,
+        }),
+      jobs() {
+        const opened = openAuthority(config, parts.db);
+        sandbox = opened.sandbox;
+        return jobsOf(parts, opened);
+      },
+      findings: (reader) => vendingFindings(reader),
+      close: async () => sandbox?.close(),
+    };
+  },
+};
+
+function jobsOf(
+  { config, db, log, crash, payments }: Parts,
+  { embedded, sandbox, authority }: ReturnType<typeof openAuthority>,
+): Job[] {
+  const jobs = [
+    vendJob({ db, authority, payments, log, crash }),
+    expireJob({ db, payments, log }),
+    overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
+  ];
+  if (!sandbox) return jobs;
+  const provision = provisionSimulatorMeters({
+    authority: embedded,
+    sandbox,
+    secretKey: config.payments.paystack.secretKey,
+    listMeters: () => listMeters(db),
+    log,
+  });
+  return [...jobs, provision];
+}

@@ -1,0 +1,4 @@
+export type SelectOption = {
+  readonly value: string;
+  readonly label: string;
+};

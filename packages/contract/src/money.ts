@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { kobo } from './fields.ts';
+
+/** Where the payer's money is. One code for each sentence that `moneySentence` can write. */
+export const moneyCode = z.enum([
+  'waiting',
+  'closed-unpaid',
+  'cancelled',
+  'payment-failed',
+  'paid-after-failure',
+  'underpaid',
+  'paid-late',
+  'wrong-currency',
+  'making-token',
+  'token-delayed',
+  'token-unclear',
+  'token-ready',
+  'no-token',
+  'in-wallet',
+]);
+export type MoneyCode = z.output<typeof moneyCode>;
+
+/** Why money goes back to a payer. */
+export const refundReason = z.enum([
+  'underpaid',
+  'overpaid',
+  'late',
+  'duplicate',
+  'wrong_currency',
+  'vend_failed',
+  'debt_settled',
+  'charge_closed',
+]);
+
+/** `held`: too small to send back automatically; the payer can ask for it. */
+export const refundState = z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']);
+export type RefundState = z.output<typeof refundState>;
+
+/** The facts that a sentence in any language is written from. */
+export const moneyFacts = z.object({
+  code: moneyCode,
+  due_kobo: kobo,
+  received_kobo: kobo,
+  /** The refund that the sentence is about; null when there is none. */
+  refund_state: z.nullable(refundState),
+  refund_kobo: kobo,
+  /** What was paid on top of the price and goes back while the purchase goes on. */
+  extra_kobo: kobo,
+  /** Whether all of the extra has gone back. */
+  extra_returned: z.boolean(),
+});
+export type MoneyFacts = z.output<typeof moneyFacts>;
+
+/** Kobo as people write naira: `500000n` is "₦5,000.00". */
+export function naira(amount: bigint): string {
+  const absolute = amount < 0n ? -amount : amount;
+  const whole = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0n ? '-' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
+}
+
+function refundSentence(state: MoneyFacts['refund_state']): string {
+  switch (state) {
+    case null:
+      return '';
+    case 'requested':
+    case 'pending':
+      return ' It is on its way back to the account it came from.';
+    case 'processed':
+      return ' It has gone back to the account it came from.';
+    case 'needs_attention':
+      return ' We could not return it automatically. Our team is working on it. Contact us with your reference.';
+    case 'held':
+      return ' It is too small to send back automatically, so we keep it for you. Contact us with your reference to get it.';
+  }
+}
+
+function extraSentence({ extra_kobo, extra_returned }: MoneyFacts): string {
+  if (extra_kobo === 0n) return '';
+  const goes = extra_returned ? 'has gone' : 'is going';
+  return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to the account it came from.`;
+}
+
+/** Where the money is and what happens next, in English. Never says that something failed while the outcome is unknown. */
+export function moneySentence(facts: MoneyFacts): string {
+  const due = naira(facts.due_kobo);
+  const received = naira(facts.received_kobo);
+  const refund = refundSentence(facts.refund_state);
+  const extra = extraSentence(facts);
+  switch (facts.code) {
+    case 'waiting':
+      return 'We have not received your transfer yet. Nothing is lost: a transfer can take a few minutes.';
+    case 'closed-unpaid':
+      return 'We have not received a transfer, and this account is closed. If you sent the money in time, we will still match it. If you send it now, it goes back to you.';
+    case 'cancelled':
+      return 'No account was opened and nothing was charged.';
+    case 'payment-failed':
+      return 'The bank reported that this payment failed. If money left your account, it will come back to you. Start again to get a new account number.';
+    case 'paid-after-failure':
+      return `This payment failed. We received ${naira(facts.refund_kobo)} after that.${refund}`;
+    case 'underpaid':
+      return `We received ${received}, but this purchase costs ${due}, so no token was made.${refund}`;
+    case 'paid-late':
+      return `We received ${received} after this account had closed, so no token was made.${refund}`;
+    case 'wrong-currency':
+      return `The payment was not in naira, so no token was made.${refund}`;
+    case 'making-token':
+      return `We received your ${due}. Your token is being made.${extra}`;
+    case 'token-delayed':
+      return `We received your ${due} and it is safe. Your token is taking longer than usual. We keep trying, and you will get your token or your money back. You do not need to do anything.${extra}`;
+    case 'token-unclear':
+      return `We received your ${due} and it is safe. We are waiting for the token. This can take a few minutes. You do not need to do anything.${extra}`;
+    case 'token-ready':
+      return `We received your ${due} and your token is ready.${extra}`;
+    case 'no-token':
+      return `We received your ${received}, but no token could be made.${refund}`;
+    case 'in-wallet':
+      return `No token could be made. Your ${due} is back in your wallet.`;
+  }
+}

@@ -1,0 +1,6 @@
+// must be refused by: no-cycle
+import type { One } from './circle-of-types.ts';
+
+export interface Other {
+  one: One;
+}
