@@ -324,6 +324,7 @@ export interface PaymentsCapture {
    * What arrived, in minor units of the currency
    */
   received_minor: bigint;
+  reversed_at: Date | null;
   source: string;
 }
 

@@ -12,7 +12,6 @@ import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { createEmbeddedAuthority } from './authority/embedded.ts';
 import { overSandboxLine } from './authority/sandbox-line.ts';
-import { expireJob } from './expire-orders.ts';
 import { vendingChecks } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingLimits } from './limits.ts';
@@ -82,7 +81,6 @@ function jobsOf({ config, db, log, crash, payments }: Parts, sandbox: Outbound |
   const authority = sandbox ? overSandboxLine(embedded, { sandbox }) : embedded;
   const jobs = [
     vendJob({ db, authority, payments, log, crash }),
-    expireJob({ db, payments, log }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
   ];
   if (!sandbox) return jobs;
