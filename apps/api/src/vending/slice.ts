@@ -12,7 +12,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { createEmbeddedAuthority } from './authority/embedded.ts';
 import { overSandboxLine } from './authority/sandbox-line.ts';
-import { vendingFindings } from './findings.ts';
+import { vendingChecks } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingLimits } from './limits.ts';
 import { vendingTemplates } from './messages/index.ts';
@@ -61,7 +61,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
         sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
         return jobsOf(parts, sandbox);
       },
-      findings: (reader) => vendingFindings(reader),
+      checks: vendingChecks,
       close: async () => sandbox?.close(),
     };
   },
