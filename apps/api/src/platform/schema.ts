@@ -324,6 +324,7 @@ export interface PaymentsCapture {
    * What arrived, in minor units of the currency
    */
   received_minor: bigint;
+  reversed_at: Date | null;
   source: string;
 }
 
@@ -492,6 +493,15 @@ export interface PlatformRateLimit {
   key: string;
   window_ends_at: Date;
   window_started_at: Date;
+}
+
+export interface PlatformReconcileMark {
+  check_id: string;
+  checked_at: Date | null;
+  noted_at: Date | null;
+  noted_id: bigint | null;
+  noted_xid: string | null;
+  settled_id: Generated<bigint>;
 }
 
 export interface PlatformWriteCheck {
@@ -706,6 +716,7 @@ export interface DB {
   'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.reconcile_mark': PlatformReconcileMark;
   'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
   'support.operator': SupportOperator;

@@ -1,6 +1,6 @@
 /** Orders for units, from the request to the token: quick purchase, vending, finding a token again. */
 export { describeOrder, listOrders, refundOrder, retryOrder } from './staff-orders.ts';
-export { tokensBoughtWith, vendingFindings } from './findings.ts';
+export { tokensBoughtWith } from './findings.ts';
 export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.ts';
 export type { EmbeddedAuthority } from './authority/embedded.ts';

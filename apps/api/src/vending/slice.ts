@@ -12,8 +12,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { createEmbeddedAuthority } from './authority/embedded.ts';
 import { overSandboxLine } from './authority/sandbox-line.ts';
-import { expireJob } from './expire-orders.ts';
-import { vendingFindings } from './findings.ts';
+import { vendingChecks } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingLimits } from './limits.ts';
 import { vendingTemplates } from './messages/index.ts';
@@ -62,7 +61,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
         sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
         return jobsOf(parts, sandbox);
       },
-      findings: (reader) => vendingFindings(reader),
+      checks: vendingChecks,
       close: async () => sandbox?.close(),
     };
   },
@@ -82,7 +81,6 @@ function jobsOf({ config, db, log, crash, payments }: Parts, sandbox: Outbound |
   const authority = sandbox ? overSandboxLine(embedded, { sandbox }) : embedded;
   const jobs = [
     vendJob({ db, authority, payments, log, crash }),
-    expireJob({ db, payments, log }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
   ];
   if (!sandbox) return jobs;

@@ -115,6 +115,21 @@ describe('while the transfer is on its way', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
   });
 
+  it('fetches the purchase again as soon as the payment is in, and caches it under one key', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world: World = { link: {}, order: unpaid };
+    const { page } = start(world);
+    await screen.findByRole('timer');
+    world.link = paid;
+    world.order = purchaseWithToken();
+    await advance(10_000);
+    expect(await screen.findByRole('heading', { name: 'Payment Successful' })).toBeInTheDocument();
+    const cached = page.queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey.includes(SECRET) });
+    expect(cached.map(({ queryKey }) => queryKey[0]).toSorted()).toEqual(['payment-link', 'purchase']);
+    await advance(1_000);
+    expect(page.queryClient.getQueryData(['purchase', SECRET])).toMatchObject({ status: 'vended' });
+  });
+
   it('asks every ten seconds, and neither more nor less', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = start({ link: {}, order: unpaid });
