@@ -33,6 +33,7 @@ export function productParts(options: PartsOptions): Part[] {
       ? [part('sandbox', 'apps/sandbox/src/main.ts', () => sandboxVariables(product))]
       : []),
     part('worker', 'apps/api/src/worker.ts', () => forProduct('appUrl')),
+    part('vending', 'apps/api/src/vending-process.ts', () => forProduct('appUrl')),
     // The process that strangers talk to can neither own tables, nor create value, nor open the vending keys.
     part('api', 'apps/api/src/main.ts', () => without(forProduct('webUrl'), ['VENDING_SEAL_KEY'])),
   ];

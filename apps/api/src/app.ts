@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { openApi, type Route } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
+import { Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApi, type Serve } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
@@ -15,6 +16,7 @@ import { limitHits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
+import { createVendingClient } from '#vending';
 import { compose } from './compose.ts';
 import { serveOperations } from './operations.ts';
 
@@ -90,6 +92,17 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     mostCalls: config.database.poolSize * 25,
   });
   metrics.registerMetric(limitHits);
+  const vending = createVendingClient({ address: config.vending.address, secret: config.keys.vendingLine });
+  metrics.registerMetric(
+    new Gauge({
+      name: 'gatelight_vending_process_up',
+      help: '1 when the vending process answers the web',
+      registers: [],
+      async collect() {
+        this.set((await vending.ping()) ? 1 : 0);
+      },
+    }),
+  );
   const product = compose(config, db, log);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
@@ -160,6 +173,7 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     async close() {
       await app.close();
       await closeOperations();
+      vending.close();
       await product.close();
       await db.destroy();
     },

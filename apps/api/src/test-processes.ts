@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
@@ -29,8 +30,10 @@ export interface Product {
   db: Db;
   sandbox: Sandbox;
   url: string;
+  /** How a web process reaches the vending process. */
+  vendingLine: { address: string; secret: Buffer };
   /** Starts a process; with a crash point it dies there. Resolves once a web process answers. */
-  start(name: ProcessName, crashAt?: string): Promise<ChildProcess>;
+  start(name: ProcessName | 'vending-process', crashAt?: string): Promise<ChildProcess>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same request each time: what a page sends again when it got no answer. */
   openLink(reference: string, phoneNumber: string): Promise<Answer>;
@@ -107,9 +110,11 @@ export async function openProduct(): Promise<Product> {
     ORDER_LINK_KEY: randomBytes(32).toString('hex'),
     OTP_KEY: randomBytes(32).toString('hex'),
     VENDING_SEAL_KEY: sealingKey,
+    VENDING_ADDRESS: `${tmpdir()}/vending-${port}.sock`,
     ...secrets,
   };
-  const product = compose(loadConfig(settings), db, createLog('test', 'silent'));
+  const config = loadConfig(settings);
+  const product = compose(config, db, createLog('test', 'silent'));
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   const children = new Set<ChildProcess>();
 
@@ -144,6 +149,7 @@ export async function openProduct(): Promise<Product> {
     db,
     sandbox,
     url,
+    vendingLine: { address: config.vending.address, secret: config.keys.vendingLine },
     call,
     asOwner,
     passTime,

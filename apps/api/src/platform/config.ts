@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createHash, createHmac } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isPrivateHost } from './private-addresses.ts';
@@ -83,6 +85,8 @@ export interface Config {
     /** After how many minutes a payer is told that the token is late. */
     readonly delayNoticeMinutes: number;
     readonly staTablesFile: string | undefined;
+    /** Where the vending process serves the web: `host:port`, or the path of a local socket. */
+    readonly address: string;
   };
   readonly brand: {
     readonly name: string;
@@ -92,7 +96,12 @@ export interface Config {
     readonly email: string;
   };
   /** 32 bytes each. The vending seal is given to the worker and to commands only, never to the web process. */
-  readonly keys: { readonly orderLink: Buffer; readonly otp: Buffer; readonly vendingSeal: Buffer | undefined };
+  readonly keys: {
+    readonly orderLink: Buffer;
+    readonly otp: Buffer;
+    readonly vendingSeal: Buffer | undefined;
+    readonly vendingLine: Buffer;
+  };
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -153,6 +162,7 @@ const schema = z.object({
   VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
   VEND_DELAY_NOTICE_MINUTES: setting.wholeNumber(1, 1440).default(10),
   STA_TABLES_FILE: z.string().optional(),
+  VENDING_ADDRESS: z.string().max(100).optional(),
   BRAND_NAME: setting.words(40).default(brand.name),
   BRAND_LEGAL_NAME: setting.words(120).default(brand.legalName),
   BRAND_ADDRESS: setting.words(200).default(brand.address.join(', ')),
@@ -272,6 +282,7 @@ function build(given: Settings): Config {
       capPerMeterDayKobo: given.VENDING_CAP_PER_METER_DAY_KOBO,
       delayNoticeMinutes: given.VEND_DELAY_NOTICE_MINUTES,
       staTablesFile: given.STA_TABLES_FILE && resolve(root, given.STA_TABLES_FILE),
+      address: given.VENDING_ADDRESS ?? localSocket(resolve(root, given.DATA_DIR)),
     },
     brand: {
       name: given.BRAND_NAME,
@@ -280,8 +291,21 @@ function build(given: Settings): Config {
       phone: given.BRAND_PHONE,
       email: given.BRAND_EMAIL,
     },
-    keys: { orderLink: given.ORDER_LINK_KEY, otp: given.OTP_KEY, vendingSeal: given.VENDING_SEAL_KEY },
+    keys: {
+      orderLink: given.ORDER_LINK_KEY,
+      otp: given.OTP_KEY,
+      vendingSeal: given.VENDING_SEAL_KEY,
+      // Both sides hold the key of one-time codes: what follows from it needs no setting of its own.
+      vendingLine: createHmac('sha256', given.OTP_KEY).update('vending-line').digest(),
+    },
   };
+}
+
+/** Local sockets have short paths: a long data directory gets its socket in the temporary directory. */
+function localSocket(dataDir: string): string {
+  const inside = join(dataDir, 'vending.sock');
+  if (inside.length <= 100) return inside;
+  return join(tmpdir(), `gatelight-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
 
 function crossFaults(settings: Settings, given: Given): string[] {

@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { parseStaTables } from '@gatelight/sts';
 import { listMeters } from '#metering';
 import type { Payments } from '#payments';
-import { ConfigError, type Config } from '#platform/config';
+import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { createOutbound, type Outbound } from '#platform/outbound';
+import type { Outbound } from '#platform/outbound';
 import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
-import { createEmbeddedAuthority } from './authority/embedded.ts';
-import { overSandboxLine } from './authority/sandbox-line.ts';
 import { vendingChecks } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingLimits } from './limits.ts';
 import { vendingTemplates } from './messages/index.ts';
+import { openAuthority } from './open-authority.ts';
 import { overdueJob } from './overdue-orders.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import { vendingRoutes } from './routes.ts';
@@ -58,8 +55,9 @@ export const vendingSlice: SliceDefinition<Parts> = {
           clientId: config.payments.clientId,
         }),
       jobs() {
-        sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
-        return jobsOf(parts, sandbox);
+        const opened = openAuthority(config, parts.db);
+        sandbox = opened.sandbox;
+        return jobsOf(parts, opened);
       },
       checks: vendingChecks,
       close: async () => sandbox?.close(),
@@ -67,18 +65,10 @@ export const vendingSlice: SliceDefinition<Parts> = {
   },
 };
 
-function jobsOf({ config, db, log, crash, payments }: Parts, sandbox: Outbound | undefined): Job[] {
-  const { vendingSeal } = config.keys;
-  if (!vendingSeal) throw new ConfigError(['VENDING_SEAL_KEY is missing: the worker opens the vending keys with it']);
-  const embedded = createEmbeddedAuthority({
-    db,
-    sealingKey: vendingSeal,
-    capPerHourKobo: config.vending.capPerHourKobo,
-    capPerMeterDayKobo: config.vending.capPerMeterDayKobo,
-    staTables: staTables(config),
-    allowSimulatorKeys: config.sandbox.enabled,
-  });
-  const authority = sandbox ? overSandboxLine(embedded, { sandbox }) : embedded;
+function jobsOf(
+  { config, db, log, crash, payments }: Parts,
+  { embedded, sandbox, authority }: ReturnType<typeof openAuthority>,
+): Job[] {
   const jobs = [
     vendJob({ db, authority, payments, log, crash }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
@@ -92,14 +82,4 @@ function jobsOf({ config, db, log, crash, payments }: Parts, sandbox: Outbound |
     log,
   });
   return [...jobs, provision];
-}
-
-function staTables(config: Config) {
-  const file = config.vending.staTablesFile;
-  if (file === undefined) return undefined;
-  try {
-    return parseStaTables(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ConfigError([`STA_TABLES_FILE: ${error instanceof Error ? error.message : String(error)}`]);
-  }
 }

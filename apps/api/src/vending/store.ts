@@ -284,6 +284,18 @@ export async function findVend(db: Db, id: bigint): Promise<{ order: Order; toke
   return { order: orderOf(row), tokens: tokens.rows };
 }
 
+/** The order of a user's key with its tokens; undefined: there is none. */
+export async function findVendOfUser(
+  db: Db,
+  userId: string,
+  key: string,
+): Promise<{ order: Order; tokens: StoredToken[]; replayed: boolean } | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from vending."order" where buyer_id = ${userId} and buyer_key = ${key}
+  `.execute(db);
+  return rows[0] && { ...(await findVend(db, rows[0].id)), replayed: true };
+}
+
 const dueFilter = sql`
   d.status in ('paid', 'vending', 'unknown') and d.next_attempt_at <= now()
   and (d.lease_until is null or d.lease_until < now())`;

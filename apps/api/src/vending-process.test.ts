@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
+import { createVendingClient, type VendAnswer, type VendingClient } from '#vending';
+import { openProduct, pause, type Product } from './test-processes.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let product: Product;
+let client: VendingClient;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+afterEach(() => client.close());
+
+async function startVending(crashAt?: string) {
+  const child = await product.start('vending-process', crashAt);
+  client = createVendingClient(product.vendingLine);
+  while (!(await client.ping())) await pause(50);
+  return child;
+}
+
+let users = 0;
+async function fund(amountKobo: bigint): Promise<string> {
+  const userId = `user${(users += 1)}`;
+  await openAccount(product.db, wallet(userId));
+  await post(product.db, {
+    reference: `fund:${userId}`,
+    kind: 'wallet-funded',
+    moves: [{ from: openingBalances, to: wallet(userId), amountKobo }],
+    memo: 'Test funds',
+    actor: 'system',
+  });
+  return userId;
+}
+
+const request = (userId: string, key = 'first') => ({ userId, key, meterNumber: '04175000019', amountKobo: 500_000n });
+
+async function booksOf(userId: string) {
+  const [row] = await product.asOwner(
+    `select (select count(*)::int from vending."order" where buyer_id = $1) as orders,
+       (select count(*)::int from vending.token t join vending."order" o on o.id = t.order_id where o.buyer_id = $1) as tokens,
+       (select b.balance_kobo::int from ledger.balance b join ledger.account a on a.id = b.account_id
+        where a.code = 'wallet:' || $1) as held`,
+    [userId],
+  );
+  return row;
+}
+
+async function stop(child: Awaited<ReturnType<typeof startVending>>): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = await ended;
+  expect(code).toBe(0);
+}
+
+test('the web gets a token over the local socket, and the same one for the same key', async () => {
+  const child = await startVending();
+  const userId = await fund(600_000n);
+  const first = await client.vend(request(userId));
+  expect(first).toMatchObject({ status: 'vended', replayed: false, tokens: [{ kind: 'credit' }] });
+  expect(await client.vend(request(userId))).toEqual({ ...(first as VendAnswer), replayed: true });
+  await expect(client.vend(request(userId, 'second'))).rejects.toMatchObject({ code: 'insufficient-funds' });
+  await expect(client.vend({ ...request(userId, 'third'), meterNumber: '00000000000' })).rejects.toMatchObject({
+    code: 'unknown-meter',
+  });
+  expect(await booksOf(userId)).toEqual({ orders: 1, tokens: 1, held: 100_000 });
+  await stop(child);
+});
+
+test('a caller without the secret, or without patience for the handshake, gets nothing', async () => {
+  const child = await startVending();
+  const stranger = createVendingClient({ ...product.vendingLine, secret: Buffer.alloc(32, 1) });
+  const userId = await fund(500_000n);
+  await expect(stranger.vend(request(userId))).rejects.toMatchObject({ code: 'vending-paused' });
+  const raw = connect({ path: product.vendingLine.address });
+  raw.write(`${JSON.stringify({ id: 1, call: 'vend', ...request(userId), amountKobo: '500000' })}\n`);
+  raw.resume();
+  await once(raw, 'close');
+  expect(await booksOf(userId)).toMatchObject({ orders: 0, held: 500_000 });
+  stranger.close();
+  await stop(child);
+});
+
+test('while no vending process runs, nothing is debited and callers are refused at once', async () => {
+  client = createVendingClient(product.vendingLine);
+  const userId = await fund(500_000n);
+  for (let call = 0; call < 4; call += 1) {
+    await expect(client.vend(request(userId))).rejects.toMatchObject({ code: 'vending-paused' });
+  }
+  const startedAt = performance.now();
+  await expect(client.vend(request(userId))).rejects.toMatchObject({ code: 'vending-paused' });
+  expect(performance.now() - startedAt).toBeLessThan(50);
+  expect(await booksOf(userId)).toMatchObject({ orders: 0, held: 500_000 });
+  // The breaker lets calls through again soon.
+  const child = await startVending();
+  expect(await client.vend(request(userId))).toMatchObject({ status: 'vended' });
+  await stop(child);
+});
+
+test.each(['vend.after_attempt_stored', 'vend.after_authority_reply', 'vend.after_token_commit'] as const)(
+  'killed at %s: the web looks the order up, the worker finishes it, one debit and one token remain',
+  async (point) => {
+    const victim = await startVending(point);
+    const died = once(victim, 'exit');
+    const userId = await fund(800_000n);
+    // The answer is missing: the web does not know the outcome, and says so.
+    expect(await client.vend(request(userId))).toBe('unknown');
+    await died;
+    const worker = await product.start('worker');
+    await product.until(async () => (await booksOf(userId))?.['tokens'] === 1, 'the worker finished the vend');
+    worker.kill('SIGKILL');
+    client.close();
+    const child = await startVending();
+    expect(await client.vend(request(userId))).toMatchObject({ status: 'vended', replayed: true, tokens: [{}] });
+    expect(await booksOf(userId)).toEqual({ orders: 1, tokens: 1, held: 300_000 });
+    await stop(child);
+  },
+);
+
+test('every invariant holds after all of this', async () => {
+  const findings = await product.findings();
+  // These users have no contact: until accounts exist nobody can be told.
+  expect(findings.filter(({ check }) => check !== 'I9 every vended order has its message')).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { loadConfig } from '#platform/config';
+import { createDb } from '#platform/db';
+import { createLog } from '#platform/log';
+import { runProcess } from '#platform/process';
+import { findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
+import { requireSafeDatabase } from './app.ts';
+import { compose } from './compose.ts';
+
+/** Makes the tokens that must be there at once: the web process asks, and holds no keys. See docs/decisions/0015. */
+await runProcess(async () => {
+  const config = loadConfig(process.env, { vendingSeal: true });
+  const log = createLog('vending', config.logLevel);
+  const db = createDb({
+    url: config.database.url,
+    poolSize: config.database.poolSize,
+    prepareStatements: config.database.prepareStatements,
+    queryDeadlineMs: 5000,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  await requireSafeDatabase(config, db, log);
+  const product = compose(config, db, log);
+  const { authority, sandbox } = openAuthority(config, db);
+  const caps = { ...config.vending, allowSimulatorKeys: config.sandbox.enabled };
+  const deps = { db, caps, authority, payments: product.payments, log, crash: product.crash };
+  const line = await listenForVends({
+    address: config.vending.address,
+    secret: config.keys.vendingLine,
+    vend: (request) => vendFromWallet(deps, request),
+    find: (userId, key) => findVendOfUser(db, userId, key),
+    log,
+  });
+  log.info({ address: config.vending.address }, 'serving wallet vends');
+  return {
+    log,
+    async stop() {
+      await line.close();
+      await product.close();
+      await sandbox?.close();
+      await db.destroy();
+    },
+  };
+});

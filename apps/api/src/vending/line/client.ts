@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import type { ErrorCode, OrderStatus } from '@gatelight/contract';
+import { AppError, type ErrorDetails } from '#platform/errors';
+import type { WalletVendRequest } from '../vend-from-wallet.ts';
+import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
+
+/** A wallet vend as the web sees it. Without tokens the outcome is still open: look again under the same key. */
+export interface VendAnswer {
+  orderId: string;
+  reference: string;
+  status: OrderStatus;
+  replayed: boolean;
+  tokens: { token: string; kind: 'credit' | 'key-change'; unitsTenths: string }[];
+}
+
+export interface VendingClient {
+  /**
+   * Vends once for each key. Throws the refusal of the vending process, and `vending-paused` when it certainly got nothing.
+   * `unknown`: its answer is missing and no order is there yet. The caller says so, and repeats the same key later.
+   */
+  vend: (request: WalletVendRequest) => Promise<VendAnswer | 'unknown'>;
+  /** Whether the vending process answers now. */
+  ping: () => Promise<boolean>;
+  close: () => void;
+}
+
+export interface ClientOptions {
+  address: string;
+  secret: Buffer;
+  /** Longest wait for a vend; the authority has 10 s. */
+  deadlineMs?: number;
+}
+
+/** So many failures in a row open the breaker: for `pauseMs` calls are refused at once. */
+const failuresToBreak = 3;
+const pauseMs = 1000;
+const connectMs = 1000;
+const lookUpMs = 1000;
+
+class NotSent extends Error {}
+class NoAnswer extends Error {}
+
+interface Line {
+  call: (frame: Frame, deadlineMs: number) => Promise<Frame>;
+  isOpen: () => boolean;
+  close: () => void;
+}
+
+export function createVendingClient({ address, secret, deadlineMs = 12_000 }: ClientOptions): VendingClient {
+  let line: Promise<Line> | undefined;
+  let failures = 0;
+  let closedUntil = 0;
+
+  async function connected(): Promise<Line> {
+    const current = await line?.catch(() => undefined);
+    if (current?.isOpen()) return current;
+    // Callers at the same moment share one attempt.
+    const opening = (line = openLine(address, secret));
+    return opening;
+  }
+
+  async function ask(frame: Frame, waitMs: number): Promise<Frame> {
+    if (failures >= failuresToBreak && performance.now() < closedUntil) throw new NotSent('the breaker is open');
+    try {
+      const opened = await connected().catch((error: unknown) => {
+        throw new NotSent('the vending process cannot be reached', { cause: error });
+      });
+      const answer = await opened.call(frame, waitMs);
+      failures = 0;
+      return answer;
+    } catch (error) {
+      failures += 1;
+      closedUntil = performance.now() + pauseMs;
+      throw error;
+    }
+  }
+
+  return {
+    async vend({ userId, key, meterNumber, amountKobo }) {
+      const frame = { call: 'vend', userId, key, meterNumber, amountKobo: amountKobo.toString() };
+      try {
+        return vendOf(await ask(frame, deadlineMs)) ?? 'unknown';
+      } catch (error) {
+        if (error instanceof NotSent) throw new AppError('vending-paused', { retryAfterSeconds: 2 });
+        if (!(error instanceof NoAnswer)) throw error;
+      }
+      // The request arrived, perhaps, and its answer did not: look, and never send it again.
+      const found = await ask({ call: 'find', userId, key }, lookUpMs).catch(() => undefined);
+      return (found && vendOf(found)) ?? 'unknown';
+    },
+    ping: () =>
+      ask({ call: 'ping' }, lookUpMs).then(
+        () => true,
+        () => false,
+      ),
+    close() {
+      void line?.then((opened) => opened.close()).catch(() => undefined);
+    },
+  };
+}
+
+function vendOf(frame: Frame): VendAnswer | undefined {
+  if (typeof frame['refused'] === 'string') {
+    throw new AppError(frame['refused'] as ErrorCode, frame['details'] as ErrorDetails);
+  }
+  if (frame['broken'] === true) throw new NoAnswer('the vend broke');
+  return frame['vend'] as VendAnswer | undefined;
+}
+
+/** Connects and shows each side that the other knows the secret. */
+function openLine(address: string, secret: Buffer): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const ours = randomBytes(16).toString('base64url');
+    const pending = new Map<number, { resolve: (frame: Frame) => void; reject: (error: Error) => void }>();
+    let serverNonce: string | undefined;
+    let isOpen = false;
+    let lastId = 0;
+    const socket: Socket = connect(socketAddress(address));
+    const late = setTimeout(() => socket.destroy(new Error('no handshake in time')), connectMs);
+    socket.on('error', reject);
+    socket.on('close', () => {
+      clearTimeout(late);
+      isOpen = false;
+      reject(new Error('the connection was closed'));
+      for (const one of pending.values()) one.reject(new NoAnswer('the connection broke'));
+      pending.clear();
+    });
+    const call: Line['call'] = (frame, deadlineMs) =>
+      new Promise((answered, failed) => {
+        if (!isOpen) return failed(new NotSent('the connection is gone'));
+        const id = (lastId += 1);
+        const end = setTimeout(() => {
+          pending.delete(id);
+          failed(new NoAnswer('no answer in time'));
+        }, deadlineMs);
+        pending.set(id, {
+          resolve: (answer) => (clearTimeout(end), answered(answer)),
+          reject: (error) => (clearTimeout(end), failed(error)),
+        });
+        sendFrame(socket, { ...frame, id });
+      });
+    readFrames(socket, (frame) => {
+      if (isOpen) {
+        const id = Number(frame['id']);
+        pending.get(id)?.resolve(frame);
+        pending.delete(id);
+      } else if (serverNonce === undefined) {
+        serverNonce = String(frame['nonce']);
+        sendFrame(socket, { nonce: ours, proof: proofOf(secret, 'client', [serverNonce, ours]) });
+      } else if (isProof(frame['proof'], proofOf(secret, 'server', [serverNonce, ours]))) {
+        clearTimeout(late);
+        isOpen = true;
+        resolve({ call, isOpen: () => isOpen, close: () => socket.destroy() });
+      } else {
+        socket.destroy(new Error('the vending process does not know the secret'));
+      }
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { z } from 'zod';
+import { AppError } from '#platform/errors';
+import type { Log } from '#platform/log';
+import type { WalletVend, WalletVendRequest } from '../vend-from-wallet.ts';
+import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
+
+export interface ListenOptions {
+  /** `host:port`, or the path of a local socket that only this user may open. */
+  address: string;
+  secret: Buffer;
+  vend: (request: WalletVendRequest) => Promise<WalletVend>;
+  /** The order of a user's key as it is now; undefined: there is none. */
+  find: (userId: string, key: string) => Promise<WalletVend | undefined>;
+  log: Log;
+}
+
+const request = z.object({
+  id: z.int(),
+  call: z.enum(['vend', 'find', 'ping']),
+  userId: z.string().min(1).max(64).optional(),
+  key: z.string().min(1).max(255).optional(),
+  meterNumber: z.string().max(20).optional(),
+  amountKobo: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+});
+
+/** Longest time that a caller may take to show that it knows the secret. */
+const handshakeMs = 2000;
+
+/** Serves vends to processes that know the secret. Closing waits for the vends that run. */
+export async function listenForVends(options: ListenOptions): Promise<{ close: () => Promise<void> }> {
+  const { address, log } = options;
+  const sockets = new Set<Socket>();
+  const running = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', (error) => log.warn({ err: error }, 'a connection of a vending client broke'));
+    serveSocket(socket, options, (work) => {
+      running.add(work);
+      void work.finally(() => running.delete(work));
+    });
+  });
+  const where = socketAddress(address);
+  if ('path' in where) await removeStale(where.path);
+  server.listen(where);
+  await once(server, 'listening');
+  if ('path' in where) await chmod(where.path, 0o600);
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.allSettled(running);
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The socket of a process that died is removed; the one of a process that runs is not. */
+async function removeStale(path: string): Promise<void> {
+  const isServed = await new Promise<boolean>((resolve) => {
+    const probe = connect({ path }, () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.on('error', () => resolve(false));
+  });
+  if (isServed) throw Object.assign(new Error(`another vending process serves ${path}`), { code: 'EADDRINUSE' });
+  await rm(path, { force: true });
+}
+
+function serveSocket(socket: Socket, options: ListenOptions, track: (work: Promise<void>) => void): void {
+  const { secret, log } = options;
+  const ours = randomBytes(16).toString('base64url');
+  let isTrusted = false;
+  const late = setTimeout(() => socket.destroy(), handshakeMs);
+  socket.on('close', () => clearTimeout(late));
+  readFrames(socket, (frame) => {
+    if (isTrusted) return track(answer(socket, options, frame));
+    const theirs = String(frame['nonce']);
+    if (!isProof(frame['proof'], proofOf(secret, 'client', [ours, theirs]))) {
+      log.warn('a vending client does not know the secret');
+      return void socket.destroy();
+    }
+    clearTimeout(late);
+    isTrusted = true;
+    sendFrame(socket, { proof: proofOf(secret, 'server', [ours, theirs]) });
+  });
+  sendFrame(socket, { nonce: ours });
+}
+
+async function answer(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
+  const parsed = request.safeParse(frame);
+  if (!parsed.success) return void socket.destroy();
+  const { id, call, userId = '', key = '', meterNumber = '', amountKobo = '0' } = parsed.data;
+  try {
+    if (call === 'ping') return sendFrame(socket, { id });
+    const found =
+      call === 'vend'
+        ? await vend({ userId, key, meterNumber, amountKobo: BigInt(amountKobo) })
+        : await find(userId, key);
+    sendFrame(socket, { id, vend: found && plain(found) });
+  } catch (error) {
+    if (error instanceof AppError) return sendFrame(socket, { id, refused: error.code, details: error.details });
+    // What broke may have broken after the commit: the client treats it as an answer that is missing.
+    log.error({ err: error }, 'a wallet vend broke');
+    sendFrame(socket, { id, broken: true });
+  }
+}
+
+function plain({ order, tokens, replayed }: WalletVend): Frame {
+  return {
+    orderId: order.id.toString(),
+    reference: order.reference,
+    status: order.status,
+    replayed,
+    tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, unitsTenths: unitsTenths.toString() })),
+  };
+}
