@@ -41,7 +41,7 @@ test('an enquiry goes out with its calculated size and ends in the database and 
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeHidden();
   await expect(page.getByText(/^Calculated on .*WAT/)).toBeVisible();
   await page.emulateMedia({ media: null });
-  const form = page.getByRole('form', { name: 'Ask for a survey' });
+  const form = page.getByRole('form', { name: 'Request a survey' });
   await form.getByRole('textbox', { name: 'Full Name' }).fill('Ada Obi');
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByRole('textbox', { name: 'Estate or place' }).fill('Palm Court Estate, Lekki');
@@ -96,7 +96,7 @@ test('an enquiry that is typed and sent before the script has come is sent when 
   });
   await page.goto('/services/solar', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Monthly electricity bill' }).fill('67500');
-  const form = page.getByRole('form', { name: 'Ask for a survey' });
+  const form = page.getByRole('form', { name: 'Request a survey' });
   await form.getByRole('textbox', { name: 'Full Name' }).fill('Ada Obi');
   await form.getByRole('textbox', { name: 'Email' }).fill(`ada.${newBuyer().phoneNumber}@example.com`);
   await form.getByRole('textbox', { name: 'Estate or place' }).fill('Palm Court Estate, Lekki');

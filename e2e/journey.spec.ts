@@ -65,7 +65,7 @@ for (const { name, viewport } of screens) {
       await expect(preview.getByText(/^22\.[45] kWh$/)).toBeVisible();
       const promised = await factsOf(preview);
       const units = Number.parseFloat(promised['Units'] ?? '');
-      expect(promised).toMatchObject({ 'For units': '₦4,651.16', 'VAT (7.5%, included)': '₦348.84' });
+      expect(promised).toMatchObject({ Energy: '₦4,651.16', 'VAT (7.5%, included)': '₦348.84' });
       await submitButton(page).click();
 
       await expect(page).toHaveURL(/\/purchase\?account_number=\d{10}&/);

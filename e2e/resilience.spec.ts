@@ -174,7 +174,7 @@ test('an answer that is lost on the way costs nothing: the next press leads to t
   });
   await submitButton(page).click();
   const problem = purchaseForm(page).getByRole('alert').filter({ hasText: 'Error submitting form: ' });
-  await expect(problem).toContainText('Nothing was charged. What you typed is kept');
+  await expect(problem).toContainText('Nothing was charged. Your details are saved');
   await page.unroute('**/payment-link');
   await submitButton(page).click();
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();

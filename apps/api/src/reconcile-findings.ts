@@ -1,46 +1,41 @@
-import { verifyChain } from '#audit';
-import { ledgerFindings } from '#ledger';
-import type { Notifications } from '#notifications';
-import type { Payments } from '#payments';
+import { findAll, type Check, type Finding } from '#platform/checks';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import type { Db } from '#platform/db';
+import type { Slice } from '#platform/slice';
 import { archiveFindings } from '#platform/wal-archive';
-import { vendingFindings } from '#vending';
 
 export interface ReconcileDeps {
   db: Db;
-  payments: Payments;
-  notifications: Notifications;
+  slices: readonly Pick<Slice, 'checks'>[];
 }
 
-export interface Finding {
-  check: string;
-  detail: string;
+/** Every check of every slice. */
+export function allChecks({ slices }: Pick<ReconcileDeps, 'slices'>): Check[] {
+  return slices.flatMap(({ checks }) => checks ?? []);
 }
 
-/** Every check of every slice. Empty when all is well; each finding names the rule and the row. */
-export async function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
-  const { db } = deps;
-  const groups = [
-    await ledgerFindings(db),
-    await vendingFindings(db),
-    await deps.payments.findings(db),
-    await deps.notifications.findings(db),
-  ];
-  const chain = await verifyChain(db);
-  const broken = chain.map(({ entryId, fault }) => ({ check: 'audit chain', detail: `entry ${entryId}: ${fault}` }));
-  return [...groups.flat(), ...broken];
+/** Every finding of every slice, with all rows read. Each names the rule and the row. */
+export function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
+  return findAll(deps.db, allChecks(deps));
 }
 
 /**
- * Whether what was acknowledged survives a power cut stands in no row: only the server's settings tell (I13). Apart from
- * the others because a test's throwaway server does not wait for its disk.
+ * Only the settings of the server show whether acknowledged money survives a power cut (I13). Apart from the other checks
+ * because the throwaway server of a test does not wait for its disk.
  */
-export async function durabilityFindings(db: Db): Promise<Finding[]> {
-  const found = await checkDatabaseSettings(db);
-  const archive = await archiveFindings(db);
+export function durabilityChecks(db: Db): Check[] {
   return [
-    ...found.map((detail) => ({ check: 'I13 database settings', detail })),
-    ...archive.map((detail) => ({ check: 'I13 write-ahead log', detail })),
+    {
+      id: 'platform.database-settings',
+      owner: 'operations',
+      reads: 'everything',
+      find: async () => (await checkDatabaseSettings(db)).map((detail) => ({ check: 'I13 database settings', detail })),
+    },
+    {
+      id: 'platform.write-ahead-log',
+      owner: 'operations',
+      reads: 'everything',
+      find: async () => (await archiveFindings(db)).map((detail) => ({ check: 'I13 write-ahead log', detail })),
+    },
   ];
 }

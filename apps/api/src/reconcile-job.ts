@@ -1,15 +1,16 @@
 import { seal } from '#audit';
 import { rollUp, snapshotDay } from '#ledger';
+import { checkAllRows, checkNewRows, lastFullCheck, storeFindings, type Check, type CheckRun } from '#platform/checks';
 import { databaseNow, type Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { allFindings, durabilityFindings, type ReconcileDeps } from './reconcile-findings.ts';
+import { allChecks, durabilityChecks, type ReconcileDeps } from './reconcile-findings.ts';
 
 const hourMs = 3_600_000;
 
 /**
- * The last day, as people in Lagos count them, that can be closed: `2026-11-20`. A day closes an hour after midnight, so
- * from midnight to 01:00 it is the day before yesterday.
+ * The last day in Lagos time that can be closed: `2026-11-20`. A day closes an hour after midnight, so from midnight to
+ * 01:00 it is the day before yesterday.
  */
 export function lastClosedDay(now: Date): string {
   const then = new Date(now.getTime() - 25 * hourMs);
@@ -26,27 +27,88 @@ async function sealAll(db: Db): Promise<void> {
   }
 }
 
-/** Each minute: seal the audit log, roll up balances, close the day that is over, run every check and log what it found. */
-export function reconcileJob(deps: ReconcileDeps & { log: Log }): Job {
+interface RunDeps {
+  db: Db;
+  log: Log;
+  checks: readonly Check[];
+}
+
+async function report({ db, log }: RunDeps, run: CheckRun, readInFull: readonly Check[]): Promise<void> {
+  for (const { check, finding } of await storeFindings(db, run, readInFull)) {
+    log.error({ ...finding, check_id: check.id }, 'reconciliation finding');
+  }
+  for (const { check, error } of run.failed)
+    log.error({ check_id: check.id, err: error }, 'reconciliation check failed');
+}
+
+/** Checks new rows only. */
+export async function reconcileNewRows(deps: RunDeps): Promise<CheckRun> {
+  const run = await checkNewRows(deps.db, deps.checks);
+  await report(
+    deps,
+    run,
+    deps.checks.filter(({ reads }) => reads === 'everything'),
+  );
+  return run;
+}
+
+/** Checks all rows. */
+export async function reconcileAllRows(deps: RunDeps): Promise<CheckRun> {
+  const run = await checkAllRows(deps.db, deps.checks);
+  await report(deps, run, deps.checks);
+  return run;
+}
+
+const lagosOffsetMs = hourMs;
+const nightlyHour = 2;
+
+/** Whether 02:00 in Lagos has passed since the last full run. Nigeria has no summer time. */
+export function isFullCheckDue(now: Date, last: Date | undefined): boolean {
+  if (!last) return true;
+  const shiftMs = lagosOffsetMs - nightlyHour * hourMs;
+  const dayOf = (at: Date) => Math.floor((at.getTime() + shiftMs) / (24 * hourMs));
+  return dayOf(now) > dayOf(last);
+}
+
+/**
+ * `reconcile`, each minute: seals the audit log, rolls up balances, closes the day that is over and checks new rows.
+ * `reconcile-all`, each night: checks all rows.
+ */
+export function reconcileJobs(deps: ReconcileDeps & { log: Log }): Job[] {
   const { db, log } = deps;
+  const run = { db, log, checks: [...allChecks(deps), ...durabilityChecks(db)] };
   const chores = [
     () => sealAll(db),
     () => rollUp(db),
     async () => snapshotDay(db, lastClosedDay(await databaseNow(db))),
   ];
-  return {
-    name: 'reconcile',
-    everyMs: 60_000,
-    longestRunMs: 30 * 60_000,
-    longestQueryMs: 35_000,
-    async run() {
-      const faults: unknown[] = [];
-      // A chore that fails must not keep the checks from running.
-      for (const chore of chores) await chore().catch((error: unknown) => faults.push(error));
-      const findings = [...(await allFindings(deps)), ...(await durabilityFindings(db))];
-      for (const finding of findings) log.error(finding, 'reconciliation finding');
-      if (faults.length > 0) throw faults[0];
-      return 0;
+  return [
+    {
+      name: 'reconcile',
+      everyMs: 60_000,
+      longestRunMs: 30 * 60_000,
+      longestQueryMs: 35_000,
+      async run() {
+        const faults: unknown[] = [];
+        // A chore that fails must not keep the checks from running.
+        for (const chore of chores) await chore().catch((error: unknown) => faults.push(error));
+        const { failed } = await reconcileNewRows(run);
+        faults.push(...failed.map(({ error }) => error));
+        if (faults.length > 0) throw faults[0];
+        return 0;
+      },
     },
-  };
+    {
+      name: 'reconcile-all',
+      everyMs: 60_000,
+      longestRunMs: 4 * hourMs,
+      longestQueryMs: hourMs,
+      async run() {
+        if (!isFullCheckDue(await databaseNow(db), await lastFullCheck(db))) return 0;
+        const { failed } = await reconcileAllRows(run);
+        if (failed[0]) throw failed[0].error;
+        return 0;
+      },
+    },
+  ];
 }

@@ -6,8 +6,9 @@ import { heartbeatFindings } from '#platform/heartbeat';
 import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
 import { tokensBoughtWith } from '#vending';
+import { findAll } from '#platform/checks';
 import { compose } from './compose.ts';
-import { allFindings, durabilityFindings } from './reconcile-findings.ts';
+import { allFindings, durabilityChecks } from './reconcile-findings.ts';
 
 /**
  * `npm run reconcile`: every check once, in sessions that cannot write. Prints each finding and exits 1 when there is one.
@@ -33,7 +34,7 @@ const findings = [
     db,
     unknown.flatMap(({ captureId }) => captureId ?? []),
   )),
-  ...(await durabilityFindings(db)),
+  ...(await findAll(db, durabilityChecks(db))),
   // A product that is not running has no worker, and that is no fault.
   ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
   ...compared.findings,

@@ -8,7 +8,7 @@ import { runProcess } from '#platform/process';
 import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
 import { figuresJob } from './operations.ts';
-import { reconcileJob } from './reconcile-job.ts';
+import { reconcileJobs } from './reconcile-job.ts';
 
 await runProcess(async (fail) => {
   const config = loadConfig(process.env, { vendingSeal: true });
@@ -33,7 +33,7 @@ await runProcess(async (fail) => {
   let hungRuns = 0;
   const jobs: Job[] = [
     ...product.slices.flatMap((slice) => slice.jobs?.() ?? []),
-    reconcileJob({ db, payments: product.payments, notifications: product.notifications, log }),
+    ...reconcileJobs({ db, slices: product.slices, log }),
     forgetLimits,
     heartbeatJob({ db, log, hungRuns: () => hungRuns }),
     figuresJob(db),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
-/** What an entry keeps of an object: plain JSON, no tokens, codes, passwords or full phone numbers. */
+/** The values of an object that an entry keeps: plain JSON, no tokens, codes, passwords or full phone numbers. */
 export type AuditValue = Record<string, string | number | boolean | null>;
 
 export interface AuditRecord {
-  /** Who did it: `user:42`, `system`, `provider:paystack`. */
+  /** The person or system that acted: `user:42`, `system`, `provider:paystack`. */
   actor: string;
-  /** What was done, lower case with dots: `meter.deactivate`. */
+  /** The action, in lower case with dots: `meter.deactivate`. */
   action: string;
   objectKind: string;
   objectId: string;
@@ -36,10 +36,13 @@ export async function seal(db: Db, limit = 1000): Promise<{ sealed: bigint; head
   return rows[0]!;
 }
 
-/** Recomputes the chain from its first entry; an empty answer means that nothing sealed was changed, removed or added. */
-export async function verifyChain(db: Db | Tx): Promise<{ entryId: bigint; fault: string }[]> {
+/**
+ * Recomputes the chain, from its first entry or behind the entry `after`, which an earlier call verified. An empty result
+ * means that no sealed entry was changed, removed or added.
+ */
+export async function verifyChain(db: Db | Tx, after?: bigint): Promise<{ entryId: bigint; fault: string }[]> {
   const { rows } = await sql<{ entryId: bigint; fault: string }>`
-    select entry_id as "entryId", fault from audit.verify_chain() order by entry_id`.execute(db);
+    select entry_id as "entryId", fault from audit.verify_chain(${after ?? 0n}) order by entry_id`.execute(db);
   return rows;
 }
 

@@ -56,7 +56,7 @@ it.each([
   [
     'a changed amount',
     "update ledger.posting set amount_kobo = amount_kobo + 1 where account_id = (select id from ledger.account where code = 'order-clearing')",
-    ['I1 journals balance', 'trial balance'],
+    ['I1 journals balance', 'I3 balances', 'trial balance'],
   ],
   [
     'a lost posting',

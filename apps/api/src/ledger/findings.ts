@@ -1,11 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/db';
-
-export interface LedgerFinding {
-  /** The invariant of reliability.md §1 that does not hold, or the check that found it. */
-  check: string;
-  detail: string;
-}
+import { sql } from '#platform/db';
+import type { Db, Tx } from '#platform/db';
+import { findAll, newer, queryCheck, type Check, type Finding } from '#platform/checks';
 
 const guardTriggers = [
   'ledger.account append_only',
@@ -19,92 +14,184 @@ const guardTriggers = [
   'audit.seal append_only',
 ];
 
-/**
- * Recomputes the ledger's invariants from the postings in one snapshot; an empty answer means that all hold. Reads the
- * whole ledger: for the reconciliation, not for a request.
- */
-export async function ledgerFindings(db: Db): Promise<LedgerFinding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<LedgerFinding>`
-        with by_journal as (
-          select p.journal_id, sum(p.amount_kobo) as sum_kobo, count(*) as postings,
-                 count(distinct a.currency) as currencies, min(a.currency) as currency, count(a.id) as known
-          from ledger.posting p left join ledger.account a on a.id = p.account_id
-          group by p.journal_id
-        ), by_account as (
-          select account_id, sum(amount_kobo) as sum_kobo from ledger.posting group by account_id
-        )
-        select 'I1 journals balance' as check, format('journal %s (%s)', j.id, j.reference) as detail
-        from ledger.journal j left join by_journal b on b.journal_id = j.id
-        where b.journal_id is null or b.sum_kobo <> 0 or b.postings < 2 or b.currencies <> 1
-           or b.currency <> j.currency or b.known <> b.postings
+const journals = 'ledger.journal_id_seq';
+const postings = 'ledger.posting_id_seq';
+const check = (
+  id: string,
+  label: string,
+  reads: Check['reads'],
+  query: Parameters<typeof queryCheck>[0]['query'],
+): Check => queryCheck({ id: `ledger.${id}`, label, owner: 'finance', reads, query });
+
+/** The ledger's invariants, recomputed from the postings. */
+export const ledgerChecks: readonly Check[] = [
+  check(
+    'journals-balance',
+    'I1 journals balance',
+    { newOf: journals },
+    (since) => sql`
+      with by_journal as (
+        select p.journal_id, sum(p.amount_kobo) as sum_kobo, count(*) as postings,
+               count(distinct a.currency) as currencies, min(a.currency) as currency, count(a.id) as known
+        from ledger.posting p left join ledger.account a on a.id = p.account_id
+        where true ${newer('p.journal_id', since)}
+        group by p.journal_id
+      )
+      select format('journal %s (%s)', j.id, j.reference) as detail
+      from ledger.journal j left join by_journal b on b.journal_id = j.id
+      where (b.journal_id is null or b.sum_kobo <> 0 or b.postings < 2 or b.currencies <> 1
+        or b.currency <> j.currency or b.known <> b.postings) ${newer('j.id', since)}`,
+  ),
+  check(
+    'postings-have-journals',
+    'I1 journals balance',
+    { newOf: postings },
+    (since) => sql`
+      select distinct format('postings of journal %s, which does not exist', p.journal_id) as detail
+      from ledger.posting p
+      where not exists (select from ledger.journal j where j.id = p.journal_id) ${newer('p.id', since)}`,
+  ),
+  check(
+    'append-only',
+    'I2 append-only',
+    'everything',
+    () => sql`
+      select format('trigger %s is missing or switched off', expected) as detail
+      from unnest(${guardTriggers}::text[]) as expected
+      where not exists (
+        select from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname || '.' || c.relname || ' ' || t.tgname = expected and t.tgenabled = 'A')
+      union all
+      select format('role %s may %s %I.%I', r.rolname, lower(privilege), n.nspname, c.relname)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as privilege
+      join pg_roles r on r.rolname in ('gatelight_app', 'gatelight_read')
+      where n.nspname in ('ledger', 'audit') and c.relkind in ('r', 'v', 'p')
+        and has_table_privilege(r.oid, c.oid, privilege)
+      union all
+      select format('role %s may create in schema %I', r.rolname, n.nspname)
+      from pg_namespace n join pg_roles r on r.rolname in ('gatelight_app', 'gatelight_read')
+      where n.nspname in ('ledger', 'audit') and has_schema_privilege(r.oid, n.oid, 'CREATE')`,
+  ),
+  check(
+    'reversals',
+    'I2 reversals',
+    { newOf: journals },
+    (since) => sql`
+      select format('journal %s is not the opposite of journal %s', j.id, j.reverses) as detail
+      from ledger.journal j
+      where j.reverses is not null ${newer('j.id', since)} and exists (
+        select from ledger.posting p where p.journal_id in (j.id, j.reverses)
+        group by p.account_id having sum(p.amount_kobo) <> 0)`,
+  ),
+  check(
+    'balances',
+    'I3 balances',
+    'nightly',
+    () => sql`
+      with by_account as (
+        select account_id, sum(amount_kobo) as sum_kobo from ledger.posting group by account_id
+      )
+      select format('%s: shown %s, postings add up to %s', v.code, v.signed_kobo, coalesce(s.sum_kobo, 0)) as detail
+      from ledger.account_balance v left join by_account s on s.account_id = v.account_id
+      where v.signed_kobo <> coalesce(s.sum_kobo, 0)
+      union all
+      select format('%s is below zero', a.code)
+      from ledger.account a
+      left join ledger.balance b on b.account_id = a.id
+      left join by_account s on s.account_id = a.id
+      where a.guarded and (b.account_id is null or coalesce(s.sum_kobo, 0) < 0)`,
+  ),
+  // Finds a total or a balance that was changed by hand without reading every posting: a roll-up moves all postings up to
+  // its id, so later postings are in no total.
+  check(
+    'shown-balances',
+    'I3 balances',
+    'everything',
+    () => sql`
+      select format('%s: the shown balances add up to %s kobo', s.currency, sum(s.kobo)) as detail
+      from (
+        select a.currency, sum(t.balance_kobo) as kobo from ledger.total t join ledger.account a on a.id = t.account_id
+        group by a.currency
         union all
-        select 'I1 journals balance', format('postings of journal %s, which does not exist', b.journal_id)
-        from by_journal b where not exists (select from ledger.journal j where j.id = b.journal_id)
+        select a.currency, sum(b.balance_kobo) from ledger.balance b join ledger.account a on a.id = b.account_id
+        group by a.currency
         union all
-        select 'I2 append-only', format('trigger %s is missing or switched off', expected)
-        from unnest(${guardTriggers}::text[]) as expected
-        where not exists (
-          select from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-          where n.nspname || '.' || c.relname || ' ' || t.tgname = expected and t.tgenabled = 'A')
-        union all
-        select 'I2 append-only', format('role %s may %s %I.%I', r.rolname, lower(privilege), n.nspname, c.relname)
-        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as privilege
-        join pg_roles r on r.rolname in ('gatelight_app', 'gatelight_read')
-        where n.nspname in ('ledger', 'audit') and c.relkind in ('r', 'v', 'p')
-          and has_table_privilege(r.oid, c.oid, privilege)
-        union all
-        select 'I2 append-only', format('role %s may create in schema %I', r.rolname, n.nspname)
-        from pg_namespace n join pg_roles r on r.rolname in ('gatelight_app', 'gatelight_read')
-        where n.nspname in ('ledger', 'audit') and has_schema_privilege(r.oid, n.oid, 'CREATE')
-        union all
-        select 'I2 reversals', format('journal %s is not the opposite of journal %s', j.id, j.reverses)
-        from ledger.journal j
-        where j.reverses is not null and exists (
-          select from ledger.posting p where p.journal_id in (j.id, j.reverses)
-          group by p.account_id having sum(p.amount_kobo) <> 0)
-        union all
-        select 'I3 balances', format('%s: shown %s, postings add up to %s', v.code, v.signed_kobo, coalesce(s.sum_kobo, 0))
-        from ledger.account_balance v left join by_account s on s.account_id = v.account_id
-        where v.signed_kobo <> coalesce(s.sum_kobo, 0)
-        union all
-        select 'I3 balances', format('%s is below zero', a.code)
-        from ledger.account a
-        left join ledger.balance b on b.account_id = a.id
-        left join by_account s on s.account_id = a.id
-        where a.guarded and (b.account_id is null or coalesce(s.sum_kobo, 0) < 0)
-        union all
-        select 'I3 balances', format('posting %s shows %s after it, the postings up to it add up to %s',
-                                     w.id, w.balance_after_kobo, w.running)
-        from (
-          select p.id, p.balance_after_kobo, sum(p.amount_kobo) over (partition by p.account_id order by p.id) as running
-          from ledger.posting p join ledger.account a on a.id = p.account_id where a.guarded
-        ) w
-        where w.balance_after_kobo is distinct from w.running
-        union all
-        select 'I12 audit', format('journal %s (%s) has no audit entry', j.id, j.reference)
-        from ledger.journal j
-        where not exists (select from audit.entry e where e.object_kind = 'journal' and e.object_id = j.id::text)
-        union all
-        select 'trial balance', format('%s: the accounts add up to %s kobo', a.currency, sum(s.sum_kobo))
-        from by_account s join ledger.account a on a.id = s.account_id
-        group by a.currency having sum(s.sum_kobo) <> 0
-        union all
-        select 'debts', format('%s: more was recovered than was owed, %s kobo', v.code, -v.balance_kobo)
-        from ledger.account_balance v where v.class = 'debt-receivable' and v.balance_kobo < 0
-        union all
-        select 'day snapshots', format('the journals of %s are not what was closed', s.day)
-        from (
-          select d.*, lag(d.hash, 1, decode(repeat('00', 32), 'hex')) over (order by d.day) as expected_previous
-          from ledger.day_snapshot d
-        ) s
-        cross join lateral ledger.day_digest(s.day, s.previous_hash) as digest
-        where s.previous_hash <> s.expected_previous or s.hash <> digest.hash`.execute(tx);
-      return rows;
-    });
+        select a.currency, sum(p.amount_kobo)
+        from ledger.posting p join ledger.account a on a.id = p.account_id and not a.guarded
+        where p.id > (select coalesce(max(through_id), 0) from ledger.total) group by a.currency
+      ) s group by s.currency having sum(s.kobo) <> 0`,
+  ),
+  check(
+    'running-balances',
+    'I3 balances',
+    { newOf: postings },
+    (since) => sql`
+      select format('posting %s shows %s after it, the postings up to it add up to %s',
+                    p.id, p.balance_after_kobo, coalesce(before.balance_after_kobo, 0) + p.amount_kobo) as detail
+      from ledger.posting p join ledger.account a on a.id = p.account_id and a.guarded
+      left join lateral (
+        select q.balance_after_kobo from ledger.posting q
+        where q.account_id = p.account_id and q.id < p.id order by q.id desc limit 1) before on true
+      where p.balance_after_kobo is distinct from coalesce(before.balance_after_kobo, 0) + p.amount_kobo
+        ${newer('p.id', since)}`,
+  ),
+  check(
+    'guarded-balances',
+    'I3 balances',
+    { newOf: postings },
+    (since) => sql`
+      select format('%s: shown %s, its last posting says %s', a.code, b.balance_kobo, last.balance_after_kobo) as detail
+      from ledger.account a join ledger.balance b on b.account_id = a.id
+      left join lateral (
+        select q.balance_after_kobo from ledger.posting q where q.account_id = a.id order by q.id desc limit 1) last on true
+      where a.guarded and (b.balance_kobo < 0 or b.balance_kobo <> coalesce(last.balance_after_kobo, 0))
+        ${since === undefined ? sql`` : sql`and a.id in (select p.account_id from ledger.posting p where p.id > ${since})`}`,
+  ),
+  check(
+    'audit',
+    'I12 audit',
+    { newOf: journals },
+    (since) => sql`
+      select format('journal %s (%s) has no audit entry', j.id, j.reference) as detail
+      from ledger.journal j
+      where not exists (select from audit.entry e where e.object_kind = 'journal' and e.object_id = j.id::text)
+        ${newer('j.id', since)}`,
+  ),
+  check(
+    'trial-balance',
+    'trial balance',
+    'nightly',
+    () => sql`
+      select format('%s: the accounts add up to %s kobo', a.currency, sum(p.amount_kobo)) as detail
+      from ledger.posting p join ledger.account a on a.id = p.account_id
+      group by a.currency having sum(p.amount_kobo) <> 0`,
+  ),
+  check(
+    'debts',
+    'debts',
+    { newOf: postings },
+    (since) => sql`
+      select format('%s: more was recovered than was owed, %s kobo', v.code, -v.balance_kobo) as detail
+      from ledger.account_balance v where v.class = 'debt-receivable' and v.balance_kobo < 0
+        ${since === undefined ? sql`` : sql`and v.account_id in (select p.account_id from ledger.posting p where p.id > ${since})`}`,
+  ),
+  check(
+    'day-snapshots',
+    'day snapshots',
+    'nightly',
+    () => sql`
+      select format('the journals of %s are not what was closed', s.day) as detail
+      from (
+        select d.*, lag(d.hash, 1, decode(repeat('00', 32), 'hex')) over (order by d.day) as expected_previous
+        from ledger.day_snapshot d
+      ) s
+      cross join lateral ledger.day_digest(s.day, s.previous_hash) as digest
+      where s.previous_hash <> s.expected_previous or s.hash <> digest.hash`,
+  ),
+];
+
+/** Every finding, with all rows read. */
+export function ledgerFindings(db: Db | Tx): Promise<Finding[]> {
+  return findAll(db, ledgerChecks);
 }

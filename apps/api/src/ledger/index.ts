@@ -18,8 +18,7 @@ export {
 export type { AccountCode } from './accounts.ts';
 export { balanceOf, maxStatementLines, rollUp, statement, trialBalance } from './balances.ts';
 export type { StatementLine, TrialBalanceLine } from './balances.ts';
-export { ledgerFindings } from './findings.ts';
-export type { LedgerFinding } from './findings.ts';
+export { ledgerChecks, ledgerFindings } from './findings.ts';
 export { post, reverse } from './post.ts';
 export type { JournalRequest, Move, Posted } from './post.ts';
 export { snapshotDay } from './snapshot.ts';

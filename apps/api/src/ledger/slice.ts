@@ -1,7 +1,7 @@
 import type { SliceDefinition } from '#platform/slice';
-import { ledgerFindings } from './findings.ts';
+import { ledgerChecks } from './findings.ts';
 
 export const ledgerSlice: SliceDefinition<object> = {
   name: 'ledger',
-  create: () => ({ findings: (db) => ledgerFindings(db) }),
+  create: () => ({ checks: ledgerChecks }),
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#platform/db';
+import type { Check } from '#platform/checks';
+import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';
 import { isStrictJson } from '#platform/strict-json';
@@ -26,7 +27,9 @@ export interface Notifications {
    * arrived too early. Returns after the commit. Throws `invalid-signature` when the provider did not sign it.
    */
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
-  /** For reconciliation: messages that reached nobody, and messages that no worker takes. */
+  /** For the reconciliation. */
+  checks: readonly Check[];
+  /** Messages that reached nobody, and messages that no worker takes. */
   findings: (db: Db) => Promise<NotificationFinding[]>;
 }
 
@@ -53,6 +56,15 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       { name: 'notifications.wipe', everyMs: 30_000, run: () => wipePayloads(deps.db, secret, 500) },
     ],
     receiveDeliveryReport: (rawBody, signature) => receive(deps, rawBody, signature),
+    checks: (['message-failed', 'message-overdue'] as const).map((check) => ({
+      id: `notifications.${check}`,
+      owner: 'support',
+      reads: 'everything',
+      find: async (db) =>
+        (await findings(db, secret))
+          .filter((finding) => finding.check === check)
+          .map(({ id, event, detail }) => ({ check, detail: `message ${id} (${event}): ${detail}` })),
+    })),
     findings: (db) => findings(db, secret),
   };
 }
@@ -84,7 +96,7 @@ async function applyReports({ db, log }: NotificationDeps): Promise<number> {
   return reports.length;
 }
 
-async function findings(db: Db, secret: readonly string[]): Promise<NotificationFinding[]> {
+async function findings(db: Db | Tx, secret: readonly string[]): Promise<NotificationFinding[]> {
   const [dead, overdue] = await Promise.all([listDeadLetters(db, secret), listOverdue(db)]);
   return [
     ...dead.map(({ id, event, channel, problem, since }) => ({

@@ -18,6 +18,6 @@ export const notificationsSlice: SliceDefinition<{ notifications: Notifications 
   create: ({ notifications }) => ({
     routes: (serve) => notificationRoutes(serve, { notifications }),
     jobs: () => notifications.jobs,
-    findings: (db) => notifications.findings(db),
+    checks: notifications.checks,
   }),
 };

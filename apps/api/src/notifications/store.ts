@@ -162,7 +162,7 @@ export interface StoredFinding {
  * Failed for good, and no other message about the same event arrived or may still arrive. Without the `secret` templates: a
  * lost code is requested again.
  */
-export async function listDeadLetters(db: Db, secret: readonly string[]): Promise<StoredFinding[]> {
+export async function listDeadLetters(db: Db | Tx, secret: readonly string[]): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select m.id, m.event, m.channel, m.last_problem as problem, m.changed_at as since
     from notifications.message m
@@ -177,7 +177,7 @@ export async function listDeadLetters(db: Db, secret: readonly string[]): Promis
 }
 
 /** Rows that have been due for two minutes without a worker that takes them. */
-export async function listOverdue(db: Db): Promise<StoredFinding[]> {
+export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id, event, channel, last_problem as problem, due_at as since
     from notifications.message

@@ -1,3 +1,4 @@
+import type { Check } from '#platform/checks';
 import type { CrashHook } from '#platform/crash';
 import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
@@ -13,7 +14,7 @@ import type { ChargeMethod } from './charge.ts';
 import type { ReceivedWebhook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
-import { paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
+import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { refundBatch, sendRefunds } from './send-refunds.ts';
 import { verifyAndCapture, type CaptureOutcome } from './capture.ts';
@@ -74,7 +75,9 @@ export interface Payments {
   jobs: Job[];
   /** For staff. */
   staff: StaffRefunds;
-  /** What does not add up, for the reconciliation; an empty answer means that everything does. */
+  /** For the reconciliation. */
+  checks: readonly Check[];
+  /** Every finding, with all rows read. */
   findings(db: Db): Promise<Finding[]>;
   /** Asks the provider about captures that it has not confirmed yet; those that it denies. Reads only. */
   unknownAtProvider(): Promise<Finding[]>;
@@ -133,6 +136,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],
+    checks: paymentChecks,
     findings: (reader) => paymentFindings(reader),
     unknownAtProvider: () => unknownAtProvider(deps),
   };

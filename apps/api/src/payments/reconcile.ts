@@ -1,89 +1,162 @@
-import { databaseNow, sql, type Db } from '#platform/db';
+import { findAll, newer, queryCheck, type Check, type Finding as AnyFinding } from '#platform/checks';
+import { databaseNow, sql, type Db, type Tx } from '#platform/db';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import { isKnownThere } from './statement.ts';
 import { newestUnconfirmed, type CaptureRecord } from './store/captures.ts';
 
-export interface Finding {
-  /** The invariant of reliability.md §1 that does not hold, or the check that found it. */
-  check: string;
-  detail: string;
-  /** Of a capture that the provider does not know. */
+/** A finding about a capture that the provider does not know names the capture. */
+export interface Finding extends AnyFinding {
   captureId?: bigint;
 }
 
+const charges = 'payments.charge_id_seq';
+const captures = 'payments.capture_id_seq';
+const refunds = 'payments.refund_id_seq';
+const journals = 'ledger.journal_id_seq';
+
+const check = (
+  id: string,
+  label: string,
+  reads: Check['reads'],
+  query: Parameters<typeof queryCheck>[0]['query'],
+): Check => queryCheck({ id: `payments.${id}`, label, owner: 'finance', reads, query });
+
+const reference = sql`format('capture:%s:%s', k.provider, k.provider_transaction_id)`;
+
+/** The amount that a journal took from the accounts of a class. */
+const taken = (accountClass: string) => sql`
+  (select coalesce(sum(-p.amount_kobo), 0) from ledger.posting p join ledger.account a on a.id = p.account_id
+   where p.journal_id = j.id and a.class = ${accountClass})`;
+
 /**
- * Recomputes what must be true of payments from the rows and the ledger, in one snapshot. Reads everything: for the
- * reconciliation, not for a request. What the provider says is compared by the statement job, whose findings are here too.
+ * The rules between captures, refunds and the ledger. The statement job compares with the provider; its findings are here
+ * too.
  */
-export async function paymentFindings(db: Db): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<Finding>`
-        with capture as (
-          select k.*, format('capture:%s:%s', k.provider, k.provider_transaction_id) as journal_reference,
-                 coalesce((select sum(a.amount_minor) from payments.allocation a where a.capture_id = k.id), 0) as allocated_minor
-          from payments.capture k
-        ), journal as (
-          select j.id, j.reference, j.kind,
-                 (select coalesce(sum(-p.amount_kobo), 0) from ledger.posting p join ledger.account a on a.id = p.account_id
-                  where p.journal_id = j.id and a.class = 'provider-clearing') as cleared_kobo,
-                 (select coalesce(sum(-p.amount_kobo), 0) from ledger.posting p join ledger.account a on a.id = p.account_id
-                  where p.journal_id = j.id and a.class = 'provider-fees') as fee_kobo
-          from ledger.journal j
-          where j.kind in ('charge-captured', 'refund-processed', 'refund-paid-outside', 'refund-owed')
-        )
-        select 'I4 money recorded once' as check, format('%s captures of provider transaction %s', count(*), k.provider_transaction_id) as detail
-        from payments.capture k group by k.provider, k.provider_transaction_id having count(*) > 1
-        union all
-        select 'I5 captures have money', format('capture %s has no journal', k.id)
-        from capture k left join journal j on j.reference = k.journal_reference where j.id is null
-        union all
-        select 'I5 captures have money', format('journal %s has no capture', j.reference)
-        from journal j left join capture k on k.journal_reference = j.reference
-        where j.kind = 'charge-captured' and k.id is null
-        union all
-        select 'I5 captures have money', format('capture %s: %s received, %s in the ledger', k.id, k.received_minor, j.cleared_kobo + j.fee_kobo)
-        from capture k join journal j on j.reference = k.journal_reference where j.cleared_kobo + j.fee_kobo <> k.received_minor
-        union all
-        select 'I6 every naira has a place', format('capture %s: %s received, %s allocated', k.id, k.received_minor, k.allocated_minor)
-        from capture k where k.allocated_minor <> k.received_minor
-        union all
-        select 'I6 every naira has a place', format('capture %s should go back (%s) and has no refund', a.capture_id, a.reason)
-        from payments.allocation a
-        where a.kind = 'refund' and not exists (
-          select from payments.refund r
-          where r.capture_id = a.capture_id and r.reason = a.reason and r.amount_minor = a.amount_minor)
-        union all
-        select 'I6 every naira has a place', format('refund %s was never owed', r.id)
-        from payments.refund r
-        where not exists (select from payments.allocation a where a.kind = 'refund' and a.capture_id = r.capture_id and a.reason = r.reason)
-          and not exists (select from journal j where j.reference = format('refund-owed:%s:%s', r.capture_id, r.reason))
-        union all
-        select 'I6 every naira has a place', format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.minor, 0))
-        from ledger.account_balance a
-        left join (select currency, sum(amount_minor) as minor from payments.refund where state <> 'processed' group by currency) o
-          on o.currency = a.currency
-        where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.minor, 0)
-        union all
-        select 'I6 every naira has a place', format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.minor, 0))
-        from ledger.account_balance b
-        left join (select currency, sum(amount_minor) as minor from payments.held_amount group by currency) h on h.currency = b.currency
-        where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.minor, 0)
-        union all
-        select 'I6 every naira has a place', format('refund %s is processed and not in the ledger', r.id)
-        from payments.refund r left join journal j on j.reference = format('refund:%s', r.id)
-        where (r.state = 'processed') <> (j.id is not null)
-        union all
-        select 'I6 no more goes back than came', format('capture %s: %s received, %s refunded', k.id, k.received_minor, sum(r.amount_minor))
-        from capture k join payments.refund r on r.capture_id = k.id
-        group by k.id, k.received_minor having sum(r.amount_minor) > k.received_minor
-        union all
-        select 'I8 only forward', format('charge %s is %s and has %s captures', c.reference, c.status, count(k.id))
+export const paymentChecks: readonly Check[] = [
+  check(
+    'captured-once',
+    'I4 money recorded once',
+    { newOf: captures },
+    (since) => sql`
+      select format('%s captures of provider transaction %s', count(*), k.provider_transaction_id) as detail
+      from payments.capture k
+      where true ${
+        since === undefined
+          ? sql``
+          : sql`and (k.provider, k.provider_transaction_id) in (
+        select n.provider, n.provider_transaction_id from payments.capture n where n.id > ${since})`
+      }
+      group by k.provider, k.provider_transaction_id having count(*) > 1`,
+  ),
+  check(
+    'captures-have-journals',
+    'I5 captures have money',
+    { newOf: captures },
+    (since) => sql`
+      select case when j.id is null then format('capture %s has no journal', k.id)
+        else format('capture %s: %s received, %s in the ledger', k.id, k.received_minor, ${taken('provider-clearing')} + ${taken('provider-fees')}) end as detail
+      from payments.capture k left join ledger.journal j on j.reference = ${reference}
+      where (j.id is null or ${taken('provider-clearing')} + ${taken('provider-fees')} <> k.received_minor) ${newer('k.id', since)}`,
+  ),
+  check(
+    'journals-have-captures',
+    'I5 captures have money',
+    { newOf: journals },
+    (since) => sql`
+      select format('journal %s has no capture', j.reference) as detail
+      from ledger.journal j
+      where j.kind = 'charge-captured' ${newer('j.id', since)}
+        and not exists (select from payments.capture k where ${reference} = j.reference
+          and k.provider = split_part(j.reference, ':', 2) and k.provider_transaction_id = substr(j.reference, length('capture::') + 1 + length(split_part(j.reference, ':', 2))))`,
+  ),
+  check(
+    'allocated',
+    'I6 every naira has a place',
+    { newOf: captures },
+    (since) => sql`
+      select format('capture %s: %s received, %s allocated', k.id, k.received_minor, coalesce(a.minor, 0)) as detail
+      from payments.capture k
+      left join (select capture_id, sum(amount_minor) as minor from payments.allocation
+                 where true ${newer('capture_id', since)} group by capture_id) a on a.capture_id = k.id
+      where k.received_minor <> coalesce(a.minor, 0) ${newer('k.id', since)}`,
+  ),
+  check(
+    'allocated-refunds',
+    'I6 every naira has a place',
+    { newOf: captures },
+    (since) => sql`
+      select format('capture %s should go back (%s) and has no refund', a.capture_id, a.reason) as detail
+      from payments.allocation a
+      where a.kind = 'refund' ${newer('a.capture_id', since)} and not exists (
+        select from payments.refund r
+        where r.capture_id = a.capture_id and r.reason = a.reason and r.amount_minor = a.amount_minor)`,
+  ),
+  check(
+    'owed-refunds',
+    'I6 every naira has a place',
+    { newOf: refunds },
+    (since) => sql`
+      select format('refund %s was never owed', r.id) as detail
+      from payments.refund r
+      where not exists (select from payments.allocation a where a.kind = 'refund' and a.capture_id = r.capture_id and a.reason = r.reason)
+        and not exists (select from ledger.journal j where j.reference = format('refund-owed:%s:%s', r.capture_id, r.reason))
+        ${newer('r.id', since)}`,
+  ),
+  check(
+    'refunds-owed',
+    'I6 every naira has a place',
+    'everything',
+    () => sql`
+      select format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.minor, 0)) as detail
+      from ledger.account_balance a
+      left join (select currency, sum(amount_minor) as minor from payments.refund where state <> 'processed' group by currency) o
+        on o.currency = a.currency
+      where a.class = 'refunds-owed' and a.balance_kobo <> coalesce(o.minor, 0)`,
+  ),
+  check(
+    'held',
+    'I6 every naira has a place',
+    'everything',
+    () => sql`
+      select format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.minor, 0)) as detail
+      from ledger.account_balance b
+      left join (select currency, sum(amount_minor) as minor from payments.held_amount group by currency) h on h.currency = b.currency
+      where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.minor, 0)`,
+  ),
+  check(
+    'processed-refunds',
+    'I6 every naira has a place',
+    { newOf: refunds },
+    (since) => sql`
+      select format('refund %s is %s and %s in the ledger', r.id, r.state, case when j.id is null then 'not' else 'processed' end) as detail
+      from payments.refund r left join ledger.journal j on j.reference = format('refund:%s', r.id)
+      where (r.state = 'processed') <> (j.id is not null)
+        -- A refund ends days after it began: those that changed lately are read too.
+        ${since === undefined ? sql`` : sql`and (r.id > ${since} or r.updated_at > now() - interval '15 minutes')`}`,
+  ),
+  check(
+    'refunded',
+    'I6 no more goes back than came',
+    { newOf: refunds },
+    (since) => sql`
+      select format('capture %s: %s received, %s refunded', k.id, k.received_minor, sum(r.amount_minor)) as detail
+      from payments.capture k join payments.refund r on r.capture_id = k.id
+      where true ${since === undefined ? sql`` : sql`and k.id in (select n.capture_id from payments.refund n where n.id > ${since})`}
+      group by k.id, k.received_minor having sum(r.amount_minor) > k.received_minor`,
+  ),
+  ...[
+    { id: 'charges-of-captures', newOf: captures },
+    { id: 'charges', newOf: charges },
+  ].map(({ id, newOf }) =>
+    check(
+      id,
+      'I8 only forward',
+      { newOf },
+      (since) => sql`
+        select format('charge %s is %s and has %s captures', c.reference, c.status, count(k.id)) as detail
         from payments.charge c left join payments.capture k on k.charge_id = c.id
+        where true ${newOf === charges ? newer('c.id', since) : sql`and c.id in (select n.charge_id from payments.capture n where true ${newer('n.id', since)})`}
         group by c.id
         having (c.status = 'captured') <> (count(k.id) > 0)
            -- Money for a failed charge goes back; money for a purpose without a handler is in suspense and has a finding.
@@ -91,35 +164,85 @@ export async function paymentFindings(db: Db): Promise<Finding[]> {
              select from payments.capture s join payments.allocation a on a.capture_id = s.id
              where s.charge_id = c.id and a.kind = 'apply'))
            and not exists (select from payments.capture s join payments.allocation a on a.capture_id = s.id
-                           where s.charge_id = c.id and a.kind = 'suspense')
-        union all
-        select 'stuck', format('charge %s (%s) was due to be checked at %s', c.reference, c.status, c.next_check_at)
-        from payments.charge c where c.next_check_at < now() - interval '5 minutes'
-        union all
-        select 'stuck', format('charge %s is pending and nobody will check it', c.reference)
-        from payments.charge c where c.status = 'pending' and c.next_check_at is null
-        union all
-        select 'stuck', format('provider event %s waits since %s', e.id, e.received_at)
-        from payments.provider_event e where e.processed_at is null and e.received_at < now() - interval '5 minutes'
-        union all
-        select 'stuck', format('refund %s is %s since %s', r.id, r.state, r.created_at)
+                           where s.charge_id = c.id and a.kind = 'suspense')`,
+    ),
+  ),
+  check(
+    'late-checks',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('charge %s (%s) was due to be checked at %s', c.reference, c.status, c.next_check_at) as detail
+        from payments.charge c where c.next_check_at < now() - interval '5 minutes'`,
+  ),
+  check(
+    'unchecked-charges',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('charge %s is pending and nobody will check it', c.reference) as detail
+        from payments.charge c where c.status = 'pending' and c.next_check_at is null`,
+  ),
+  check(
+    'late-events',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('provider event %s waits since %s', e.id, e.received_at) as detail
+        from payments.provider_event e where e.processed_at is null and e.received_at < now() - interval '5 minutes'`,
+  ),
+  check(
+    'late-refunds',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('refund %s is %s since %s', r.id, r.state, r.created_at) as detail
         from payments.refund r where r.state in ('queued', 'sending')
-          and coalesce(r.sent_at, r.created_at) < now() - interval '15 minutes'
-        union all
-        select 'stuck', format('refund %s is with the provider since %s', r.id, r.sent_at)
-        from payments.refund r where r.state = 'sent' and r.sent_at < now() - interval '7 days'
-        union all
-        select 'stuck', format('the statement of %s was last read at %s', s.provider, coalesce(s.last_look_at::text, 'no time'))
+          and coalesce(r.sent_at, r.created_at) < now() - interval '15 minutes'`,
+  ),
+  check(
+    'slow-refunds',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('refund %s is with the provider since %s', r.id, r.sent_at) as detail
+        from payments.refund r where r.state = 'sent' and r.sent_at < now() - interval '7 days'`,
+  ),
+  check(
+    'late-statement',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('the statement of %s was last read at %s', s.provider, coalesce(s.last_look_at::text, 'no time')) as detail
         from payments.statement s
-        where coalesce(s.last_look_at, s.next_look_at) < now() - interval '15 minutes' and s.problem is not null
-        union all
-        select 'stuck', format('the pass over the books of %s that began at %s is still not done', s.provider, s.pass_to)
-        from payments.statement s where s.pass_stage <> 'done' and s.pass_to < now() - interval '6 hours'
-        union all
-        select format('needs attention: %s', f.kind), format('%s %s', f.key, f.detail)
-        from platform.finding f where f.state = 'needs_attention'`.execute(tx);
+        where coalesce(s.last_look_at, s.next_look_at) < now() - interval '15 minutes' and s.problem is not null`,
+  ),
+  check(
+    'late-pass',
+    'stuck',
+    'everything',
+    () => sql`
+        select format('the pass over the books of %s that began at %s is still not done', s.provider, s.pass_to) as detail
+        from payments.statement s where s.pass_stage <> 'done' and s.pass_to < now() - interval '6 hours'`,
+  ),
+  {
+    id: 'payments.needs-attention',
+    owner: 'finance',
+    reads: 'everything',
+    isStored: true,
+    async find(db) {
+      // The reconciliation's own rows are found by their checks.
+      const { rows } = await sql<Finding>`
+        select format('needs attention: %s', f.kind) as check, format('%s %s', f.key, f.detail) as detail
+        from platform.finding f where f.state = 'needs_attention' and f.kind <> 'reconciliation'`.execute(db);
       return rows;
-    });
+    },
+  },
+];
+
+/** Every finding, with all rows read. */
+export function paymentFindings(db: Db | Tx): Promise<Finding[]> {
+  return findAll(db, paymentChecks);
 }
 
 const minute = 60_000;

@@ -21,6 +21,6 @@ export const paymentsSlice: SliceDefinition<{ payments: Payments }> = {
   create: ({ payments }) => ({
     routes: (serve) => paymentRoutes(serve, payments),
     jobs: () => payments.jobs,
-    findings: (db) => payments.findings(db),
+    checks: payments.checks,
   }),
 };

@@ -494,6 +494,15 @@ export interface PlatformRateLimit {
   window_started_at: Date;
 }
 
+export interface PlatformReconcileMark {
+  check_id: string;
+  checked_at: Date | null;
+  noted_at: Date | null;
+  noted_id: bigint | null;
+  noted_xid: string | null;
+  settled_id: Generated<bigint>;
+}
+
 export interface PlatformWriteCheck {
   checked_at: Date;
   single_row: Generated<boolean>;
@@ -706,6 +715,7 @@ export interface DB {
   'platform.heartbeat': PlatformHeartbeat;
   'platform.migration': PlatformMigration;
   'platform.rate_limit': PlatformRateLimit;
+  'platform.reconcile_mark': PlatformReconcileMark;
   'platform.write_check': PlatformWriteCheck;
   'support.collected_form': SupportCollectedForm;
   'support.operator': SupportOperator;

@@ -1,5 +1,5 @@
 import type { ObjectCheck, Serve } from './api.ts';
-import type { Db } from './db.ts';
+import type { Check } from './checks.ts';
 import type { Job } from './jobs.ts';
 import type { Limit } from './limits.ts';
 
@@ -17,8 +17,8 @@ export interface Slice {
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** For the worker only. */
   jobs?: () => readonly Job[];
-  /** What does not add up; an empty answer means that everything does. */
-  findings?: (db: Db) => Promise<readonly { check: string; detail: string }[]>;
+  /** The rules that the reconciliation verifies, each minute for new rows and each night for all. */
+  checks?: readonly Check[];
   close?: () => Promise<void>;
 }
 

@@ -133,7 +133,7 @@ test('a first transfer that is tiny is held too, and the payer reads how to get 
   await arrived(opened, 2);
   const purchase = await seen(opened);
   expect(purchase).toMatchObject({ status: 'refunding', payment_status: 'amount_mismatch' });
-  expect(purchase.message).toContain('It is too small to send back by itself, so we keep it for you.');
+  expect(purchase.message).toContain('It is too small to send back automatically, so we keep it for you.');
   expect(await noticesFor(opened)).toEqual([{ reason: 'underpaid', held: true }]);
 });
 

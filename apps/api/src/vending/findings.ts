@@ -1,24 +1,32 @@
-import { sql, type Db } from '#platform/db';
+import { findAll, newer, queryCheck, type Check, type Finding } from '#platform/checks';
+import { sql, type Db, type Tx } from '#platform/db';
 import { quote } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
 
-export interface VendingFinding {
-  check: string;
-  detail: string;
+/** Each change of an order's state is a row of its history, so new rows there name the orders to check. */
+const history = 'vending.order_event_id_seq';
+
+/** `and` the order changed its state since then. */
+function changed(column: string, since: bigint | undefined) {
+  return since === undefined
+    ? sql``
+    : sql`and ${sql.ref(column)} in (select e.order_id from vending.order_event e where e.id > ${since})`;
 }
 
-async function rowsAsFindings(db: Db, check: string, query: ReturnType<typeof sql<{ detail: string }>>) {
-  const { rows } = await query.execute(db);
-  return rows.map(({ detail }): VendingFinding => ({ check, detail }));
-}
+const check = (
+  id: string,
+  label: string,
+  reads: Check['reads'],
+  query: Parameters<typeof queryCheck>[0]['query'],
+): Check => queryCheck({ id: `vending.${id}`, label, owner: 'operations', reads, query });
 
-/** What an order gives beyond what it costs, in millionths of a tenth of a unit. */
+/** The units that an order gives beyond its price, in millionths of a tenth of a unit. */
 const carryDelta = (row: { unitsTenths: bigint; energyKobo: bigint; storedPrice: bigint }) =>
   row.unitsTenths * 1_000_000n - (row.energyKobo * 10_000_000n) / row.storedPrice;
 
 /** I7: the price lines follow from the stored tariff version, to the kobo and the tenth. */
-async function recomputePrices(db: Db): Promise<VendingFinding[]> {
-  const findings: VendingFinding[] = [];
+async function recomputePrices(db: Db | Tx, since: bigint | undefined): Promise<Finding[]> {
+  const findings: Finding[] = [];
   let after = 0n;
   for (;;) {
     const { rows } = await sql<{
@@ -44,10 +52,10 @@ async function recomputePrices(db: Db): Promise<VendingFinding[]> {
         o.units_tenths as "unitsTenths", o.carry_before_micro as "carryBefore", o.carry_delta_micro as "carryDelta",
         (select sum(t.units_tenths)::bigint from vending.token t where t.order_id = o.id and t.kind = 'credit') as "tokenTenths"
       from vending."order" o join metering.tariff_price p on p.id = o.tariff_price_id
-      where o.id > ${after} order by o.id limit 1000
+      where o.id > ${after} ${changed('o.id', since)} order by o.id limit 1000
     `.execute(db);
     for (const row of rows) {
-      // The debt is taken as it was decided: which debts there were is the ledger's affair.
+      // The debt is taken from the order: the ledger checks the debts themselves.
       const again = quote({
         amountKobo: row.amountKobo - row.debtKobo,
         feeKobo: row.feeKobo,
@@ -74,27 +82,35 @@ async function recomputePrices(db: Db): Promise<VendingFinding[]> {
 }
 
 /** Tokens that were bought with captures of these ids. For captures that the provider does not know. */
-export async function tokensBoughtWith(db: Db, captureIds: readonly bigint[]): Promise<VendingFinding[]> {
-  return rowsAsFindings(
-    db,
-    'I5 no token without money',
-    sql`select 'order ' || s.order_id || ' has a token, and the provider does not know capture ' || p.capture_id as detail
-      from vending.order_payment p join vending.token_set s on s.order_id = p.order_id
-      where p.capture_id = any(${captureIds.map(String)}::bigint[])`,
-  );
+export async function tokensBoughtWith(db: Db, captureIds: readonly bigint[]): Promise<Finding[]> {
+  const { rows } = await sql<{ detail: string }>`
+    select 'order ' || s.order_id || ' has a token, and the provider does not know capture ' || p.capture_id as detail
+    from vending.order_payment p join vending.token_set s on s.order_id = p.order_id
+    where p.capture_id = any(${captureIds.map(String)}::bigint[])`.execute(db);
+  return rows.map(({ detail }) => ({ check: 'I5 no token without money', detail }));
 }
 
-/** What must hold between orders, their money, their tokens and the authority's own list. Empty when all is well. */
-export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
-  const found = await Promise.all([
-    rowsAsFindings(
-      db,
-      'I4 one token set an order',
-      sql`select 'order ' || order_id as detail from vending.token where kind = 'credit' group by order_id having count(*) > 1`,
-    ),
-    rowsAsFindings(
-      db,
-      'I5 no token without money',
+/** `and` an order of the meter changed its state since then. */
+function ofChangedMeters(column: string, since: bigint | undefined) {
+  return since === undefined
+    ? sql``
+    : sql`and ${sql.ref(column)} in (select o.meter_id from vending."order" o where true ${changed('o.id', since)})`;
+}
+
+/** The rules between orders, their money, their tokens and the authority's own list. */
+export const vendingChecks: readonly Check[] = [
+  check(
+    'one-token-set',
+    'I4 one token set an order',
+    { newOf: history },
+    (since) =>
+      sql`select 'order ' || order_id as detail from vending.token where kind = 'credit' ${changed('order_id', since)} group by order_id having count(*) > 1`,
+  ),
+  check(
+    'money',
+    'I5 no token without money',
+    { newOf: history },
+    (since) =>
       sql`select 'order ' || o.id as detail
         from vending."order" o
         left join vending.order_payment p on p.order_id = o.id and p.amount_kobo = o.amount_kobo
@@ -115,86 +131,113 @@ export async function vendingFindings(db: Db): Promise<VendingFinding[]> {
             or exists (select 1 from vending.token_set s where s.order_id = o.id))
           and (t.journal_id is null or f.journal_id is null
             or exists (select from ledger.journal r where r.reverses = j.id)
-            or (p.source = 'capture' and (h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')))`,
-    ),
-    rowsAsFindings(
-      db,
-      'I6 a credited order has its money back',
+            or (p.source = 'capture' and (h.id is null or c.received_minor < o.amount_kobo or c.currency <> 'NGN')))
+          ${changed('o.id', since)}`,
+  ),
+  check(
+    'credited',
+    'I6 a credited order has its money back',
+    { newOf: history },
+    (since) =>
       sql`select 'order ' || o.id as detail
         from vending."order" o
         where o.status = 'credited' and vending.journal_that_moved(vending.wallet_credit_reference(o.id), 'order-clearing',
-          'wallet:' || o.buyer_id, o.amount_kobo, true) is null`,
-    ),
-    rowsAsFindings(
-      db,
-      'I5 no token without money',
+          'wallet:' || o.buyer_id, o.amount_kobo, true) is null ${changed('o.id', since)}`,
+  ),
+  check(
+    'doubtful-money',
+    'I5 no token without money',
+    'everything',
+    () =>
       sql`select 'order ' || s.order_id || ' has a token, and the provider does not know capture ' || d.capture_id as detail
         from payments.doubtful_capture d
         join vending.order_payment p on p.capture_id = d.capture_id
         join vending.token_set s on s.order_id = p.order_id`,
-    ),
-    rowsAsFindings(
-      db,
-      'I5 token, order and journal agree',
+  ),
+  check(
+    'journal',
+    'I5 token, order and journal agree',
+    { newOf: history },
+    (since) =>
       sql`select 'order ' || o.id as detail
         from vending."order" o
         left join vending.token_set s on s.order_id = o.id
         left join ledger.journal j on j.id = s.journal_id and j.reference = 'vend:' || o.id
-        where (o.status = 'vended') <> (s.order_id is not null)
+        where ((o.status = 'vended') <> (s.order_id is not null)
           or (s.order_id is not null and (j.id is null
-            or not exists (select 1 from vending.token t where t.order_id = o.id and t.kind = 'credit')))`,
-    ),
-    rowsAsFindings(
-      db,
-      'I6 no paid order is lost',
+            or not exists (select 1 from vending.token t where t.order_id = o.id and t.kind = 'credit')))) ${changed('o.id', since)}`,
+  ),
+  check(
+    'overdue',
+    'I6 no paid order is lost',
+    'everything',
+    () =>
       sql`select 'order ' || id || ' is ' || status || ', paid at ' || paid_at as detail from vending."order"
         where status in ${owedStates} and paid_at < now() - ${overdueAfter}`,
-    ),
-    rowsAsFindings(
-      db,
-      'I8 states moved as allowed',
+  ),
+  check(
+    'states',
+    'I8 states moved as allowed',
+    { newOf: history },
+    (since) =>
       sql`select 'order ' || e.order_id || ': ' || e.from_status || ' to ' || e.to_status as detail
         from vending.order_event e
         where e.from_status is not null and not exists (
-          select 1 from vending.allowed_transition t where t.from_status = e.from_status and t.to_status = e.to_status)`,
-    ),
-    rowsAsFindings(
-      db,
-      'I9 every vended order has its message',
+          select 1 from vending.allowed_transition t where t.from_status = e.from_status and t.to_status = e.to_status) ${newer('e.id', since)}`,
+  ),
+  check(
+    'message',
+    'I9 every vended order has its message',
+    { newOf: history },
+    (since) =>
       sql`select 'order ' || o.id as detail from vending."order" o
         -- Messages are kept for a year.
         where o.status = 'vended' and o.vended_at > now() - interval '11 months' and not exists (
           select 1 from notifications.message m
-          where m.subject_kind = 'order' and m.subject_id = o.id::text and m.event = 'order:' || o.id || ':token')`,
-    ),
-    rowsAsFindings(
-      db,
-      'I11 identifiers are unique for a meter',
-      sql`select 'meter ' || meter_number || ' identifier ' || tid as detail
-        from authority.issue group by meter_number, key_id, tid having count(*) > 1`,
-    ),
-    rowsAsFindings(
-      db,
-      "vending authority's list and our tokens",
-      sql`select coalesce('order ' || s.order_id || ' has a token that the authority does not know',
-            i.reference || ' was vended and its order has no token') as detail
-        from (select t.order_id, t.token from vending.token t where t.kind = 'credit') s
-        full join authority.issue i on i.reference = 'order-' || s.order_id and i.token = s.token
-        left join vending."order" o on i.reference = 'order-' || o.id
-        where i.reference is null
-          or (s.order_id is null and (o.id is null or o.status not in ('vending', 'unknown')))`,
-    ),
-    rowsAsFindings(
-      db,
-      'I7 the carry of a meter is that of its orders',
+          where m.subject_kind = 'order' and m.subject_id = o.id::text and m.event = 'order:' || o.id || ':token') ${changed('o.id', since)}`,
+  ),
+  check(
+    'identifiers',
+    'I11 identifiers are unique for a meter',
+    { newOf: history },
+    (since) =>
+      sql`select 'meter ' || i.meter_number || ' identifier ' || i.tid as detail
+        from authority.issue i
+        where exists (select from authority.issue other where other.meter_number = i.meter_number and other.key_id = i.key_id
+            and other.tid = i.tid and other.reference <> i.reference)
+          ${since === undefined ? sql`` : sql`and i.reference in (select 'order-' || e.order_id from vending.order_event e where e.id > ${since})`}`,
+  ),
+  check(
+    'authority-list',
+    "vending authority's list and our tokens",
+    { newOf: history },
+    (since) =>
+      sql`select 'order ' || t.order_id || ' has a token that the authority does not know' as detail
+        from vending.token t left join authority.issue i on i.reference = 'order-' || t.order_id and i.token = t.token
+        where t.kind = 'credit' and i.reference is null ${changed('t.order_id', since)}
+        union all
+        select i.reference || ' was vended and its order has no token'
+        from authority.issue i left join vending."order" o on i.reference = 'order-' || o.id
+        where (o.id is null or o.status not in ('vending', 'unknown'))
+          and not exists (select from vending.token t where t.order_id = o.id and t.token = i.token and t.kind = 'credit')
+          ${since === undefined ? sql`` : sql`and i.reference in (select 'order-' || e.order_id from vending.order_event e where e.id > ${since})`}`,
+  ),
+  check(
+    'carry',
+    'I7 the carry of a meter is that of its orders',
+    { newOf: history },
+    (since) =>
       sql`select 'meter ' || meter_id || ' carries ' || coalesce(c.carried_micro, 0) || ', its orders add up to '
           || coalesce(o.carried_micro, 0) as detail
         from metering.unit_carry c full join (
           select meter_id, sum(vending.carry_weight(status, carry_delta_micro))::bigint as carried_micro
-          from vending."order" where carry_delta_micro <> 0 group by meter_id) o using (meter_id)
-        where coalesce(c.carried_micro, 0) <> coalesce(o.carried_micro, 0)`,
-    ),
-    recomputePrices(db),
-  ]);
-  return found.flat();
+          from vending."order" where carry_delta_micro <> 0 ${ofChangedMeters('meter_id', since)} group by meter_id) o using (meter_id)
+        where coalesce(c.carried_micro, 0) <> coalesce(o.carried_micro, 0) ${ofChangedMeters('meter_id', since)}`,
+  ),
+  { id: 'vending.prices', owner: 'operations', reads: { newOf: history }, find: recomputePrices },
+];
+
+/** Every finding, with all rows read. */
+export function vendingFindings(db: Db | Tx): Promise<Finding[]> {
+  return findAll(db, vendingChecks);
 }

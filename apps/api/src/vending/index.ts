@@ -6,7 +6,7 @@ export { listenForVends } from './line/listen.ts';
 export { openAuthority } from './open-authority.ts';
 export { findVendOfUser } from './store.ts';
 export { vendFromWallet } from './vend-from-wallet.ts';
-export { tokensBoughtWith, vendingFindings } from './findings.ts';
+export { tokensBoughtWith } from './findings.ts';
 export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.ts';
 export type { EmbeddedAuthority } from './authority/embedded.ts';

@@ -9,7 +9,7 @@ import type { Outbound } from '#platform/outbound';
 import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { expireJob } from './expire-orders.ts';
-import { vendingFindings } from './findings.ts';
+import { vendingChecks } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingLimits } from './limits.ts';
 import { vendingTemplates } from './messages/index.ts';
@@ -60,7 +60,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
         sandbox = opened.sandbox;
         return jobsOf(parts, opened);
       },
-      findings: (reader) => vendingFindings(reader),
+      checks: vendingChecks,
       close: async () => sandbox?.close(),
     };
   },

@@ -99,8 +99,8 @@ function States() {
         action={<Button name="Show the token" />}
       />
       <EmptyState title="No purchases yet" text="Your tokens will stand here." action={<Button name="Buy a token" />} />
-      <ErrorState title="The list did not load" text="Your money is not touched." onRetry={nothing} />
-      <ErrorState title="No network" text="Your money is not touched." onRetry={nothing} isOffline />
+      <ErrorState title="The list did not load" text="Your money is safe." onRetry={nothing} />
+      <ErrorState title="No network" text="Your money is safe." onRetry={nothing} isOffline />
     </div>
   );
 }

@@ -66,13 +66,13 @@ describe('asking for the code', () => {
     expect(server.calls).toHaveLength(0);
   });
 
-  it('sends reference and phone as the server wants them and never says whether they belong together', async () => {
+  it('sends reference and phone as the server wants them and never says whether they match', async () => {
     const { user, server } = start();
     await ask(user);
     expect(server.to(ASK)[0]?.body).toEqual({ reference: REFERENCE, phoneNumber: '08031234567' });
-    expect(
-      screen.getByText(/^If the reference and 08031234567 belong together, a code is on its way/),
-    ).toHaveTextContent('It works for 10 minutes.');
+    expect(screen.getByText(/^If 08031234567 was used for that purchase, we have sent it a code/)).toHaveTextContent(
+      'It works for 10 minutes.',
+    );
   });
 
   it('takes the reference from the address', () => {
@@ -167,7 +167,7 @@ describe('entering the code', () => {
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await waitFor(() => expect(server.to(ASK)).toHaveLength(2));
     expect(server.to(ASK)[1]?.body).toEqual(server.to(ASK)[0]?.body);
-    expect(await screen.findByText(/^A new code can be sent in/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You can request a new code in/)).toBeInTheDocument();
   });
 
   it('goes back to reference and phone with both still there', async () => {

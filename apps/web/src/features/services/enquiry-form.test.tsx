@@ -104,7 +104,7 @@ describe('an enquiry', () => {
       refusal(400, 'invalid-input', { field_codes: { email: { code: 'email-format' } } });
     await fillIn(user);
     await user.click(send());
-    expect(await screen.findByText('What you typed is still here. Nothing was sent.')).toBeVisible();
+    expect(await screen.findByText('Your details are still here. Nothing was sent.')).toBeVisible();
     expect(field(/^Email/)).toHaveAccessibleDescription('Invalid email format');
     expect(field(/^Email/)).toHaveFocus();
     expect(field(/^What you need/)).toHaveValue('24 houses');
@@ -115,10 +115,10 @@ describe('an enquiry', () => {
     delete server.handlers[TICKETS];
     await fillIn(user);
     await user.click(send());
-    await screen.findByText('What you typed is still here. Nothing was sent.');
+    await screen.findByText('Your details are still here. Nothing was sent.');
     await user.click(send());
     await waitFor(() => expect(server.to(TICKETS)).toHaveLength(2));
-    await screen.findByText('What you typed is still here. Nothing was sent.');
+    await screen.findByText('Your details are still here. Nothing was sent.');
     await user.type(field(/^What you need/), ' and a gate');
     await user.click(send());
     await waitFor(() => expect(server.to(TICKETS)).toHaveLength(3));
@@ -134,7 +134,7 @@ describe('an enquiry', () => {
     await fillIn(user);
     await user.click(send());
     expect(await screen.findByText('There is no network.')).toBeVisible();
-    expect(screen.getByText(/What you typed is kept in this tab/)).toBeVisible();
+    expect(screen.getByText(/Your details are saved in this tab/)).toBeVisible();
     expect(server.calls).toEqual([]);
     document.body.replaceChildren();
     renderPages({ '/': <MeteringPage /> }, ['/']);
@@ -247,7 +247,7 @@ describe('the solar calculator', () => {
     await user.clear(losses);
     await user.type(losses, '100');
     expect(losses).toHaveAccessibleDescription('A number from 0 to 90');
-    expect(result()).toHaveTextContent('One of the numbers cannot be right');
+    expect(result()).toHaveTextContent('One of the numbers is not valid');
     await user.click(screen.getByRole('button', { name: 'Back to our assumptions' }));
     expect(result()).toHaveTextContent('6 of 450 W');
     expect(screen.queryByRole('button', { name: 'Back to our assumptions' })).not.toBeInTheDocument();

@@ -10,14 +10,14 @@ export const ABOUT_WORDS = {
       title: 'What you can do here',
       blocks: [
         'Buy a token for prepaid electricity, water or gas by bank transfer, at any hour and without an account. If you lose it, your reference and your phone number find it again.',
-        'Ask for a survey of your estate, your gates, your tanks, your roof or your transformer. An engineer reads what you write and answers by e-mail.',
+        'Ask for a survey of your estate, your gates, your tanks, your roof or your transformer. An engineer reads your message and replies by e-mail.',
       ],
     },
     {
-      title: 'What we hold to',
+      title: 'What we promise',
       blocks: [
-        'A person who paid must be able to see where the money is, at any hour, without asking anybody. So every payment is recorded twice and never altered, and no purchase is called failed while its outcome is unknown.',
-        'The price comes before the payment: tariff, VAT, units and any old debt, line by line. The same lines stand on the receipt.',
+        'A person who paid must be able to see where the money is, at any hour, without asking anyone. So every payment is recorded twice and never altered, and no purchase is called failed while its outcome is unknown.',
+        'The price comes before the payment: tariff, VAT, units and any old debt, line by line. The receipt shows the same lines.',
         'We ask for as little as we can. A token needs a meter number, an amount, a name and a phone number, and no account.',
       ],
     },

@@ -1,12 +1,12 @@
 /** Words of the contact page. */
 export const CONTACT_WORDS = {
   title: 'Contact us',
-  lead: 'Write to us, call, or come to the shop. If it is about a payment, give the reference that begins with TOK-: with it we see at once where the money is.',
+  lead: 'Write to us, call, or come to the shop. If it is about a payment, include the reference that begins with TOK-, so that we can see where the money is.',
   description: 'Address, phone number and e-mail of the operator, and a form that opens a ticket.',
   address: 'Shop',
   phone: 'Phone',
   email: 'E-mail',
-  hours: 'We answer',
+  hours: 'Opening hours',
   findUs: 'How to find us',
   mapAlt:
     'Drawing of the place: the road, a barrier beside a gate house, and a row of shops of which ours has a pin over it',
@@ -24,7 +24,7 @@ export const CONTACT_WORDS = {
   referenceHint: 'Optional. It begins with TOK- and is on your receipt and in your SMS.',
   send: 'Send message',
   sentTitle: 'We have your message',
-  sentText: (number: string) => `Your ticket is ${number}. We answer by e-mail, usually within one working day.`,
+  sentText: (number: string) => `Your ticket is ${number}. We reply by e-mail, usually within one working day.`,
   sendAnother: 'Send another message',
   copyTicket: 'Ticket number',
   ticketCopied: 'Ticket number copied successfully',

@@ -13,7 +13,7 @@ export const FAQ_WORDS = {
   list: {
     'paid-no-token': [
       'I paid but got no token. Where is my money?',
-      'It is safe. A transfer that reached us is on record. Most tokens come in about a minute; when the vending authority is slow we keep asking. Open Find my token with your reference and phone number to see where it stands. If no token can be made, the whole payment goes back to the account it came from.',
+      'It is safe. A transfer that reached us is on record. Most tokens arrive in about a minute; if the vending system is slow, we keep trying. Open Find my token with your reference and phone number to see its status. If no token can be made, the whole payment goes back to the account it came from.',
     ],
     'token-rejected': [
       'My meter rejects the token. What now?',
@@ -36,7 +36,7 @@ export const FAQ_WORDS = {
       'You get one token for the amount of the purchase. The rest, or the second transfer, goes back to the account it came from.',
     ],
     'paid-late': [
-      'I paid after the time was over. Is the money lost?',
+      'I paid after the time ended. Is the money lost?',
       'No. We still see it, and it goes back to the account it came from. If you sent it in time and only your bank was slow, you get the token. Find my token shows which.',
     ],
     receipt: [
@@ -49,7 +49,7 @@ export const FAQ_WORDS = {
     ],
     'fewer-units': [
       'Why did I get fewer units than last time?',
-      'Compare the receipts: the tariff may have changed, or part of the payment went to a debt on the meter. Both stand there as lines.',
+      'Compare the receipts: the tariff may have changed, or part of the payment went to a debt on the meter. The receipt shows both.',
     ],
     'meter-number': [
       'Where is my meter number?',

@@ -18,7 +18,7 @@ export const KIT_WORDS = {
   yesterday: 'Yesterday',
   loadingTransactions: 'Loading your transactions',
   noTransactions: 'No transactions yet',
-  noTransactionsText: 'What you buy and what you pay in will stand here.',
+  noTransactionsText: 'Your purchases and top-ups will appear here.',
   transactionsFailed: 'The list did not load',
-  transactionsFailedText: 'Your money is not touched.',
+  transactionsFailedText: 'Your money is safe.',
 } as const;

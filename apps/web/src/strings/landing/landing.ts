@@ -10,7 +10,7 @@ export const LANDING_WORDS = {
   sceneAlt: 'An estate with homes, a gate, a water tank, a substation and solar roofs, joined by energy lines',
   tokenReady: 'Token ready',
   sampleToken: ['5873', '2094', '1166', '4082', '7315'],
-  sampleFacts: '₦5,000 · 22.4 units',
+  sampleFacts: '₦5,000 · 22.5 units',
   gateChip: 'Gate 1 · Visitor let in',
 
   quickPurchase: 'Quick Token Purchase',

@@ -8,7 +8,7 @@ function percent(basisPoints: number): string {
 export const PRICE_WORDS = {
   debt: 'Debt paid off',
   fee: 'Service fee',
-  energy: 'For units',
+  energy: 'Energy',
   vat: (basisPoints: number) => `VAT (${percent(basisPoints)}, included)`,
   tariff: 'Tariff',
   unitPrice: 'Unit price',

@@ -22,7 +22,7 @@ export const ACCESS_WORDS = {
   needed: [
     'The number of gates and lanes',
     'How many vehicles and people pass at the busiest hour',
-    'Power at the gate house, or leave to bring it there',
+    'Power at the gate house, or permission to bring it there',
     'Your rules for visitors, deliveries and staff',
   ],
   limits: [

@@ -23,7 +23,7 @@ export const ESTATE_WORDS = {
     'The opening balances that you want to carry over',
   ],
   limits: [
-    'We keep the books and chase nobody at the door.',
+    'We keep the records. We do not visit homes to collect debts.',
     'Cleaners, guards and artisans stay your own contracts.',
     'Residents decide what of their data is shared, as the law gives them the right to.',
   ],

@@ -22,7 +22,7 @@ export const EV_WORDS = {
   ],
   limits: [
     'No charging point is open yet, and we give no date before power and place are certain.',
-    'The list is no contract and holds no price.',
+    'The list is not a contract and does not fix a price.',
     'Without enough supply at the place we will say so and not build there.',
   ],
 } as const satisfies ServiceText;

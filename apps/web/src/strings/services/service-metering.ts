@@ -11,7 +11,7 @@ export const METERING_WORDS = {
       'Each meter is joined to one house in one register, with its tariff and any old debt agreed in writing.',
     ],
     ['Install', 'New meters go in house by house, with a planned outage that residents hear about beforehand.'],
-    ['Vend', 'Residents buy by bank transfer. The token comes by SMS, and the estate sees the sale the same day.'],
+    ['Vend', 'Residents buy by bank transfer. The token arrives by SMS, and the estate sees the sale the same day.'],
   ],
   included: [
     'Single-phase and three-phase electricity meters, water and gas meters',

@@ -20,10 +20,10 @@ export const SOLAR_WORDS = {
     'Your monthly bill or the units that you buy',
     'A photo of the roof and its size',
     'The appliances that must stay on at night',
-    'Leave of the owner or the association to use the roof',
+    'Permission from the owner or the association to use the roof',
   ],
   limits: [
-    'An estimate is no quotation: shade, roof and wiring change the size.',
+    'An estimate is not a quotation: shade, roof and wiring change the size.',
     'Harmattan dust and the rainy months lower what panels give.',
     'Large air conditioners and pumping at night need far more battery.',
   ],

@@ -1,7 +1,7 @@
 /** Words of the solar calculator. */
 export const SOLAR_SIZE_WORDS = {
   title: 'What size would you need?',
-  lead: 'A first size from your monthly bill. It rests on the assumptions shown: change them where you know better.',
+  lead: 'A first size from your monthly bill. It uses the assumptions below. Change them if you know better.',
   bill: 'Monthly electricity bill',
   billHint: 'What you spend on units in a usual month.',
   assumptions: 'Assumptions, yours to change',
@@ -9,8 +9,8 @@ export const SOLAR_SIZE_WORDS = {
   restore: 'Back to our assumptions',
   fields: {
     tariff_kobo: 'Price of a unit (₦ per kWh)',
-    share_percent: 'Part of the use that solar shall cover (%)',
-    night_percent: 'Part of that used after dark (%)',
+    share_percent: 'Share of your usage to cover with solar (%)',
+    night_percent: 'Share of that used after dark (%)',
     sun_tenths: 'Full sun hours a day',
     loss_percent: 'Lost in heat, dust and wiring (%)',
     panel_watts: 'One panel (watts)',
@@ -20,9 +20,9 @@ export const SOLAR_SIZE_WORDS = {
   range: (least: string, most: string) => `A number from ${least} to ${most}`,
   billRange: (least: string, most: string) => `A bill from ₦${least} to ₦${most}`,
   result: 'A first size',
-  waiting: 'Enter your monthly bill, and the size stands here.',
-  invalid: 'One of the numbers cannot be right. It is marked.',
-  use: 'Your use',
+  waiting: 'Enter your monthly bill to see the size here.',
+  invalid: 'One of the numbers is not valid. It is marked.',
+  use: 'Your usage',
   perDay: (kwh: string) => `${kwh} kWh a day`,
   panels: 'Panels',
   panelsOf: (count: string, watts: string, kw: string) => `${count} of ${watts} W (${kw} kW)`,
@@ -30,7 +30,7 @@ export const SOLAR_SIZE_WORDS = {
   inverterOf: (kw: string) => `${kw} kW`,
   battery: 'Battery',
   batteryOf: (kwh: string) => `${kwh} kWh`,
-  noBattery: 'None, as nothing is used after dark',
+  noBattery: 'None: nothing is used after dark',
   summary: (panels: string, inverter: string, battery: string) =>
     `${panels} panels, ${inverter} kW inverter, ${battery} kWh battery`,
   rounding:

@@ -35,7 +35,7 @@ describe('a countdown', () => {
     pass(240);
     expect(spoken()).toBe('1 minute left');
     pass(60);
-    expect(spoken()).toBe('The time is over');
+    expect(spoken()).toBe('Time is up');
   });
 
   it('says in words that the end is near', () => {

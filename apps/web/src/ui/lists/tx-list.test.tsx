@@ -82,7 +82,7 @@ describe('a list of transactions', () => {
     vi.useRealTimers();
     const again = vi.fn();
     show({ transactions: undefined, isError: true, onRetry: again });
-    expect(screen.getByRole('alert')).toHaveTextContent('Your money is not touched.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your money is safe.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledOnce();
   });

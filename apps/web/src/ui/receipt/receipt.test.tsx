@@ -44,7 +44,7 @@ describe('a receipt', () => {
       </>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Save picture' }));
-    expect(await screen.findByText('The picture could not be made. Use Share or Print.')).toBeInTheDocument();
+    expect(await screen.findByText('We could not make the picture. Use Share or Print.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save picture' })).not.toHaveAttribute('aria-busy');
     Reflect.deleteProperty(document, 'fonts');
   });

@@ -115,6 +115,21 @@ describe('while the transfer is on its way', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
   });
 
+  it('fetches the purchase again as soon as the payment is in, and caches it under one key', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world: World = { link: {}, order: unpaid };
+    const { page } = start(world);
+    await screen.findByRole('timer');
+    world.link = paid;
+    world.order = purchaseWithToken();
+    await advance(10_000);
+    expect(await screen.findByRole('heading', { name: 'Payment Successful' })).toBeInTheDocument();
+    const cached = page.queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey.includes(SECRET) });
+    expect(cached.map(({ queryKey }) => queryKey[0]).toSorted()).toEqual(['payment-link', 'purchase']);
+    await advance(1_000);
+    expect(page.queryClient.getQueryData(['purchase', SECRET])).toMatchObject({ status: 'vended' });
+  });
+
   it('asks every ten seconds, and neither more nor less', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = start({ link: {}, order: unpaid });
@@ -148,7 +163,7 @@ describe('while the transfer is on its way', () => {
     const working = server.handlers[LINK];
     server.handlers[LINK] = () => refusal(503, 'unavailable');
     await advance(10_000);
-    const said = 'The payment could not be checked. Our server does not respond.';
+    const said = 'We could not check the payment. Our server does not respond.';
     expect(screen.getAllByText(said)).toHaveLength(2);
     expect(screen.getByRole('timer')).toBeInTheDocument();
     await advance(20_000);
@@ -366,7 +381,7 @@ describe('when the payment is in', () => {
     const world: World = { link: paid, order: purchaseWithToken() };
     const { server } = start(world);
     server.handlers[COLLECT] = () => refusal(500, 'internal');
-    expect(await screen.findByText(/Your purchase details could not be sent/)).toBeInTheDocument();
+    expect(await screen.findByText(/We could not send your purchase details/)).toBeInTheDocument();
     expect(localStorage.getItem('quickPurchaseFormData')).not.toBeNull();
     expect(console.error).toHaveBeenCalled();
     expect(screen.getByRole('heading', { name: 'Payment Successful' })).toBeInTheDocument();

@@ -107,7 +107,7 @@ export function GetHelp({
   return <Button look="outline" name={name} onClick={go} />;
 }
 
-/** The time is over and no transfer was seen: that is not a failure, and the money may be on its way. */
+/** Time is up and no transfer was seen: that is not a failure, and the money may be on its way. */
 export function NotSeen({
   link,
   isChecking,

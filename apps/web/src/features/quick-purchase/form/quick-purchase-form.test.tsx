@@ -267,7 +267,7 @@ describe('the checks before the money', () => {
     const { user, server } = start();
     server.handlers['POST /api/v1/meter'] = () => refusal(429, 'rate-limited');
     await fillIn(user);
-    expect(await screen.findByText(/could not be checked just now/)).toBeInTheDocument();
+    expect(await screen.findByText(/We could not check the meter just now/)).toBeInTheDocument();
     await send(user);
     expect(await screen.findByText('payment page')).toBeInTheDocument();
   });
@@ -276,7 +276,7 @@ describe('the checks before the money', () => {
     const server = fakeServer({ 'GET /api/v1/site': site, [LINK]: issued });
     const user = userEvent.setup();
     renderPages({ '/': <QuickPurchaseForm />, '/purchase': <p>payment page</p> }, ['/']);
-    await screen.findByText('The list of estates could not be loaded.');
+    await screen.findByText('We could not load the list of estates.');
     await user.type(screen.getByLabelText(/^Estate Name/), 'Palm Court');
     await user.type(field.name(), 'Ada Obi');
     await user.type(field.phone(), '08031234567');
@@ -392,7 +392,7 @@ describe('sending the form', () => {
       'Error generating payment link: The bank that issues account numbers is not responding. Nothing was charged. Try again in a minute.',
     );
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
-    expect(screen.queryByText(/Nothing was charged. What you typed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Nothing was charged. Your details/)).not.toBeInTheDocument();
     server.handlers[LINK] = issued;
     await send(user);
     await screen.findByText('payment page');

@@ -163,7 +163,7 @@ describe('while nothing is confirmed', () => {
     const { server, user } = start();
     const working = server.handlers[LINK];
     delete server.handlers[LINK];
-    expect(await screen.findByText('The payment link could not be checked')).toBeInTheDocument();
+    expect(await screen.findByText('We could not check the payment link')).toBeInTheDocument();
     expect(pageText()).not.toMatch(/9912345678|Sandbox Bank|5,000/);
     if (working) server.handlers[LINK] = working;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -12,7 +12,7 @@ export const LANDING_WORDS: Translation<typeof ENGLISH> = {
   sceneAlt: 'One estate wey get house, gate, water tank, substation and solar roof, and power line join all of them',
   tokenReady: 'Token don ready',
   sampleToken: ['5873', '2094', '1166', '4082', '7315'],
-  sampleFacts: '₦5,000 · 22.4 units',
+  sampleFacts: '₦5,000 · 22.5 units',
   gateChip: 'Gate 1 · E don enter',
 
   quickPurchase: 'Buy Token Sharp Sharp',

@@ -50,7 +50,8 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     accountName: 'Account name',
     meter: 'For this meter',
     notice: 'This account go work only one time, and only for this amount. E go close in',
-    noticeMore: 'Use your bank app, USSD or POS agent. If you send another amount, we go return am.',
+    noticeMore:
+      'Use your bank app, USSD or POS agent. If you send less, the money go come back to you. If you send pass am, you go get your token and the extra go come back.',
     confirm: 'I don pay',
     confirmHint:
       'Press “I don pay” after you send the money. Your token go come by itself, even if you close this page.',
@@ -100,7 +101,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     hidden: 'We never check',
     noNetwork: 'Network no dey.',
     slowNetwork: 'Network dey slow.',
-    tooOften: 'You don ask too many times.',
+    tooOften: 'You don check too many times. Wait one minute, then try again.',
     noServer: 'Our server no dey answer.',
     pollFailed: (why) => `We no fit check the payment. ${why}`,
     pollFailedText: 'Any transfer wey you send no lost. We still dey check.',

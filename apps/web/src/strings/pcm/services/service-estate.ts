@@ -26,7 +26,7 @@ export const ESTATE_WORDS: Translation<typeof ENGLISH> = {
     'The balance wey you wan carry come from before',
   ],
   limits: [
-    'We dey keep the books; we no dey pursue anybody for door.',
+    'We dey keep the records. We no dey come house come collect debt.',
     'Cleaners, security and artisans remain your own contract.',
     'Residents dey decide which of their data we fit share, as law give dem right.',
   ],

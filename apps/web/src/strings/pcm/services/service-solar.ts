@@ -20,7 +20,7 @@ export const SOLAR_WORDS: Translation<typeof ENGLISH> = {
     'Wetin you dey pay every month, or the units wey you dey buy',
     'Photo of the roof and the size',
     'The things wey must dey on for night',
-    'Permission from the owner or the association to use the roof',
+    'The owner or the association go gree make you use the roof',
   ],
   limits: [
     'Estimate no be quotation: shade, roof and wiring dey change the size.',
