@@ -1,6 +1,6 @@
 import { endWith } from '../fault.ts';
 import { runTasks, type Task } from '../task.ts';
-import { requireCurrentTableTypes } from './table-types.ts';
+import { requireSqlInStores } from './sql-places.ts';
 
 const tasks: Task[] = [
   { name: 'types', node: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
@@ -9,7 +9,7 @@ const tasks: Task[] = [
   { name: 'unused code', node: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'floors', node: ['scripts/checks/floors.ts'] },
   { name: 'format', node: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
-  { name: 'table types', work: requireCurrentTableTypes },
+  { name: 'SQL places', work: requireSqlInStores },
 ];
 
 try {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { endWith, Fault } from '../fault.ts';
-import { writeTableTypes } from '../checks/table-types.ts';
 import {
   embeddedAddresses,
   openEmbedded,
@@ -39,10 +38,8 @@ const about = ['capture', 'refunds', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
-  if (name === 'db:types') return writeTableTypes();
   const command = commands[name];
-  if (!command)
-    throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}, db:types.`);
+  if (!command) throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}.`);
   if (name === 'backup') readBackupArguments(process.argv.slice(3));
   if (name === 'restore' && readReview(process.argv.slice(3)) === undefined) {
     process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>

@@ -244,3 +244,24 @@ begin
 end $$;
 revoke all on function payments.open_charge(text, text, text, text, bigint, timestamptz, integer, text) from public;
 grant execute on function payments.open_charge(text, text, text, text, bigint, timestamptz, integer, text) to gatelight_app;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- One job closes unpaid charges and tells their purpose
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Orders of charges that expired before: the job that closed them is gone.
+update vending."order" o set status = 'expired'
+from payments.charge c
+where c.reference = o.reference and c.status = 'expired' and o.status in ('created', 'awaiting_payment');
+
+-- When the provider took the money back; its purpose is told once.
+alter table payments.capture add column reversed_at timestamptz;
+grant update (reversed_at) on payments.capture to gatelight_app;
+create index capture_of_reference on payments.capture (provider, provider_reference);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Reasons of refunds belong to whoever asks for them
+-- ---------------------------------------------------------------------------------------------------------------------
+
+alter table payments.refund drop constraint refund_reason_check;
+alter table payments.refund add constraint refund_reason_check check (reason ~ '^[a-z][a-z0-9_]{0,62}$');

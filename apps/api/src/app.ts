@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { openApi, routes } from '@gatelight/contract';
+import { openApi, type Route } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import { Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createApi } from '#platform/api';
+import { createApi, type Serve } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
@@ -53,7 +53,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-function documentation(app: FastifyInstance, config: Config): void {
+function documentation(app: FastifyInstance, config: Config, routes: readonly Route[]): void {
   const about = { title: `${config.brand.name} API`, version: apiVersion, url: config.server.publicUrl };
   const document = JSON.stringify(openApi(routes, about));
   const { html, style } = docsPage(routes, about);
@@ -111,12 +111,17 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
     log,
   });
 
+  const routes: Route[] = [];
   await app.register(async (api) => {
     // Until there are accounts, everyone is a visitor.
     const objectChecks = Object.assign({}, ...product.slices.map((slice) => slice.objectChecks ?? {}));
     const serve = createApi(api, { publicUrl, authenticate: async () => undefined, objectChecks });
-    documentation(api, config);
-    for (const slice of product.slices) slice.routes?.(serve);
+    const serveAndList: Serve = (route, handler) => {
+      routes.push(route);
+      serve(route, handler);
+    };
+    for (const slice of product.slices) slice.routes?.(serveAndList);
+    documentation(api, config, routes);
   });
 
   if (config.sandbox.enabled) {

@@ -1,8 +1,9 @@
 import { loadConfig } from '#platform/config';
-import { createDb, sql } from '#platform/db';
+import { createDb } from '#platform/db';
 import { createEvents } from '#platform/events';
 import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
 import { startJobs, type Job } from '#platform/jobs';
+import { forgetLimitsJob } from '#platform/limits';
 import { createLog } from '#platform/log';
 import { runProcess } from '#platform/process';
 import { requireSafeDatabase } from './app.ts';
@@ -22,19 +23,11 @@ await runProcess(async (fail) => {
   });
   await requireSafeDatabase(config, db, log);
   const product = compose(config, db, log);
-  const forgetLimits: Job = {
-    name: 'forget-limits',
-    everyMs: 600_000,
-    async run() {
-      await sql`select platform.forget_old_limits()`.execute(db);
-      return 0;
-    },
-  };
   let hungRuns = 0;
   const jobs: Job[] = [
     ...product.slices.flatMap((slice) => slice.jobs?.() ?? []),
     ...reconcileJobs({ db, slices: product.slices, log }),
-    forgetLimits,
+    forgetLimitsJob(db),
     heartbeatJob({ db, log, hungRuns: () => hungRuns }),
     figuresJob(db),
   ];

@@ -103,6 +103,19 @@ export const orderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;
 
+/** Why money for an order goes back: the one list of them. */
+export const refundReasons = [
+  'underpaid',
+  'overpaid',
+  'late',
+  'duplicate',
+  'wrong_currency',
+  'vend_failed',
+  'debt_settled',
+  'charge_closed',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
 export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed']);
 
 /** A purchase as its payer may read it. */

@@ -334,6 +334,11 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
   await soon(async () => {
     await hurry();
     expect(await findingsOf('dispute')).toMatchObject([{ state: 'resolved', detail: { resolution: 'declined' } }]);
+    const told = shop.disputed.filter((one) => one.reference === charge.reference);
+    expect(told).toMatchObject([
+      { subjectId: charge.reference, state: 'open' },
+      { subjectId: charge.reference, state: 'won' },
+    ]);
   });
   await sql`update platform.finding set state = 'resolved' where kind in ('transfer_rejected', 'refund_not_ours')`.execute(
     shop.db,

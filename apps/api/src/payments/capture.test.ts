@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderClearing, providerClearing, providerFees, refundsOwed, suspense } from '#ledger';
 import { sql } from '#platform/db';
-import { askedKobo, openShop, type Shop } from './test-shop.ts';
+import { askedKobo, ignoresEvents, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -66,7 +66,7 @@ test('of too much money only the rest goes back', async () => {
 });
 
 test('money that comes after the account expired is taken and goes back', async () => {
-  const reference = await shop.order({ expiresAt: new Date(Date.now() - 1000) });
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 61_000) });
   await makeDue(reference);
   await shop.run('payments.check-charges');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'expired' });
@@ -214,8 +214,7 @@ test('a handler cannot apply money for a failed charge', async () => {
   const careless = shop.rebuilt({
     handler: {
       onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountMinor: askedKobo }],
-      onRefundChanged: async () => undefined,
-      onChargeClosed: async () => undefined,
+      ...ignoresEvents,
     },
   });
   await expect(careless.verifyAndCapture(reference, 'webhook')).rejects.toThrow('was applied');
@@ -223,7 +222,7 @@ test('a handler cannot apply money for a failed charge', async () => {
 });
 
 test('a charge that expires tells its purpose once, and still takes late money', async () => {
-  const reference = await shop.order({ expiresAt: new Date(Date.now() - 1000) });
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 61_000) });
   for (let round = 0; round < 2; round += 1) {
     await makeDue(reference);
     await shop.run('payments.check-charges');
@@ -286,8 +285,7 @@ test('parts that do not add up to what came are refused as a whole, and can be c
   const careless = shop.rebuilt({
     handler: {
       onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountMinor: askedKobo - 1n }],
-      onRefundChanged: async () => undefined,
-      onChargeClosed: async () => undefined,
+      ...ignoresEvents,
     },
   });
   const moved = await movedBy(async () => {
@@ -306,8 +304,7 @@ test('a part below zero is refused even when the sum fits', async () => {
         { kind: 'apply', account: orderClearing, amountMinor: askedKobo + 1n },
         { kind: 'refund', reason: 'overpaid', amountMinor: -1n },
       ],
-      onRefundChanged: async () => undefined,
-      onChargeClosed: async () => undefined,
+      ...ignoresEvents,
     },
   });
   await expect(careless.verifyAndCapture(reference, 'webhook')).rejects.toThrow('not above zero');

@@ -6,6 +6,7 @@ import { openFinding } from '#platform/findings';
 import type { Log } from '#platform/log';
 import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
+import { requireReason } from './refund.ts';
 import type { Providers } from './providers/providers.ts';
 import { reportOnce } from './report-once.ts';
 import type { Allocation, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
@@ -276,6 +277,7 @@ function allocationRow(allocation: Allocation, currency: string, smallestRefundM
   const { amountMinor } = allocation;
   if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountMinor };
   const { reason } = allocation;
+  requireReason(reason);
   return amountMinor > 0n && amountMinor < smallestRefundMinor
     ? { kind: 'held', account: smallAmountsHeld(currency), reason, amountMinor }
     : { kind: 'refund', account: refundsOwed(currency), reason, amountMinor };

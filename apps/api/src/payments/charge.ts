@@ -38,6 +38,9 @@ export function statusesBefore(to: ChargeStatus): ChargeStatus[] {
   return chargeTransitions.filter(([, after]) => after === to).map(([before]) => before);
 }
 
+/** A transfer on its way when the time ends may still arrive: a charge is closed this long after its expiry. */
+export const closingGraceMs = 60_000;
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

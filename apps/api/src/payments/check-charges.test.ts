@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/db';
-import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
+import { askedKobo, ignoresEvents, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -46,7 +46,7 @@ test('an unpaid charge is asked about again in twenty seconds', async () => {
 });
 
 test('a charge expires only after the provider said once more that nothing came', async () => {
-  const reference = await shop.order({ expiresAt: new Date(Date.now() - 1000) });
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 61_000) });
   shop.provider.mood = 'silent';
   await makeDue(reference);
   await shop.run('payments.check-charges');
@@ -70,7 +70,7 @@ test('money in time of which we hear only after expiry still counts as in time',
 
 test('a charge whose opening got no answer is looked after too', async () => {
   shop.provider.mood = 'lost';
-  const request = chargeRequest(newReference(), new Date(Date.now() - 1000));
+  const request = chargeRequest(newReference(), new Date(Date.now() - 61_000));
   await shop.payments.openTransferCharge(request);
   shop.provider.mood = 'ok';
   await makeDue(request.reference);
@@ -103,6 +103,48 @@ test('a nudge about a charge that is over does nothing', async () => {
   );
   await shop.payments.nudge(reference);
   expect(await shop.run('payments.check-charges')).toBe(0);
+});
+
+test('a charge that nobody paid is closed a minute after its time, and its purpose is told once', async () => {
+  const reference = await shop.order({ expiresAt: new Date(Date.now() - 30_000) });
+  const check = async () => {
+    await makeDue(reference);
+    await shop.run('payments.check-charges');
+    return shop.closed.filter((one) => one.reference === reference);
+  };
+  expect(await check()).toEqual([]);
+  await sql`update payments.charge set expires_at = now() - interval '61 seconds' where reference = ${reference}`.execute(
+    shop.db,
+  );
+  shop.provider.mood = 'silent';
+  expect(await check()).toEqual([]); // The provider may have money for it.
+  shop.provider.mood = 'ok';
+  const told = [{ reference, purpose: 'order', subjectId: reference, outcome: 'expired' }];
+  expect(await check()).toEqual(told);
+  expect(await check()).toEqual(told);
+});
+
+test('a purpose that cannot close one charge does not hold up the others', async () => {
+  const [bad, good] = [await shop.order(), await shop.order()];
+  const closed: string[] = [];
+  const failing = shop.rebuilt({
+    handler: {
+      onCaptured: async () => [],
+      ...ignoresEvents,
+      async onChargeClosed(_tx, charge) {
+        if (charge.reference === bad) throw new Error('this one fails');
+        closed.push(charge.reference);
+      },
+    },
+  });
+  await sql`
+    update payments.charge set expires_at = now() - interval '1 hour', next_check_at = now()
+    where reference = any(${[bad, good]})`.execute(shop.db);
+  await failing.jobs.find((job) => job.name === 'payments.check-charges')!.run();
+  expect(closed).toEqual([good]);
+  expect(await shop.payments.findCharge(shop.db, good)).toMatchObject({ status: 'expired' });
+  // The failed close was rolled back and is retried.
+  expect(await shop.payments.findCharge(shop.db, bad)).toMatchObject({ status: 'pending' });
 });
 
 test('one charge that cannot be captured does not hold up the others', async () => {

@@ -1,4 +1,4 @@
-import { nextCheckInMs } from './charge.ts';
+import { closingGraceMs, nextCheckInMs } from './charge.ts';
 import { inTransaction } from '#platform/db';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapture, verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
@@ -8,8 +8,9 @@ import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './sto
 export const checkBatch = 20;
 
 /**
- * Asks about charges that nobody told us about: what a lost webhook or a crash left behind comes home here. A charge
- * is called expired only after the provider was asked once more and knew of no money.
+ * Checks open charges with their providers, so that a lost webhook or a crash loses no payment. A charge that nobody paid
+ * is closed here and nowhere else: only after its provider was asked once more and has no money for it. Its purpose is
+ * told in the same transaction.
  */
 export async function checkCharges(deps: CaptureDeps): Promise<number> {
   return atEachProvider(deps, async (at) => {
@@ -30,7 +31,7 @@ async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
     if (outcome.kind === 'unknown') return scheduleCheck(deps.db, charge.id, backOffMs(charge.checks));
     // Nothing is left to check.
     if (outcome.kind === 'captured' || outcome.kind === 'failed') return;
-    if (charge.now > charge.expiresAt) await expire(deps, charge);
+    if (charge.now.getTime() > charge.expiresAt.getTime() + closingGraceMs) await closeUnpaid(deps, charge);
     // Does nothing to a charge that is captured or failed by now.
     const openedAt = charge.openedAt ?? charge.createdAt;
     await scheduleCheck(deps.db, charge.id, nextCheckInMs({ openedAt, expiresAt: charge.expiresAt, now: charge.now }));
@@ -40,7 +41,8 @@ async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
   }
 }
 
-async function expire(deps: CaptureDeps, charge: DueCharge): Promise<void> {
+/** The provider was asked a moment ago and has no money for it. */
+async function closeUnpaid(deps: CaptureDeps, charge: DueCharge): Promise<void> {
   if (charge.status === 'expired') return;
   const { reference, purpose, subjectId } = charge;
   await inTransaction(deps.db, async (tx) => {

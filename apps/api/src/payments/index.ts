@@ -17,12 +17,14 @@ export type {
   Capture,
   CaptureSource,
   ClosedCharge,
+  DisputedCapture,
   NewCapture,
   PurposeHandler,
   RefundView,
+  ReversedCapture,
 } from './purpose.ts';
 export type { Finding } from './reconcile.ts';
-export type { RefundReason, RefundState } from './refund.ts';
+export type { RefundState } from './refund.ts';
 export type { CaptureOutcome } from './capture.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';

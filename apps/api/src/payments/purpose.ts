@@ -42,6 +42,30 @@ export interface ClosedCharge {
   outcome: 'failed' | 'expired';
 }
 
+/** Money that we recorded and that its provider or bank took back. */
+export interface ReversedCapture {
+  captureId: bigint;
+  /** The charge's own reference. */
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  /** What was taken back beyond our own refunds, in minor units of `currency`. */
+  reversedMinor: bigint;
+  currency: string;
+}
+
+/** A payer's complaint at the bank about money that we recorded. */
+export interface DisputedCapture {
+  captureId: bigint;
+  /** The charge's own reference. */
+  reference: string;
+  purpose: string;
+  subjectId: string;
+  disputeId: string;
+  /** `won`: decided in our favour, the money stays. `lost`: it goes back to the payer. */
+  state: 'open' | 'won' | 'lost';
+}
+
 /** Where a part of a capture goes: to an account of the ledger, or back to the payer. */
 export type Allocation =
   | { kind: 'apply'; account: AccountCode; amountMinor: bigint }
@@ -78,8 +102,12 @@ export interface PurposeHandler {
    * `receivedMinor`, or the transaction is refused and retried later.
    */
   onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[] | Decision>;
-  /** Called once, in the transaction that closes the charge. */
+  /** Called once, in the transaction that closes the charge without money. Late money still calls `onCaptured`. */
   onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void>;
+  /** Called once for each capture, in the transaction that notes the reversal. Nothing is booked: staff decide. */
+  onReversed(tx: Tx, capture: ReversedCapture): Promise<void>;
+  /** Called once for each event of the provider about a dispute. Nothing is booked: staff decide. */
+  onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void>;
   /** Called in the transaction in which a refund's state changed. */
   onRefundChanged(tx: Tx, refund: RefundView): Promise<void>;
 }

@@ -1,15 +1,17 @@
-/** Why money goes back; one refund for each reason and capture. */
-export const refundReasons = [
-  'underpaid',
-  'overpaid',
-  'late',
-  'duplicate',
-  'wrong_currency',
-  'vend_failed',
-  'debt_settled',
-  'charge_closed',
-] as const;
-export type RefundReason = (typeof refundReasons)[number];
+import assert from 'node:assert/strict';
+
+/**
+ * Why money goes back, in a word of the caller, such as `overpaid`: lower case and underscores. Payments keeps it, shows it
+ * and makes one refund for each reason and capture; what it means is the caller's.
+ */
+export type RefundReason = string;
+
+const reasonPattern = /^[a-z][a-z0-9_]{0,62}$/;
+
+/** Throws for a reason that the database would refuse. */
+export function requireReason(reason: RefundReason): void {
+  assert(reasonPattern.test(reason), `not a refund reason: ${JSON.stringify(reason)}`);
+}
 
 /** `sending`: the provider was told or is about to be, and has not answered. `sent`: it has it and works on it. */
 export type RefundState = 'queued' | 'sending' | 'sent' | 'processed' | 'needs_attention';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openAccount, post, refundsOwed, type AccountCode } from '#ledger';
 import type { Tx } from '#platform/db';
-import type { RefundReason } from './refund.ts';
+import { requireReason, type RefundReason } from './refund.ts';
 import { lockCapture } from './store/captures.ts';
 import { insertRefund, refundedMinor } from './store/refunds.ts';
 
@@ -17,6 +17,7 @@ export interface RefundRequest {
 /** See the door. */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
   const { captureId, reason, amountMinor, fromAccount } = request;
+  requireReason(reason);
   const capture = await lockCapture(tx, captureId);
   assert(capture, `there is no capture ${captureId}`);
   const { currency } = capture;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerClearing, providerFees } from '#ledger';
 import { sql } from '#platform/db';
-import { askedKobo, openShop, shopRules, type Shop } from './test-shop.ts';
+import { askedKobo, ignoresEvents, openShop, shopRules, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -88,6 +88,23 @@ test('money taken back without our asking is shown to staff', async () => {
   expect(await findings('charged_back')).toMatchObject([{ reference, refundedByUs: '0' }]);
 });
 
+test('a purpose is told once that its money was taken back, with what our own refunds do not explain', async () => {
+  const reference = await paidAndCaptured();
+  shop.provider.say(reference, { status: 'reversed' });
+  await look();
+  await look();
+  expect(shop.reversed.filter((one) => one.reference === reference)).toEqual([
+    {
+      captureId: expect.anything() as bigint,
+      reference,
+      purpose: 'order',
+      subjectId: reference,
+      reversedMinor: askedKobo,
+      currency: 'NGN',
+    },
+  ]);
+});
+
 test('what is recorded here and gone there is shown to staff', async () => {
   const reference = await paidAndCaptured();
   shop.provider.transactions.delete(reference);
@@ -109,8 +126,7 @@ test('a payment that cannot be recorded is shown, does not hide the others, and 
         if (capture.reference === bad) throw new Error('out of order');
         return shopRules(capture);
       },
-      onRefundChanged: async () => undefined,
-      onChargeClosed: async () => undefined,
+      ...ignoresEvents,
     },
   });
   await sql`update payments.statement set next_look_at = now()`.execute(shop.db);

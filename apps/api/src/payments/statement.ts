@@ -17,6 +17,7 @@ import {
 import {
   capturesByTransactions,
   confirmCaptures,
+  markReversed,
   storeFee,
   unconfirmedCaptures,
   type CaptureRecord,
@@ -180,7 +181,7 @@ async function captureMissing(deps: ProviderDeps, row: ProviderTransaction): Pro
 }
 
 async function compareCapture(deps: ProviderDeps, capture: CaptureRecord, row: ProviderTransaction): Promise<void> {
-  const { db, provider } = deps;
+  const { db } = deps;
   const about = { captureId: capture.id, reference: row.reference };
   if (capture.receivedMinor !== row.amountMinor || capture.currency !== row.currency) {
     const detail = { ...about, ours: capture.receivedMinor, theirs: row.amountMinor, currency: row.currency };
@@ -192,11 +193,22 @@ async function compareCapture(deps: ProviderDeps, capture: CaptureRecord, row: P
     const detail = { ...about, ours: capture.feeMinor, theirs: row.feeMinor };
     await reportOnce(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
   }
-  if (row.status !== 'reversed') return;
-  const ours = await inTransaction(db, (tx) => refundedMinor(tx, capture.id));
-  if (ours >= capture.receivedMinor) return;
-  const detail = { ...about, provider: provider.name, receivedMinor: capture.receivedMinor, refundedByUs: ours };
-  await reportOnce(db, { key: `charged_back:${capture.id}`, kind: 'charged_back', detail });
+  if (row.status === 'reversed') await recordReversal(deps, capture, row.reference);
+}
+
+/** Our own refunds are reversals too at some providers; only what exceeds them was taken back by the bank. */
+async function recordReversal(deps: ProviderDeps, capture: CaptureRecord, reference: string): Promise<void> {
+  const { db, provider, handlers } = deps;
+  await inTransaction(db, async (tx) => {
+    const ours = await refundedMinor(tx, capture.id);
+    if (ours >= capture.receivedMinor) return;
+    const { id: captureId, receivedMinor, currency } = capture;
+    const detail = { captureId, reference, provider: provider.name, receivedMinor, refundedByUs: ours };
+    await reportOnce(tx, { key: `charged_back:${captureId}`, kind: 'charged_back', detail });
+    const subject = await markReversed(tx, captureId);
+    if (!subject) return;
+    await handlers[subject.purpose]?.onReversed(tx, { ...subject, reversedMinor: receivedMinor - ours, currency });
+  });
 }
 
 async function bookLateFee(deps: ProviderDeps, capture: CaptureRecord, feeMinor: bigint): Promise<void> {

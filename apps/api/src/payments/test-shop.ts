@@ -9,7 +9,16 @@ import { createPayments, type Payments } from './payments.ts';
 import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
-import type { Allocation, Capture, ClosedCharge, NewCapture, PurposeHandler, RefundView } from './purpose.ts';
+import type {
+  Allocation,
+  Capture,
+  ClosedCharge,
+  DisputedCapture,
+  NewCapture,
+  PurposeHandler,
+  RefundView,
+  ReversedCapture,
+} from './purpose.ts';
 
 export const askedKobo = 500_000n;
 
@@ -20,6 +29,8 @@ export interface Shop {
   payments: Payments;
   captures: Capture[];
   closed: ClosedCharge[];
+  reversed: ReversedCapture[];
+  disputed: DisputedCapture[];
   refunds: RefundView[];
   /** For LISTEN. */
   listenUrl: string;
@@ -56,6 +67,14 @@ export function shopRules(capture: NewCapture): Allocation[] {
   return [applied, { kind: 'refund', reason: 'overpaid', amountMinor: amountMinor - expectedKobo }];
 }
 
+/** The part of a handler that a test about captures does not look at. */
+export const ignoresEvents = {
+  onChargeClosed: async () => undefined,
+  onReversed: async () => undefined,
+  onDisputed: async () => undefined,
+  onRefundChanged: async () => undefined,
+} satisfies Omit<PurposeHandler, 'onCaptured'>;
+
 export function newReference(): string {
   return `TOK-${Date.now()}${randomBytes(4).toString('hex').toUpperCase()}`;
 }
@@ -67,6 +86,8 @@ export async function openShop(): Promise<Shop> {
   const captures: Capture[] = [];
   const refunds: RefundView[] = [];
   const closed: ClosedCharge[] = [];
+  const reversed: ReversedCapture[] = [];
+  const disputed: DisputedCapture[] = [];
   const shopHandler: PurposeHandler = {
     async onCaptured(_tx, capture) {
       captures.push(capture);
@@ -77,6 +98,12 @@ export async function openShop(): Promise<Shop> {
     },
     async onChargeClosed(_tx, charge) {
       closed.push(charge);
+    },
+    async onReversed(_tx, capture) {
+      reversed.push(capture);
+    },
+    async onDisputed(_tx, dispute) {
+      disputed.push(dispute);
     },
   };
   const log = pino({ level: 'silent' });
@@ -99,6 +126,8 @@ export async function openShop(): Promise<Shop> {
     payments,
     captures,
     closed,
+    reversed,
+    disputed,
     refunds,
     rebuilt,
     async order({ reference = newReference(), expiresAt = new Date(Date.now() + 30 * 60_000) } = {}) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#platform/db';
-import { askedKobo, openShop, type Shop } from './test-shop.ts';
+import { askedKobo, ignoresEvents, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 
@@ -69,8 +69,7 @@ test('the event of a payment that could not be recorded is not finished', async 
   const failing = shop.rebuilt({
     handler: {
       onCaptured: async () => Promise.reject(new Error('out of order')),
-      onRefundChanged: async () => undefined,
-      onChargeClosed: async () => undefined,
+      ...ignoresEvents,
     },
   });
   await failing.jobs.find((job) => job.name === 'payments.events')?.run();

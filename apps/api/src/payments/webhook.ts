@@ -8,6 +8,7 @@ import type { Providers } from './providers/providers.ts';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
 import { finishEvent, scheduleEventRetry, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
+import { subjectOfPayment } from './store/captures.ts';
 import { wakeRefunds } from './store/refunds.ts';
 
 /** See the door. It is only stored: the provider waits for the answer. */
@@ -80,9 +81,14 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
       return { finish: 'refund_woken' };
     }
     case 'rejected_transfer':
+      await inTransaction(db, async (tx) => {
+        await reportRejectedTransfer(tx, event, stored.id);
+        await finishEvent(tx, stored.id, event.kind);
+      });
+      return { finish: undefined };
     case 'dispute':
       await inTransaction(db, async (tx) => {
-        await reportEvent(tx, event, stored.id);
+        await recordDispute(deps, tx, event, stored.id);
         await finishEvent(tx, stored.id, event.kind);
       });
       return { finish: undefined };
@@ -91,15 +97,21 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
   }
 }
 
-/** Shows staff what the provider did by itself. The event is signed, but its amounts are only shown, never booked. */
-async function reportEvent(tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
+/** The provider sends the money back by itself; the payer may ask us about it. Amounts are shown, never booked. */
+async function reportRejectedTransfer(tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
   const detail = { eventId, reference: event.reference ?? null, ...event.about };
-  if (event.kind === 'rejected_transfer') {
-    // The provider sends the money back by itself. The payer may ask us about it.
-    const key = `transfer_rejected:${event.reference ?? eventId}`;
-    return openFinding(tx, { key, kind: 'transfer_rejected', owner: 'support', detail });
-  }
-  const key = `dispute:${event.about?.['id'] ?? eventId}`;
+  const key = `transfer_rejected:${event.reference ?? eventId}`;
+  await openFinding(tx, { key, kind: 'transfer_rejected', owner: 'support', detail });
+}
+
+/** Shows a dispute to staff and tells the purpose of the money. The event is signed, but its amounts are never booked. */
+async function recordDispute(deps: ProviderDeps, tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
+  const { id: disputeId, state } = event.dispute ?? { id: String(eventId), state: 'open' as const };
+  const key = `dispute:${disputeId}`;
+  const detail = { eventId, reference: event.reference ?? null, ...event.about };
   await openFinding(tx, { key, kind: 'dispute', owner: 'finance', detail });
-  if (event.about?.['resolution'] === 'declined') await resolveFindings(tx, [key], 'decided in our favour');
+  if (state === 'won') await resolveFindings(tx, [key], 'decided in our favour');
+  if (event.reference === undefined) return;
+  const subject = await subjectOfPayment(tx, deps.provider.name, event.reference);
+  if (subject) await deps.handlers[subject.purpose]?.onDisputed(tx, { ...subject, disputeId, state });
 }

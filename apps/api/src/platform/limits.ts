@@ -3,6 +3,7 @@ import { Counter } from 'prom-client';
 import { auditOf, type Caller } from './caller.ts';
 import { AppError } from './errors.ts';
 import { sql, type Db } from './db.ts';
+import type { Job } from './jobs.ts';
 
 /*
  * How everything is limited that can be guessed or flooded; each slice declares its limits. An address is limited before a phone number or a mailbox
@@ -110,4 +111,16 @@ export async function takeAll(db: Db, takes: readonly Take[]): Promise<void> {
 /** Counts one try of the caller's address, or of `subject`, and throws `rate-limited` once it is over the limit. */
 export async function takeFrom(db: Db, limit: Limit, caller: Caller, subject: string = caller.ip): Promise<void> {
   await takeAll(db, [{ limit, subject, caller }]);
+}
+
+/** Deletes counts whose window is over. */
+export function forgetLimitsJob(db: Db): Job {
+  return {
+    name: 'forget-limits',
+    everyMs: 600_000,
+    async run() {
+      await sql`select platform.forget_old_limits()`.execute(db);
+      return 0;
+    },
+  };
 }

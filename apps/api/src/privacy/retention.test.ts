@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { queueMessage } from '#notifications';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import { applyRetention } from './retention.ts';
+import { applyRetention } from './store.ts';
 
 let database: TestDatabase;
 let db: Db;

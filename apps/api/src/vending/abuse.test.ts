@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/db';
-import { createLog } from '#platform/log';
 import { orderPayments } from './apply-payment.ts';
-import { expireJob } from './expire-orders.ts';
 import { findOrderByReference } from './store.ts';
 import { openShop, type Shop } from './test-shop.ts';
 
@@ -139,29 +137,6 @@ describe('an order that could not be vended after too much was paid', () => {
     };
     expect(await statusAfter('overpaid', 990_001n)).toBe('refunding');
     expect(await statusAfter('vend_failed', 990_002n)).toBe('refunded');
-  });
-});
-
-describe('closing orders that nobody paid', () => {
-  it('goes on behind one that cannot be closed', async () => {
-    const opened = [await shop.open(), await shop.open()];
-    await sql`
-      update vending.quick_purchase set expires_at = now() - interval '1 hour' where client_reference = any(${opened.map((one) => one.reference)})
-    `.execute(shop.db);
-    const [broken, fine] = opened;
-    const job = expireJob({
-      db: shop.db,
-      log: createLog('test', 'silent'),
-      payments: {
-        verifyAndCapture: async (reference) => {
-          if (reference === broken?.reference) throw new Error('this one breaks');
-          return { kind: 'pending' };
-        },
-      },
-    });
-    await job.run();
-    expect((await findOrderByReference(shop.db, fine?.reference ?? ''))?.status).toBe('expired');
-    expect((await findOrderByReference(shop.db, broken?.reference ?? ''))?.status).toBe('awaiting_payment');
   });
 });
 

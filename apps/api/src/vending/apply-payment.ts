@@ -5,20 +5,24 @@ import type {
   Capture,
   ClosedCharge,
   Decision,
+  DisputedCapture,
   NewCapture,
   PurposeHandler,
-  RefundReason,
   RefundView,
+  ReversedCapture,
 } from '#payments';
 import type { Tx } from '#platform/db';
-import type { OrderStatus } from '@gatelight/contract';
+import { refundReasonOf } from './messages/reasons.ts';
+import type { OrderStatus, RefundReason } from '@gatelight/contract';
 import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
 import { noticeTo } from './recipient.ts';
 import {
   cancelFailedOrder,
+  expireUnpaidOrder,
   lockAnonymousOrder,
   moveOrder,
+  noteForStaff,
   receivePayment,
   type AnonymousOrder,
   type QuickPurchase,
@@ -27,7 +31,7 @@ import {
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
 /** Refunds of what the order was to be paid with: an order has at most one of them. */
-const returnsOrder: ReadonlySet<RefundReason> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
+const returnsOrder: ReadonlySet<string> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
 
 /** Orders whose money bought their token, or is about to. */
 const bought: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown', 'vended']);
@@ -119,7 +123,8 @@ async function applyVerdict(tx: Tx, order: AnonymousOrder, capture: NewCapture, 
     throw new Error(`order ${order.id} was not ${order.status}`);
   }
   const refund = verdict.allocations.find((allocation) => allocation.kind === 'refund');
-  if (refund?.kind === 'refund') await tellPayer(tx, order, capture, refund);
+  if (refund?.kind === 'refund')
+    await tellPayer(tx, order, capture, { ...refund, reason: refundReasonOf(refund.reason) });
 }
 
 /** A refund got further: when the money that was to pay the order is back, the order is refunded. */
@@ -133,7 +138,7 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
     ...payerOf(order.purchase),
     content: refundNotice.content({
       reference: order.purchase.clientReference,
-      reason: refund.reason,
+      reason: refundReasonOf(refund.reason),
       currency: refund.currency,
       refundKobo: refund.amountMinor,
       state: refund.state,
@@ -146,9 +151,23 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
   }
 }
 
-/** The payment failed: the order is closed too. An order whose time is over is closed by its own job. */
+/** No money arrived: the order is closed with its charge. Late money still finds an order that expired. */
 async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
-  if (charge.outcome === 'failed') await cancelFailedOrder(tx, BigInt(charge.subjectId));
+  const id = BigInt(charge.subjectId);
+  if (charge.outcome === 'failed') await cancelFailedOrder(tx, id);
+  else await expireUnpaidOrder(tx, id);
 }
 
-export const orderPayments: PurposeHandler = { onCaptured, onRefundChanged, onChargeClosed };
+/** The token may be used already, so nothing is undone: staff see it with the order. */
+async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
+  await noteForStaff(tx, BigInt(capture.subjectId), 'the bank took the payment back');
+}
+
+async function onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void> {
+  const decision = { open: 'is open', won: 'was decided in our favour', lost: 'was decided for the payer' }[
+    dispute.state
+  ];
+  await noteForStaff(tx, BigInt(dispute.subjectId), `dispute ${dispute.disputeId} about the payment ${decision}`);
+}
+
+export const orderPayments: PurposeHandler = { onCaptured, onChargeClosed, onReversed, onDisputed, onRefundChanged };

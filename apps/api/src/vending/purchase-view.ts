@@ -1,3 +1,4 @@
+import { refundReasonOf } from './messages/reasons.ts';
 import { moneySentence, type Purchase } from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
 import { moneyFactsOf, refundStates } from './money-facts.ts';
@@ -38,7 +39,7 @@ export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRec
     refunds: refunds.map(({ amountKobo, currency, reason, state, updatedAt }) => ({
       amount_kobo: amountKobo,
       currency,
-      reason,
+      reason: refundReasonOf(reason),
       state: refundStates[state],
       at: updatedAt,
     })),

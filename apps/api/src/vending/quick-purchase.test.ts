@@ -271,9 +271,14 @@ describe('money that does not fit', () => {
 
   it('is sent back when it was sent after the account had closed', async () => {
     const { accountNumber, secret } = await shop.open();
-    await sql`update vending.quick_purchase set expires_at = now() - interval '5 minutes' where secret_hash = sha256(${secret}::bytea)`.execute(
-      shop.db,
-    );
+    await sql`
+      with q as (
+        update vending.quick_purchase set expires_at = now() - interval '5 minutes'
+        where secret_hash = sha256(${secret}::bytea) returning order_id
+      )
+      update payments.charge c set expires_at = now() - interval '5 minutes', next_check_at = now()
+      from q where c.purpose = 'order' and c.subject_id = q.order_id::text
+    `.execute(shop.db);
     await shop.workUntil(whenStatusIs(secret, 'expired'));
     await shop.transfer(accountNumber, 500_000);
     const purchase = await shop.workUntil(whenStatusIs(secret, 'refunded'));

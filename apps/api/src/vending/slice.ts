@@ -8,7 +8,6 @@ import type { Log } from '#platform/log';
 import type { Outbound } from '#platform/outbound';
 import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
-import { expireJob } from './expire-orders.ts';
 import { vendingChecks } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingLimits } from './limits.ts';
@@ -72,7 +71,6 @@ function jobsOf(
 ): Job[] {
   const jobs = [
     vendJob({ db, authority, payments, log, crash }),
-    expireJob({ db, payments, log }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
   ];
   if (!sandbox) return jobs;

@@ -198,6 +198,18 @@ export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
   `.execute(tx);
 }
 
+/** Closes an order that nobody paid in time. */
+export async function expireUnpaidOrder(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update vending."order" set status = 'expired' where id = ${id} and status in ('created', 'awaiting_payment')
+  `.execute(tx);
+}
+
+/** Shows staff something about an order, without a change of its state. */
+export async function noteForStaff(tx: Tx, id: bigint, attention: string): Promise<void> {
+  await sql`update vending."order" set attention = ${attention} where id = ${id}`.execute(tx);
+}
+
 /** How an order was paid. */
 export type OrderPayment = { source: 'capture'; captureId: bigint } | { source: 'wallet'; captureId: null };
 
@@ -382,17 +394,4 @@ export interface StoredToken {
   token: string;
   kind: 'credit' | 'key-change';
   unitsTenths: bigint;
-}
-
-export type OverdueOrder = Pick<Order, 'id' | 'reference' | 'status'>;
-
-/** Orders whose account closed more than a minute ago and that nobody has paid, as far as we know. */
-export async function overdueOrders(db: Db, most: number): Promise<OverdueOrder[]> {
-  const { rows } = await sql<OverdueOrder>`
-    select o.id, o.reference, o.status from ${orderTables}
-    where o.status in ('created', 'awaiting_payment') and q.expires_at < now() - interval '60 seconds'
-      and o.next_attempt_at <= now()
-    order by q.expires_at limit ${most}
-  `.execute(db);
-  return rows;
 }

@@ -17,7 +17,6 @@ import { orderPayments } from './apply-payment.ts';
 import type { VendingAuthority } from './authority/authority.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/embedded.ts';
 import { overSandboxLine } from './authority/sandbox-line.ts';
-import { expireJob } from './expire-orders.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
@@ -192,7 +191,6 @@ export async function openShop(
     ...payments.jobs,
     ...notifications.jobs,
     vendJob({ db, authority: used, payments, log, crash }),
-    expireJob({ db, payments, log }),
     overdueJob({ db, noticeMinutes: 10, log }),
   ];
   const provision = provisionSimulatorMeters({

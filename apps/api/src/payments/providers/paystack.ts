@@ -270,13 +270,20 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
   if (name.startsWith('charge.dispute.')) {
     const transaction = fieldsOf(data['transaction']);
     const about = factsOf({ step: name, ...data }, ['step', 'id', 'status', 'resolution', 'refund_amount', 'currency']);
-    return { key, kind: 'dispute', reference: referenceOf(transaction['reference']), about };
+    const dispute = { id: about['id'] ?? digest(rawBody), state: disputeStateOf(about['resolution']) };
+    return { key, kind: 'dispute', reference: referenceOf(transaction['reference']), dispute, about };
   }
   if (name === 'bank.transfer.rejected') {
     const about = factsOf(fieldsOf(data['bank_transfer']), ['amount', 'message_type', 'transaction_id']);
     return { key, kind: 'rejected_transfer', reference: undefined, about };
   }
   return { key, kind: 'other', reference: undefined };
+}
+
+/** The provider names a resolution once the dispute is decided; `declined` means that the bank declined the claim. */
+function disputeStateOf(resolution: string | undefined): 'open' | 'won' | 'lost' {
+  if (resolution === undefined) return 'open';
+  return resolution === 'declined' ? 'won' : 'lost';
 }
 
 /** The named fields that are short texts or numbers. */

@@ -53,6 +53,8 @@ export interface ProviderEvent {
   kind: 'charge' | 'refund' | 'rejected_transfer' | 'dispute' | 'other';
   /** The transaction that it is about, where it names one. */
   reference: string | undefined;
+  /** Of a dispute. `won`: decided in our favour. `lost`: the money goes back. */
+  dispute?: { id: string; state: 'open' | 'won' | 'lost' } | undefined;
   /** For staff to read: a few facts that name no person. */
   about?: Readonly<Record<string, string>>;
 }

@@ -209,6 +209,40 @@ export async function unconfirmedCaptures(
   return rows;
 }
 
+/** Notes once that the provider took the money back; the charge of the capture, or undefined when it was noted before. */
+export async function markReversed(tx: Tx, captureId: bigint): Promise<ChargeSubject | undefined> {
+  const { rows } = await sql<ChargeSubject>`
+    update payments.capture k set reversed_at = now()
+    where k.id = ${captureId} and k.reversed_at is null
+    returning ${chargeSubject}`.execute(tx);
+  return rows[0];
+}
+
+/** What a capture was for; the texts are empty for money without a charge. */
+export interface ChargeSubject {
+  captureId: bigint;
+  reference: string;
+  purpose: string;
+  subjectId: string;
+}
+
+const chargeSubject = sql`
+  k.id as "captureId",
+  coalesce((select c.reference from payments.charge c where c.id = k.charge_id), k.provider_reference) as reference,
+  coalesce((select c.purpose from payments.charge c where c.id = k.charge_id), '') as purpose,
+  coalesce((select c.subject_id from payments.charge c where c.id = k.charge_id), '') as "subjectId"`;
+
+export async function subjectOfPayment(
+  tx: Tx,
+  provider: string,
+  providerReference: string,
+): Promise<ChargeSubject | undefined> {
+  const { rows } = await sql<ChargeSubject>`
+    select ${chargeSubject} from payments.capture k
+    where k.provider = ${provider} and k.provider_reference = ${providerReference} order by k.id limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** Keeps a fee that the provider told only later; false when one is known already. */
 export async function storeFee(tx: Tx, captureId: bigint, feeMinor: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`

@@ -1,13 +1,10 @@
+import { refundReasons } from '@gatelight/contract';
 import { z } from 'zod';
 
-/** Why money goes back; the same codes as in the contract's `purchase.refunds`. */
-export const refundReason = z.enum([
-  'underpaid',
-  'overpaid',
-  'late',
-  'duplicate',
-  'wrong_currency',
-  'vend_failed',
-  'debt_settled',
-  'charge_closed',
-]);
+/** Why money goes back. */
+export const refundReason = z.enum(refundReasons);
+
+/** The reason of a refund that this slice asked for. Throws for any other. */
+export function refundReasonOf(reason: string): z.output<typeof refundReason> {
+  return refundReason.parse(reason);
+}
