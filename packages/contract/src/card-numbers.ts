@@ -31,7 +31,7 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
-/** The same text as a person reads it: digits of any script or width as 0 to 9, without invisible characters. */
+/** The text as a person reads it: digits of any script or width as 0 to 9, without invisible characters. */
 function asRead(text: string): string {
   return text
     .normalize('NFKC')

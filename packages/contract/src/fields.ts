@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { holdsCardNumber } from './card-numbers.ts';
 import type { FieldCode } from './errors.ts';
 
-/** What was typed, of a length that can still be worked on, in its canonical form; then as it must be. */
+/** Checks a length first, then brings the text into its canonical form, then checks that. */
 function typed<Wanted extends z.core.$ZodType<unknown, string>>(
   length: z.core.$ZodCheck<string>,
   canonical: (typed: string) => string,
@@ -14,14 +14,14 @@ function typed<Wanted extends z.core.$ZodType<unknown, string>>(
 const atMost = (max: number, times = 1) => z.maxLength(max * times, `too-long:${max}`);
 
 /**
- * Characters that are not seen: controls, directions of text, zero widths, fillers. Two of them mean something and stay
+ * Invisible characters: controls, text directions, zero widths, fillers. Two of them have a meaning and stay
  * (`$1`): the joiners U+200C and U+200D after a combining mark, an Arabic letter or an emoji, because Persian, the
  * Indian scripts and emoji of several parts are written with them.
  */
 const unseen =
   /([\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}]))|[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
 
-/** Without unseen characters and without towers of marks on one letter; letters in one canonical form. */
+/** Removes invisible characters and more than four marks on one letter; letters get one canonical form. */
 function cleaned(text: string): string {
   return text
     .replace(unseen, '$1')
@@ -39,10 +39,10 @@ const severalLines = (text: string) =>
     .trim();
 const withoutSpaces = (text: string) => oneLine(text).replace(/[\s-]/g, '');
 
-/** No free text takes a card number: it must not reach a table, a message or a log. */
+/** Free text must not contain a card number: it would reach a table, a message or a log. */
 const noCardNumber = () => z.refine<string>((text) => !holdsCardNumber(text), 'card-number' satisfies FieldCode);
 
-/** Something to see: letters, digits, signs. Combining marks and spaces alone are nothing. */
+/** At least one visible character: a letter, digit or sign. Combining marks and spaces do not count. */
 const somethingSeen = (emptyCode: FieldCode) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, emptyCode);
 
 /** One line of free text. Names may hold any letters, apostrophes and emoji. */
@@ -56,10 +56,10 @@ export const text = (max: number, emptyCode: FieldCode) =>
 export const longText = (max: number, emptyCode: FieldCode) =>
   typed(atMost(max, 4), severalLines, z.string().check(somethingSeen(emptyCode), atMost(max), noCardNumber()));
 
-/** A text of the caller's program that we keep or compare as it is. */
+/** A text from the caller's program that we store or compare unchanged. */
 export const givenText = (max: number) => z.string().check(z.maxLength(max), noCardNumber());
 
-/** 11 digits; spaces and dashes are taken out first. Kept as text: leading zeros matter. */
+/** 11 digits; spaces and dashes are removed first. Stored as text because leading zeros matter. */
 export const meterNumber = /* @__PURE__ */ typed(
   z.maxLength(64, 'meter-number-format' satisfies FieldCode),
   withoutSpaces,
@@ -131,7 +131,7 @@ export const instant = /* @__PURE__ */ z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** The unguessable part of a purchase's link: 256 bits, base64url. Whoever holds it may read that purchase. */
+/** The unguessable part of a purchase's link: 256 bits, base64url. Anyone who has it can read that purchase. */
 export const linkSecret = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** kWh or m³ as a decimal string with one place, as the token carries them. */

@@ -85,7 +85,7 @@ export const quotePrice = defineRoute({
   ],
 });
 
-/** Where an order stands. `awaiting_payment` is the first state that a payer sees. */
+/** The state of an order. `awaiting_payment` is the first state that a payer sees. */
 export const orderStatus = z.enum([
   'created',
   'awaiting_payment',
@@ -140,7 +140,7 @@ export const purchase = z.object({
   delay_notice_at: z.nullable(instant),
   price: priceLines,
   amount_received_kobo: kobo,
-  /** To be keyed in this order, each 20 digits without spaces. */
+  /** To be entered in this order, each 20 digits without spaces. */
   tokens: z.array(
     z.object({ token: z.string().check(z.regex(/^\d{20}$/)), kind: z.enum(['credit', 'key-change']), units }),
   ),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDb, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
@@ -90,4 +90,33 @@ it('undoes the wrong placing of an unknown transfer', async () => {
   const reversal = { reference: 'undo', reverses: 'An unknown transfer 1', memo: 'another wallet', actor: 'user:1' };
   await ledger.reverse(db, reversal);
   expect(await balances()).toEqual({ 'provider-clearing': 250_000n, suspense: 250_000n });
+});
+
+/** Journals of features that do not exist yet; a name leaves this list when its feature is built. */
+const planned = [
+  'wallet-funded',
+  'order-paid',
+  'withdrawal-requested',
+  'withdrawal-paid',
+  'unknown-transfer',
+  'suspense-placed',
+];
+
+it('names each journal as the code posts it', async () => {
+  const source = new URL('..', import.meta.url);
+  const migrations = new URL('../../migrations/', import.meta.url);
+  const code: string[] = [];
+  for (const [folder, end] of [
+    [source, '.ts'],
+    [migrations, '.sql'],
+  ] as const)
+    for (const name of await readdir(folder, { recursive: true }))
+      if (name.endsWith(end) && !name.endsWith('.test.ts')) code.push(await readFile(new URL(name, folder), 'utf8'));
+  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
+  const worked = readme.split('## Worked journals')[1]!.split('\n## ')[0]!;
+  const kinds = new Set([...worked.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, kind]) => kind!));
+  const missing = [...kinds].filter(
+    (kind) => !planned.includes(kind) && !code.some((text) => text.includes(`'${kind}'`)),
+  );
+  expect(missing).toEqual([]);
 });
