@@ -49,7 +49,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
       <a href="#main" className="skip-link">
         {STRINGS.layout.skip}
       </a>
-      <div className="app-side">
+      <aside aria-label={words.menu} className="app-side">
         <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="mb-2 min-h-16 px-2.5" />
         <nav aria-label={words.mainNavigation} className="grid gap-1">
           {items.map((item) => (
@@ -62,7 +62,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
           <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />
           <span>{words.logout}</span>
         </button>
-      </div>
+      </aside>
       <div className="app-body">
         <header className="app-bar">
           <button
@@ -89,7 +89,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
             {session && <span className="text-13 text-ink-3">{session.email}</span>}
           </p>
           <Link to={APP_PATHS.profile} aria-label={words.profile} className="app-avatar">
-            {session ? initialsOf(session) : <span aria-hidden="true">?</span>}
+            <span aria-hidden="true">{session ? initialsOf(session) : '?'}</span>
           </Link>
         </header>
         <main id="main" tabIndex={-1} className="app-main">
