@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads later;
- * `importers` are the modules that need it at once. */
+/**
+ * What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads
+ * later; `importers` are the modules that need it at once.
+ */
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly importers: readonly string[] };
 type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
@@ -10,7 +12,7 @@ const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie
 const QUERY = /node_modules[\\/]@tanstack[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** The signed-in app. */
-const APP = /src[\\/](?:app[\\/]|strings[\\/](?:pcm[\\/])?app[\\/])/;
+const APP = /src[\\/]app[\\/]/;
 /** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
   /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
@@ -30,13 +32,13 @@ function isOfFirst(id: string, context: Context): boolean {
   return reached.has(id) && /\.(?:m?[jt]sx?|svg\?url)$/.test(id) && !OF_THE_LANDING.test(id);
 }
 
-/** The app's own modules, and the icons that no public page shows. */
-function isOfApp(id: string, context: Context): boolean {
-  if (ICON.test(id)) {
-    const importers = context.getModuleInfo(id)?.importers ?? [];
-    return importers.length > 0 && importers.every((importer) => APP.test(importer));
-  }
-  return APP.test(id) && !id.includes('.css');
+/**
+ * An icon that only the app shows. The app's other modules are left to the bundler: a group takes along everything that
+ * its modules import, also what public pages share with them.
+ */
+function isIconOfApp(id: string, context: Context): boolean {
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return ICON.test(id) && importers.length > 0 && importers.every((importer) => APP.test(importer));
 }
 
 /**
@@ -51,7 +53,7 @@ export const CHUNKS = {
     {
       name: (id: string, context: Context) => {
         if (isOfFirst(id, context)) return 'first';
-        if (isOfApp(id, context)) return 'app';
+        if (isIconOfApp(id, context)) return 'app-icons';
         return ICON.test(id) ? 'icons' : null;
       },
       debugName: 'first',
