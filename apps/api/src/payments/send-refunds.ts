@@ -10,6 +10,7 @@ import { refundBackOffMs, refundNote } from './refund.ts';
 import { openFinding, resolveFindings } from '#platform/findings';
 import {
   claimedProviderIds,
+  keepWaitingForStaff,
   moveRefund,
   scheduleRefund,
   takeDueRefunds,
@@ -137,8 +138,7 @@ async function applyProviderState(deps: AtProvider, refund: RefundRow, reported:
       return changeState(deps, refund, { state: 'processed', providerRefundId });
     case 'failed':
     case 'needs_attention': {
-      if (refund.state === 'needs_attention')
-        return scheduleRefund(deps.db, refund.id, 600_000, `provider: ${reported.state}`);
+      if (refund.state === 'needs_attention') return keepWaitingForStaff(deps.db, refund.id, 600_000, reported.state);
       return changeState(deps, refund, {
         state: 'needs_attention',
         providerRefundId,

@@ -140,6 +140,9 @@ test('a bank account that the provider refuses brings the refund back to staff',
     state: 'needs_attention',
     problem: 'Invalid Refund state',
   });
+  // A later look at the provider does not hide why the retry failed.
+  await step();
+  expect((await shop.payments.staff.show(id)).problem).toBe('Invalid Refund state');
   expect(await shop.payments.staff.retry({ id, by: 'Bola', account })).toMatchObject({ changed: true });
   await step();
   expect((await shop.payments.staff.show(id)).state).toBe('sent');

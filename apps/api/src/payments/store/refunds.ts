@@ -95,6 +95,15 @@ export async function scheduleRefund(db: Db, id: bigint, nextInMs: number, probl
     where id = ${id}`.execute(db);
 }
 
+/** The provider still needs a person. What it said to the last retry stays: it says more than its state. */
+export async function keepWaitingForStaff(db: Db, id: bigint, nextInMs: number, providerState: string): Promise<void> {
+  await sql`
+    update payments.refund
+    set next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(nextInMs)}::double precision),
+        problem = case when problem is null or problem like 'provider: %' then ${`provider: ${providerState}`} else problem end
+    where id = ${id} and state = 'needs_attention'`.execute(db);
+}
+
 /** Makes the refunds of a payment due at once: the provider said that something happened. */
 export async function wakeRefunds(tx: Tx, provider: string, providerReference: string): Promise<void> {
   await sql`
