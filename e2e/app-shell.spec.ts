@@ -66,8 +66,8 @@ test('the theme of the app is the one chosen, also after a reload', async ({ pag
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await ground();
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
-  expect(await ground()).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await ground()).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
 });
