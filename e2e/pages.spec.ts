@@ -31,7 +31,7 @@ test('an address that leads nowhere says NotFound, with the status for it and a 
   complaints,
 }) => {
   complaints.allow(refusedCall);
-  for (const path of ['/nowhere', '/purchase/nowhere', '/user/nowhere/<img src=x>']) {
+  for (const path of ['/nowhere', '/purchase/nowhere', '/services/nowhere/<img src=x>']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NotFound');
