@@ -88,8 +88,9 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
             <span className="text-14 font-semibold">{name}</span>
             {session && <span className="text-13 text-ink-3">{session.email}</span>}
           </p>
-          <Link to={APP_PATHS.profile} aria-label={words.profile} className="app-avatar">
+          <Link to={APP_PATHS.profile} className="app-avatar">
             <span aria-hidden="true">{session ? initialsOf(session) : '?'}</span>
+            <span className="sr-only">{words.profile}</span>
           </Link>
         </header>
         <main id="main" tabIndex={-1} className="app-main">
