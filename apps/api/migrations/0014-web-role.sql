@@ -1,4 +1,4 @@
--- The web process gets a role of its own, gatelight_web. Whoever gets SQL into that process can do no more than a payer
+-- The web process gets its own role, gatelight_web. An attacker who gets SQL into that process can do no more than a payer
 -- may: every write and every read of an order goes through a function that checks for itself. gatelight_app stays the role
 -- of the worker and of commands.
 
@@ -438,7 +438,7 @@ $$;
 -- Reading a purchase
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A purchase for whoever holds its secret, with everything that its payer may see. Limits of reads are taken here as well:
+-- A purchase for the holder of its secret, with everything that its payer may see. Limits of reads are taken here as well:
 -- those of a right secret or those of a wrong one.
 create function vending.purchase_by_secret(
   p_secret_hash bytea, p_found_limits jsonb, p_missing_limits jsonb,

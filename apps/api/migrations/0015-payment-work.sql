@@ -32,7 +32,7 @@ alter table payments.refund add constraint refund_reason_check check (reason in
 -- Small amounts
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- held: it should go back, but it is below the smallest amount that we send back by itself.
+-- held: it should go back, but it is below the smallest amount that we return automatically.
 alter table payments.allocation drop constraint allocation_kind_check;
 alter table payments.allocation add constraint allocation_kind_check check (kind in ('apply', 'refund', 'suspense', 'held'));
 alter table payments.allocation drop constraint allocation_check;

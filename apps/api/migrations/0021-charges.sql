@@ -260,7 +260,7 @@ grant update (reversed_at) on payments.capture to gatelight_app;
 create index capture_of_reference on payments.capture (provider, provider_reference);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Reasons of refunds belong to whoever asks for them
+-- Reasons of refunds belong to the part that requests them
 -- ---------------------------------------------------------------------------------------------------------------------
 
 alter table payments.refund drop constraint refund_reason_check;

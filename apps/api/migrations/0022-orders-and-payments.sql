@@ -454,7 +454,7 @@ begin
   end if;
 end $$;
 
--- A purchase for whoever holds its secret, with everything that its payer may see. Limits of reads are taken here as well:
+-- A purchase for the holder of its secret, with everything that its payer may see. Limits of reads are taken here as well:
 -- those of a right secret or those of a wrong one.
 drop function vending.purchase_by_secret(bytea, jsonb, jsonb);
 create function vending.purchase_by_secret(
