@@ -19,7 +19,12 @@ export function underPinnedNode(script, ...firstArguments) {
   const child = spawn(node, [join(root, 'scripts', script), ...firstArguments, ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(modules, 'node/bin')}:${join(modules, '.bin')}:${process.env.PATH ?? ''}` },
+    env: {
+      // Compiled code is kept between starts: reading this repository's TypeScript takes two seconds for each process.
+      NODE_COMPILE_CACHE: join(root, '.cache/node'),
+      ...process.env,
+      PATH: `${join(modules, 'node/bin')}:${join(modules, '.bin')}:${process.env.PATH ?? ''}`,
+    },
   });
   // A terminal sends SIGINT to the child too; the child takes a repeated signal as one.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));

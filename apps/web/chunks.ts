@@ -12,7 +12,8 @@ const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie
 const QUERY = /node_modules[\\/]@tanstack[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** The signed-in app. */
-const APP = /src[\\/]app[\\/]/;
+const APP =
+  /src[\\/](?:app|features[\\/](?:dashboard|vend|fund-wallet|history|meters|notifications|profile|help|service-charge|cards|withdrawals|back-office)|ui[\\/]payment)[\\/]/;
 /** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
   /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
@@ -53,11 +54,16 @@ export const CHUNKS = {
     {
       name: (id: string, context: Context) => {
         if (isOfFirst(id, context)) return 'first';
-        if (isIconOfApp(id, context)) return 'app-icons';
-        return ICON.test(id) ? 'icons' : null;
+        return ICON.test(id) && !isIconOfApp(id, context) ? 'icons' : null;
       },
       debugName: 'first',
       priority: 1,
+    },
+    // After the others, because a group takes along what its modules import and no other group has taken.
+    {
+      name: (id: string, context: Context) => (isIconOfApp(id, context) ? 'app-icons' : null),
+      debugName: 'app-icons',
+      priority: 0,
     },
   ],
 };

@@ -32,6 +32,8 @@ export default {
     '/purchase/confirmation',
     '/signin',
     '/signup',
+    '/verify_email',
+    '/forgot_password',
   ],
   // The server answers with 404 for every path that this list does not have.
   buildEnd({ buildManifest, reactRouterConfig }) {

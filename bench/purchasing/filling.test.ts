@@ -33,6 +33,7 @@ test('purchases of the past are as the product would have left them: no check fi
     TERMII_API_KEY: random(),
     TERMII_SECRET: random(),
     ORDER_LINK_KEY: random(),
+    SESSION_KEY: random(),
     OTP_KEY: random(),
   });
   const product = compose(config, db, createLog('test', 'silent'));

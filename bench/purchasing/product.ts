@@ -126,6 +126,7 @@ function settingsFor(
     VENDING_CAP_PER_HOUR_KOBO: '100000000000000',
     VENDING_CAP_PER_METER_DAY_KOBO: '100000000000000',
     ORDER_LINK_KEY: randomBytes(32).toString('hex'),
+    SESSION_KEY: randomBytes(32).toString('hex'),
     OTP_KEY: randomBytes(32).toString('hex'),
   };
   return {

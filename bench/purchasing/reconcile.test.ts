@@ -198,6 +198,14 @@ const faults: [id: string, statement: string][] = [
     'payments.late-events',
     `insert into payments.provider_event (provider, event_key, body_sha256, received_at) values ('paystack', 'x', sha256('x'), now() - interval '1 hour')`,
   ],
+  [
+    'payments.late-card-charges',
+    `update payments.charge set status = 'initiated', send_at = now() - interval '1 hour', expires_at = now() + interval '1 hour' where id = (select charge_id from payments.capture where id = ${capture})`,
+  ],
+  [
+    'payments.removed-cards',
+    `with card as (insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name, consented_at, consent_charge_id, removed_at) select '1', 'paystack', 'SIG', 'visa', '4081', 12, 2040, 'Card', now(), charge_id, now() - interval '2 days' from payments.capture where id = ${capture} returning id) insert into payments.card_authorization (card_id, code, customer_email) select id, 'AUTH', 'ada@example.com' from card`,
+  ],
   ['payments.late-refunds', refund('queued')],
   ['payments.slow-refunds', refund('sent')],
   ['payments.late-statement', `update payments.statement set last_look_at = now() - interval '1 hour', problem = 'x'`],

@@ -48,12 +48,12 @@ afterAll(async () => {
 });
 
 function run(command: string, ...args: string[]): Promise<{ code: number; text: string }> {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [join(root, 'scripts/product/run.ts'), command, ...args],
-      { cwd: root, env: { PATH, HOME, ENV_FILE: '/dev/null', SANDBOX: 'on', ...settings } },
+      { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, ENV_FILE: '/dev/null', SANDBOX: 'on', ...settings } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}`.trim() }),
     );
   });
@@ -200,7 +200,9 @@ test('the whole drill', { timeout: 240_000 }, async () => {
   await pause(3000);
   expect(await tokenOf(again.secret, 0)).toBeUndefined();
   expect(await tokenOf(open.secret, 0)).toBeUndefined();
-  const sets = await ask<{ count: string }>('SELECT count(*) FROM vending.token_set');
+  const sets = await ask<{ count: string }>(
+    'SELECT count(*) FROM vending.token_set t JOIN vending.quick_purchase q ON q.order_id = t.order_id',
+  );
   expect(Number(sets[0]?.count)).toBe(2);
   const fresh = await buy();
   expect([first.token, during.token, later.token, openToken]).not.toContain(fresh.token);

@@ -20,6 +20,7 @@ function configFor(settings: Record<string, string>) {
     TERMII_API_KEY: secret(),
     TERMII_SECRET: secret(),
     ORDER_LINK_KEY: secret(),
+    SESSION_KEY: secret(),
     OTP_KEY: secret(),
     ...settings,
   });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { bootstrapSecret } from '../../apps/api/src/identity/bootstrap-secret.ts';
 import type { Config } from '../../apps/api/src/platform/config.ts';
 import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
 import { migrate } from '../../apps/api/src/platform/migrate.ts';
@@ -126,14 +127,25 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
   return { appUrl, webUrl, ownerUrl };
 }
 
+/** While there is no admin: the secret that makes the first one at /admin/register. */
+export function offerFirstAdmin(ownerUrl: string, sessionKey: Buffer): Promise<string | undefined> {
+  const { secret, hash } = bootstrapSecret(sessionKey);
+  return withClient(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ open: boolean }>('SELECT identity.offer_bootstrap($1) AS open', [hash]);
+    return rows[0]?.open === true ? secret : undefined;
+  });
+}
+
 /**
  * Whether demonstration data is still to be loaded: there is no estate, or a start was killed between the estates and
- * the vending key that their meters need.
+ * the vending key that their meters need, or before there were accounts.
  */
-export function lacksDemonstration(ownerUrl: string): Promise<boolean> {
+export function lacksDemonstration(ownerUrl: string, production: boolean): Promise<boolean> {
   return withClient(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ lacks: boolean }>(
-      'SELECT NOT (EXISTS (SELECT FROM estates.estate) AND EXISTS (SELECT FROM authority.vending_key)) AS lacks',
+      `SELECT NOT (EXISTS (SELECT FROM estates.estate) AND EXISTS (SELECT FROM authority.vending_key)
+        AND ($1 OR EXISTS (SELECT FROM identity."user"))) AS lacks`,
+      [production],
     );
     return rows[0]?.lacks === true;
   });

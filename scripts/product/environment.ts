@@ -21,6 +21,8 @@ export interface Product {
 // Stands in while settings are checked: the embedded server has no address before it runs.
 const notYet = 'postgresql://gatelight_app@127.0.0.1:5432/gatelight';
 const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'];
+/** No data needs them: a new one only signs everyone out, or ends the subscriptions to web push. */
+const replaceableKeys = ['SESSION_KEY', 'PUSH_KEY'];
 const sandboxSecrets = ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET'];
 
 /**
@@ -76,7 +78,7 @@ export function localAddress(config: Config): string {
  * pretended credentials may always be made, since they open nothing but the sandbox.
  */
 function makeable(sandbox: boolean, production: boolean): readonly string[] {
-  return [...(production ? [] : ownKeys), ...(sandbox ? sandboxSecrets : [])];
+  return [...(production ? [] : [...ownKeys, ...replaceableKeys]), ...(sandbox ? sandboxSecrets : [])];
 }
 
 function makeMissing(present: Variables, names: readonly string[]): Variables {

@@ -5,7 +5,17 @@ import { createLogSink } from './log-sink.ts';
 import type { Part } from './keeper.ts';
 
 /** What a process of the machine needs of the machine's environment; none of it is a setting of ours. */
-const machineNames = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+const machineNames = [
+  'PATH',
+  'HOME',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+];
 
 export interface PartsOptions {
   product: Product;
@@ -56,6 +66,8 @@ function sandboxVariables({ config, variables }: Product): Variables {
     TERMII_API_KEY: variables.TERMII_API_KEY,
     TERMII_SECRET: variables.TERMII_SECRET,
     SANDBOX_WEBHOOK_URL: `${localAddress(config)}/api/v1/webhooks/paystack`,
+    // Its pages are shown under the product's own address.
+    SANDBOX_PUBLIC_URL: new URL(config.server.publicUrl).origin,
     SANDBOX_SMS_WEBHOOK_URL: `${localAddress(config)}/api/v1/webhooks/termii`,
   };
 }

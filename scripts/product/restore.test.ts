@@ -28,12 +28,15 @@ afterAll(() => {
 });
 
 function run(command: string[], settings: Record<string, string> = {}): Promise<{ code: number; text: string }> {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [join(root, 'scripts/product/run.ts'), ...command],
-      { cwd: root, env: { PATH, HOME, ENV_FILE: '/dev/null', SANDBOX: 'on', DATA_DIR: dataDir, ...settings } },
+      {
+        cwd: root,
+        env: { PATH, HOME, NODE_COMPILE_CACHE, ENV_FILE: '/dev/null', SANDBOX: 'on', DATA_DIR: dataDir, ...settings },
+      },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}`.trim() }),
     );
   });

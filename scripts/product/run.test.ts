@@ -15,12 +15,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function run(command: string[], settings: Record<string, string> = {}): Promise<{ code: number; text: string }> {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [join(root, 'scripts/product/run.ts'), ...command],
-      { cwd: root, env: { PATH, HOME, ENV_FILE: '/dev/null', DATA_DIR: dataDir, ...settings } },
+      { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, ENV_FILE: '/dev/null', DATA_DIR: dataDir, ...settings } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}`.trim() }),
     );
   });
@@ -45,7 +45,7 @@ test('a command that there is not is named, with those that there are', async ()
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
-    "There is no command 'reconsile'. There are: reconcile, capture, refunds, orders, backup, restore, db:seed, db:migrate.",
+    "There is no command 'reconsile'. There are: reconcile, capture, refunds, orders, tickets, backup, restore, db:seed, db:migrate.",
   ]);
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
 });

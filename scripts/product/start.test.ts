@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function start(settings: Record<string, string>): Promise<{ code: number; text: string }> {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -31,6 +31,7 @@ function start(settings: Record<string, string>): Promise<{ code: number; text: 
         env: {
           PATH,
           HOME,
+          NODE_COMPILE_CACHE,
           ENV_FILE: '/dev/null',
           WEB_BUILD_DIR: tmpdir(),
           DATA_DIR: dataDir,
@@ -67,7 +68,14 @@ test('wrong settings are said before anything is built', async () => {
 test('production without secrets of its own is refused, and none are made', async () => {
   const { code, text } = await start({ NODE_ENV: 'production' });
   expect(code).toBe(1);
-  for (const name of ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY']) {
+  for (const name of [
+    'PAYSTACK_SECRET_KEY',
+    'TERMII_API_KEY',
+    'ORDER_LINK_KEY',
+    'OTP_KEY',
+    'VENDING_SEAL_KEY',
+    'SESSION_KEY',
+  ]) {
     expect(text).toContain(`${name} is not set`);
   }
 });

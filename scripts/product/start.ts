@@ -10,6 +10,11 @@ const demonstrationMeters = [
   '04175000043   water     04175000050   gas     04175000068   electricity, inactive',
 ];
 
+const demonstrationPeople = [
+  'ada@example.com (user)   tunde@example.com (homeOwner)   musa@example.com (manager)   admin@example.com (admin)',
+  'password of each: Estate#2026',
+];
+
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const stopAsked = listenForStop();
@@ -47,7 +52,7 @@ function whenAborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-function announce({ product }: Supervised, seconds: number): void {
+function announce({ product, adminSecret }: Supervised, seconds: number): void {
   const { server, sandbox, dataDir } = product.config;
   const lines = [`Gatelight is ready at ${server.publicUrl} (${seconds.toFixed(1)} s).`, ''];
   if (sandbox.enabled) {
@@ -57,7 +62,15 @@ function announce({ product }: Supervised, seconds: number): void {
       `            ${server.publicUrl}/sandbox/faults  make the outside world misbehave`,
     );
   }
+  if (sandbox.demo && !product.config.production)
+    lines.push(`  Sign in   ${demonstrationPeople.join('\n            ')}`);
   if (sandbox.demo) lines.push(`  Meters    ${demonstrationMeters.join('\n            ')}`);
+  if (adminSecret !== undefined) {
+    lines.push(
+      '  Admin     There is no admin yet. POST /api/v1/admin/register with this secret makes the first one, once:',
+      `            ${adminSecret}`,
+    );
+  }
   const place = relative(root, dataDir);
   lines.push(`  Data      ${place.startsWith('..') ? dataDir : `./${place}`} (logs in logs/)`, '', 'Ctrl-C stops it.');
   say(lines.join('\n'));

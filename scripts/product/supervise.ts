@@ -9,6 +9,7 @@ import { pause } from '../processes.ts';
 import {
   embeddedAddresses,
   lacksDemonstration,
+  offerFirstAdmin,
   openEmbedded,
   prepareEmbedded,
   prepareExternal,
@@ -30,6 +31,8 @@ export interface SuperviseOptions {
 
 export interface Supervised {
   product: Product;
+  /** Makes the first admin; undefined when there is one. */
+  adminSecret: string | undefined;
   /** Resolves with the reason when the product cannot be kept running. */
   gaveUp: Promise<string>;
   stop(): Promise<void>;
@@ -51,6 +54,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     const addresses = await startDatabase(product, running, options.say);
     signal.throwIfAborted();
     await loadDemonstration(product, addresses, options.say);
+    const adminSecret = await offerFirstAdmin(addresses.ownerUrl, product.config.keys.session);
     signal.throwIfAborted();
     let ready = false;
     for (const part of productParts({
@@ -73,7 +77,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
       }),
     ]);
     ready = true;
-    return { product, gaveUp, stop: () => running.stop() };
+    return { product, adminSecret, gaveUp, stop: () => running.stop() };
   } catch (error) {
     await running.stop();
     throw error;
@@ -151,7 +155,8 @@ async function loadDemonstration(
   addresses: DatabaseAddresses,
   say: (line: string) => void,
 ): Promise<void> {
-  if (!product.config.sandbox.demo || !(await lacksDemonstration(addresses.ownerUrl))) return;
+  if (!product.config.sandbox.demo || !(await lacksDemonstration(addresses.ownerUrl, product.config.production)))
+    return;
   say('Loading demonstration data …');
   const child = spawn(process.execPath, ['apps/api/src/seed.ts'], {
     cwd: root,

@@ -133,7 +133,9 @@ export function openBooks(dataDir: string): Books {
               count(*) filter (where f.state <> 'processed') as open,
               sum(f.amount_minor) filter (where f.reason = 'debt_settled') as debt_back
             from payments.refund f where f.capture_id = k.id) r
-          where c.subject_id = o.id::text) m`);
+          where c.subject_id = o.id::text) m
+        -- Not the demonstration's past: its tokens were keyed long ago.
+        where o.created_at > now() - interval '1 day'`);
       return rows.map((row) => ({
         reference: row.reference,
         status: row.status,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, markOf, stillRuns, type ProcessMark } from '../processes.ts';
 
-export const partNames = ['api', 'worker', 'sandbox', 'postgres'] as const;
+export const partNames = ['api', 'worker', 'vending', 'sandbox', 'postgres'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** The running processes of one product, as its supervisor notes them; a process that is not its descendant is not one. */

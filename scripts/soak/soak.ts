@@ -14,6 +14,7 @@ import { createChance } from './chance.ts';
 import { examine } from './examine.ts';
 import { planPurchases, type Plan } from './plan.ts';
 import { shop, type Journal } from './shopper.ts';
+import { examineResidents, shopAsResidents } from './residents.ts';
 import { makeTrouble } from './trouble.ts';
 import { describeRun } from './figures.ts';
 
@@ -68,6 +69,12 @@ async function run(
 
   const startedAt = performance.now();
   const trouble = makeTrouble({ product, caller, books, chance: chance.fork('trouble') });
+  const residents = shopAsResidents(product, caller, {
+    count: Math.ceil(options.count / 3),
+    atOnce: Math.ceil(options.atOnce / 3),
+    chance: chance.fork('residents'),
+  });
+  residents.catch(() => undefined);
   const journals = await shopAll(
     {
       caller,
@@ -78,6 +85,7 @@ async function run(
     plans,
     options.atOnce,
   );
+  const residentJournals = await residents;
   const shoppedMs = performance.now() - startedAt;
   await trouble.stop();
   const calmAt = await books.now();
@@ -85,6 +93,11 @@ async function run(
   const settledMs = performance.now() - startedAt - shoppedMs;
   const reconciliation = await reconcile(product);
   const examination = await examine({ caller, books, chance: chance.fork('meters') }, journals);
+
+  const inside = await examineResidents(product.dataDir, residentJournals);
+  examination.lost.push(...inside.lost);
+  examination.wrong.push(...inside.wrong);
+  say(`residents: ${residentJournals.length} intents, ${inside.vended} vended, ${inside.credited} back in a wallet`);
 
   const figures = { journals, trouble, examination, reconciliation, caller, shoppedMs, settledMs };
   say(describeRun({ ...figures, reopened: await books.reopened() }));

@@ -6,7 +6,7 @@ import { killPart, runningPart, someBackend } from './parts.ts';
 
 const faultModes = ['slow', 'error', 'timeout', 'lost_response', 'duplicate_webhook', 'late_webhook'] as const;
 const faultParts = ['provider', 'vending', 'sms'] as const;
-const victims = { api: 4, worker: 4, sandbox: 3, postgres: 1, connection: 1 } as const;
+const victims = { api: 4, worker: 4, vending: 4, sandbox: 3, postgres: 1, connection: 1 } as const;
 export type Victim = keyof typeof victims;
 
 export interface Kill {
@@ -128,8 +128,16 @@ async function works(deps: TroubleDeps, victim: Victim, killedPid: number, since
     case 'connection':
       // Losing one makes the server end all of them and recover.
       return (await books.recoveredSince(since).catch(() => false)) && answers('/readyz');
+    case 'vending':
+      return isReplaced() && vendsAgain();
     case 'worker':
       return isReplaced() && books.isListening(since).catch(() => false);
+  }
+
+  /** The web says whether the vending process answers it. */
+  async function vendsAgain(): Promise<boolean> {
+    const metrics = await fetch(`${product.url}/metrics`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    return (await metrics?.text().catch(() => ''))?.includes('gatelight_vending_process_up 1') === true;
   }
 
   function isReplaced(): boolean {

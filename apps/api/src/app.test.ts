@@ -33,6 +33,7 @@ beforeAll(async () => {
     TERMII_API_KEY: 'TLx8Qw2eRt5yUi9oPa3sDf6gHj',
     TERMII_SECRET: 'tsk_Mn4bVc7xZl1kJh8gFd5sAq',
     ORDER_LINK_KEY: key('a'),
+    SESSION_KEY: key('session'),
     OTP_KEY: key('b'),
   });
   web = await buildApp(config, pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }));

@@ -4,7 +4,7 @@ import { openApi, type Route } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import { Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createApi, type Serve } from '#platform/api';
+import { createApi, type Authenticate, type Serve } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
 import { checkDatabaseSettings } from '#platform/database-settings';
 import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
@@ -16,6 +16,7 @@ import { limitHits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { serveWeb } from '#platform/web';
 import { webRoleFault } from '#platform/web-role';
+import { authenticateWith } from '#identity';
 import { createVendingClient } from '#vending';
 import { compose } from './compose.ts';
 import { serveOperations } from './operations.ts';
@@ -71,7 +72,12 @@ function documentation(app: FastifyInstance, config: Config, routes: readonly Ro
 }
 
 /** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
-export async function buildApp(config: Config, log: Log): Promise<App> {
+export async function buildApp(
+  config: Config,
+  log: Log,
+  /** For tests: who makes each request. */
+  options: { authenticate?: Authenticate } = {},
+): Promise<App> {
   const url = config.database.webUrl ?? config.database.url;
   const db = createDb({
     url,
@@ -113,9 +119,9 @@ export async function buildApp(config: Config, log: Log): Promise<App> {
 
   const routes: Route[] = [];
   await app.register(async (api) => {
-    // Until there are accounts, everyone is a visitor.
     const objectChecks = Object.assign({}, ...product.slices.map((slice) => slice.objectChecks ?? {}));
-    const serve = createApi(api, { publicUrl, authenticate: async () => undefined, objectChecks });
+    const authenticate = options.authenticate ?? authenticateWith({ config, db });
+    const serve = createApi(api, { publicUrl, authenticate, objectChecks });
     const serveAndList: Serve = (route, handler) => {
       routes.push(route);
       serve(route, handler);

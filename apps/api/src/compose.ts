@@ -1,8 +1,16 @@
-import { createNotifications, createSmtpSender, createTermiiSender, type Notifications } from '#notifications';
+import {
+  createNotifications,
+  createSmtpSender,
+  createPushSender,
+  createTermiiSender,
+  createWhatsAppSender,
+  type Notifications,
+} from '#notifications';
 import { createPayments, createPaystack, createProviders, type Payments } from '#payments';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
+import { createEvents, type Events } from '#platform/events';
 import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import type { Slice, SliceDefinition } from '#platform/slice';
@@ -12,6 +20,8 @@ import * as slices from './slices.ts';
 export interface Parts {
   config: Config;
   db: Db;
+  /** What the database tells; connects with the first subscription. */
+  events: Events;
   log: Log;
   crash: CrashHook;
   payments: Payments;
@@ -43,27 +53,39 @@ export function compose(config: Config, db: Db, log: Log): Product {
       createPaystack({
         baseUrl: paystack.baseUrl,
         secretKey: paystack.secretKey,
+        // The sandbox's payment page is on our own address.
+        ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
         formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
       }),
     ]),
+    async onPayoutEvent(tx, reference) {
+      for (const { payouts } of definitions) await payouts?.(tx, reference);
+    },
     handlers: Object.fromEntries(definitions.flatMap(({ purposes }) => Object.entries(purposes ?? {}))),
     log,
     crash,
     refundMinimumKobo: config.payments.refundMinimumKobo,
+    publicUrl: config.server.publicUrl,
   });
   const sms = createTermiiSender(config.messaging.termii);
   const { smtpUrl, mailFrom } = config.messaging;
   const mail = smtpUrl === undefined ? undefined : createSmtpSender({ url: smtpUrl, from: mailFrom });
+  const { whatsapp: whatsAppSettings } = config.messaging;
+  const whatsapp = whatsAppSettings && createWhatsAppSender(whatsAppSettings);
+  const push = config.keys.push && createPushSender({ key: config.keys.push, contact: `mailto:${config.brand.email}` });
   const notifications = createNotifications({
     db,
     sms,
+    whatsapp,
+    push,
     mail,
     brand: { ...config.brand, publicUrl: config.server.publicUrl },
     templates: definitions.flatMap(({ templates }) => templates ?? []),
     log,
     crash,
   });
-  const parts = { config, db, log, crash, payments, notifications };
+  const events = createEvents({ url: config.database.webUrl ?? config.database.url, log });
+  const parts = { config, db, events, log, crash, payments, notifications };
   const made = definitions.map((definition) => definition.create(parts));
   return {
     crash,
@@ -72,8 +94,11 @@ export function compose(config: Config, db: Db, log: Log): Product {
     slices: made,
     async close() {
       for (const slice of made) await slice.close?.();
+      await events.close();
       mail?.close();
       await sms.close();
+      await whatsapp?.close();
+      await push?.close();
     },
   };
 }

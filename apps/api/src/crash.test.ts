@@ -14,7 +14,11 @@ import {
 
 vi.setConfig({ maxConcurrency: 3, testTimeout: 150_000 });
 
-const crashPoints = definitions.flatMap((definition) => definition.crashPoints ?? []);
+/** Points that no quick purchase comes by; the tests of their own slices die there. */
+const elsewhere = ['card.after_provider_reply', 'withdrawal.after_provider_reply'];
+const crashPoints = definitions
+  .flatMap((definition) => definition.crashPoints ?? [])
+  .filter((point) => !elsewhere.includes(point));
 
 /** Whose process comes by which point. */
 const doomed: Readonly<Record<string, ProcessName>> = {

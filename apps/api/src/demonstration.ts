@@ -1,4 +1,5 @@
 import { addEstate, addHouse } from '#estates';
+import { addUsers, completeDetails, demonstrationPassword } from '#identity';
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/db';
@@ -149,4 +150,68 @@ export async function loadDemonstration(tx: Tx): Promise<void> {
       });
     }
   }
+}
+
+/** The ids of the demonstration accounts. */
+export interface DemonstrationPeople {
+  ada: bigint;
+  tunde: bigint;
+  musa: bigint;
+  admin: bigint;
+}
+
+/** The accounts that a sandbox offers to sign in with. Never in production: their password is published. */
+export async function loadDemonstrationPeople(tx: Tx): Promise<DemonstrationPeople> {
+  const person = { isDemonstration: true };
+  const [ada, tunde, musa, admin] = await addUsers(
+    tx,
+    [
+      {
+        ...person,
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'Obi',
+        userName: 'ada',
+        phoneNumber: '08031234567',
+        address: 'Block 4, Flat 2, Palm Court Estate, Lekki Phase 1, Lagos',
+        roles: ['user'],
+      },
+      {
+        ...person,
+        email: 'tunde@example.com',
+        firstName: 'Tunde',
+        lastName: 'Bakare',
+        userName: 'tunde',
+        phoneNumber: '08051234568',
+        address: 'Block 1, Flat 6, Palm Court Estate, Lekki Phase 1, Lagos',
+        roles: ['homeOwner'],
+      },
+      {
+        ...person,
+        email: 'musa@example.com',
+        firstName: 'Musa',
+        lastName: 'Bello',
+        userName: 'musa',
+        phoneNumber: '08071234569',
+        address: 'Estate office, Palm Court Estate, Lekki Phase 1, Lagos',
+        roles: ['manager'],
+      },
+      {
+        ...person,
+        email: 'admin@example.com',
+        firstName: 'Amina',
+        lastName: 'Okafor',
+        userName: 'admin',
+        phoneNumber: '08091234570',
+        address: 'Alaka Estate Shopping Complex, Surulere, Lagos',
+        roles: ['admin'],
+      },
+    ],
+    demonstrationPassword,
+  );
+  if (ada === undefined || tunde === undefined || musa === undefined || admin === undefined) {
+    throw new Error('four accounts were expected');
+  }
+  for (const id of [musa, admin]) await completeDetails(tx, id);
+  return { ada, tunde, musa, admin };
 }

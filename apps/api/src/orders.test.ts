@@ -22,6 +22,7 @@ async function orders(...words: string[]) {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       DATABASE_URL: database.appUrl,
       SANDBOX: 'on',
@@ -30,6 +31,7 @@ async function orders(...words: string[]) {
       TERMII_API_KEY: key(),
       TERMII_SECRET: key(),
       ORDER_LINK_KEY: key(),
+      SESSION_KEY: key(),
       OTP_KEY: key(),
     },
   });

@@ -12,6 +12,7 @@ import {
   refundOrder,
   retryOrder,
 } from '#vending';
+import { contactOfUser } from '#identity';
 import { compose } from './compose.ts';
 
 /** `npm run orders -- …`: what staff can do about orders until the back office exists. */
@@ -44,7 +45,12 @@ async function run(): Promise<boolean | undefined> {
   const product = compose(config, db, createLog('orders', 'silent'));
   const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
   const records = embeddedRecords(db);
-  const deps = { db, ...product, authority: sandbox ? overSandboxRecords(records, { sandbox }) : records };
+  const deps = {
+    db,
+    ...product,
+    contactOfUser,
+    authority: sandbox ? overSandboxRecords(records, { sandbox }) : records,
+  };
   try {
     // Payers name the reference that their browser sent; another buyer may have sent the same one.
     const [reference = typed, ...others] = action === 'list' ? [] : await referencesBehind(db, typed);

@@ -1,6 +1,14 @@
 import { seal } from '#audit';
 import { rollUp, snapshotDay } from '#ledger';
-import { checkAllRows, checkNewRows, lastFullCheck, storeFindings, type Check, type CheckRun } from '#platform/checks';
+import {
+  checkAllRows,
+  checkNewRows,
+  lastFullCheck,
+  longestFullReadMs,
+  storeFindings,
+  type Check,
+  type CheckRun,
+} from '#platform/checks';
 import { databaseNow, type Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
@@ -102,7 +110,7 @@ export function reconcileJobs(deps: ReconcileDeps & { log: Log }): Job[] {
       name: 'reconcile-all',
       everyMs: 60_000,
       longestRunMs: 4 * hourMs,
-      longestQueryMs: hourMs,
+      longestQueryMs: longestFullReadMs,
       async run() {
         if (!isFullCheckDue(await databaseNow(db), await lastFullCheck(db))) return 0;
         const { failed } = await reconcileAllRows(run);

@@ -6,7 +6,7 @@ import { heartbeatFindings } from '#platform/heartbeat';
 import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
 import { tokensBoughtWith } from '#vending';
-import { findAll } from '#platform/checks';
+import { findAll, longestFullReadMs } from '#platform/checks';
 import { compose } from './compose.ts';
 import { allFindings, durabilityChecks } from './reconcile-findings.ts';
 
@@ -21,7 +21,7 @@ if (refusal !== undefined) {
   process.exit(2);
 }
 const log = createLog('reconcile', 'silent');
-const db = createDb({ url: asReader(config.database.url), poolSize: 4 });
+const db = createDb({ url: asReader(config.database.url), poolSize: 4, queryDeadlineMs: longestFullReadMs });
 const product = compose(config, db, log);
 const { paystack } = config.payments;
 const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });

@@ -43,6 +43,7 @@ async function refunds(...words: string[]) {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       DATABASE_URL: database.appUrl,
       SANDBOX: 'on',
@@ -51,6 +52,7 @@ async function refunds(...words: string[]) {
       TERMII_API_KEY: key(),
       TERMII_SECRET: key(),
       ORDER_LINK_KEY: key(),
+      SESSION_KEY: key(),
       OTP_KEY: key(),
     },
   });

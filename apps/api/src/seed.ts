@@ -1,7 +1,12 @@
 import { loadConfig, type Config } from '#platform/config';
-import { createDb, inTransaction, sql } from '#platform/db';
+import { findUserByEmail } from '#identity';
+import { createDb, databaseNow, inTransaction, sql } from '#platform/db';
 import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from './demonstration.ts';
+import { addDemonstrationAccount } from '#withdrawals';
+import { loadDemonstrationHouseholds } from './demonstration-households.ts';
+import { loadDemonstrationServices } from './demonstration-services.ts';
+import { loadDemonstrationYear } from './demonstration-year.ts';
+import { demonstrationKey, loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
 
 /** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */
 function requireSandbox(config: Config): Buffer {
@@ -16,10 +21,26 @@ const db = createDb({ url: config.database.url, poolSize: 2 });
 try {
   const loaded = await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('gatelight.seed'))`.execute(tx);
-    const { rows } = await sql<{ any: boolean }>`select exists (select 1 from estates.estate) as any`.execute(tx);
-    if (rows[0]?.any) return false;
-    await loadDemonstration(tx);
-    return true;
+    const { rows } = await sql<{ estates: boolean; people: boolean }>`
+      select exists (select from estates.estate) as estates, exists (select from identity."user") as people`.execute(
+      tx,
+    );
+    const there = rows[0];
+    if (!there?.estates) await loadDemonstration(tx);
+    // Their password is published: not even a trial in production settings has them.
+    const addsPeople = !there?.people && !config.production;
+    if (addsPeople) {
+      const people = await loadDemonstrationPeople(tx);
+      await loadDemonstrationHouseholds(tx, people);
+      await loadDemonstrationServices(tx);
+      await addDemonstrationAccount(tx, people.ada, {
+        bankCode: '001',
+        bankName: 'Test Bank',
+        accountNumber: '0123456789',
+        accountName: 'Ada Obi',
+      });
+    }
+    return !there?.estates || addsPeople;
   });
   const authority = createEmbeddedAuthority({
     db,
@@ -29,6 +50,16 @@ try {
     allowSimulatorKeys: true,
   });
   await authority.ensureSimulatorKey(demonstrationKey);
+  if (!config.production) {
+    await inTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('gatelight.seed'))`.execute(tx);
+      const ada = await findUserByEmail(tx, 'ada@example.com');
+      if (ada?.isDemonstration) {
+        const user = { id: ada.id, name: `${ada.firstName} ${ada.lastName}`, email: ada.email };
+        await loadDemonstrationYear(tx, authority, { user, now: await databaseNow(tx) });
+      }
+    });
+  }
   process.stdout.write(loaded ? 'Demonstration data loaded.\n' : 'There is data already; nothing was added.\n');
 } finally {
   await db.destroy();

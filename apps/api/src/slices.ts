@@ -7,14 +7,23 @@
 export { ledgerSlice } from '#ledger';
 export { notificationsSlice } from '#notifications';
 export { auditSlice } from '#audit';
+export { preferencesSlice } from '#preferences';
 // floor 2
 export { oneTimeCodesSlice } from '#one-time-codes';
+export { identitySlice } from '#identity';
 export { estatesSlice } from '#estates';
 export { meteringSlice } from '#metering';
+export { householdsSlice } from '#households';
 // floor 3
 export { paymentsSlice } from '#payments';
 // floor 4
+export { walletsSlice } from '#wallets';
+export { withdrawalsSlice } from '#withdrawals';
 export { vendingSlice } from '#vending';
+export { serviceChargesSlice } from '#service-charges';
+export { usageSlice } from '#usage';
+export { transactionsSlice } from '#transactions';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';
 export { siteSlice } from '#site';
+export { backofficeSlice } from '#backoffice';

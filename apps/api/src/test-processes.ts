@@ -96,6 +96,7 @@ export async function openProduct(): Promise<Product> {
   sandbox.sendWebhooksTo({ payments: `${url}/api/v1/webhooks/paystack`, sms: `${url}/api/v1/webhooks/termii` });
   const settings = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     HOST: '127.0.0.1',
@@ -108,6 +109,7 @@ export async function openProduct(): Promise<Product> {
     SANDBOX_URL: where.url,
     SMTP_URL: `smtp://127.0.0.1:${where.smtpPort}`,
     ORDER_LINK_KEY: randomBytes(32).toString('hex'),
+    SESSION_KEY: randomBytes(32).toString('hex'),
     OTP_KEY: randomBytes(32).toString('hex'),
     VENDING_SEAL_KEY: sealingKey,
     VENDING_ADDRESS: `${tmpdir()}/vending-${port}.sock`,

@@ -24,7 +24,12 @@ async function startVending(crashAt?: string) {
 
 let users = 0;
 async function fund(amountKobo: bigint): Promise<string> {
-  const userId = `user${(users += 1)}`;
+  users += 1;
+  const [user] = await product.asOwner(
+    `insert into identity."user" (email, first_name, last_name, user_name) values ($1, 'Ada', 'Obi', $2) returning id::text`,
+    [`user${users}@example.com`, `user${users}`],
+  );
+  const userId = String(user?.['id']);
   await openAccount(product.db, wallet(userId));
   await post(product.db, {
     reference: `fund:${userId}`,

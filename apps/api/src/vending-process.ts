@@ -1,3 +1,4 @@
+import { contactOfUser } from '#identity';
 import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
@@ -21,7 +22,7 @@ await runProcess(async () => {
   const product = compose(config, db, log);
   const { authority, sandbox } = openAuthority(config, db);
   const caps = { ...config.vending, allowSimulatorKeys: config.sandbox.enabled };
-  const deps = { db, caps, authority, payments: product.payments, log, crash: product.crash };
+  const deps = { db, caps, authority, payments: product.payments, contactOfUser, log, crash: product.crash };
   const line = await listenForVends({
     address: config.vending.address,
     secret: config.keys.vendingLine,

@@ -30,6 +30,21 @@ CREATE TABLE IF NOT EXISTS bank_transfer (
 CREATE TABLE IF NOT EXISTS late_transfer (
   session_id TEXT PRIMARY KEY, body TEXT NOT NULL, arrives_at INTEGER NOT NULL, is_delivered INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE TABLE IF NOT EXISTS card_authorization (
+  code TEXT PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customer(id), signature TEXT NOT NULL, bin TEXT NOT NULL,
+  last4 TEXT NOT NULL, exp_month TEXT NOT NULL, exp_year TEXT NOT NULL, brand TEXT NOT NULL, bank TEXT NOT NULL,
+  test_card INTEGER NOT NULL, reusable INTEGER NOT NULL, is_active INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS card_payment (
+  transaction_id INTEGER PRIMARY KEY REFERENCES provider_transaction(id), status TEXT NOT NULL, message TEXT,
+  authorization_code TEXT REFERENCES card_authorization(code)
+) STRICT;
+CREATE TABLE IF NOT EXISTS card_checkout (
+  transaction_id INTEGER PRIMARY KEY REFERENCES provider_transaction(id), access_code TEXT NOT NULL UNIQUE,
+  callback_url TEXT, offers_saving INTEGER NOT NULL, authorization_code TEXT, test_card INTEGER, exp_month TEXT,
+  exp_year TEXT, saves_card INTEGER NOT NULL DEFAULT 0, step INTEGER NOT NULL DEFAULT 0,
+  wrong_answers INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE IF NOT EXISTS refund (
   id INTEGER PRIMARY KEY, transaction_id INTEGER NOT NULL REFERENCES provider_transaction(id),
   amount INTEGER NOT NULL, currency TEXT NOT NULL, status TEXT NOT NULL, refund_reference TEXT,
@@ -38,6 +53,17 @@ CREATE TABLE IF NOT EXISTS refund (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS refund_by_transaction ON refund (transaction_id);
 CREATE INDEX IF NOT EXISTS refund_due ON refund (next_at) WHERE next_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS transfer_recipient (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, name TEXT NOT NULL, account_number TEXT NOT NULL,
+  bank_code TEXT NOT NULL, created_at INTEGER NOT NULL, UNIQUE (account_number, bank_code)
+) STRICT;
+CREATE TABLE IF NOT EXISTS transfer (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, reference TEXT NOT NULL UNIQUE,
+  recipient_id INTEGER NOT NULL REFERENCES transfer_recipient(id), amount INTEGER NOT NULL, reason TEXT NOT NULL,
+  status TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+  transferred_at INTEGER, next_at INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS transfer_due ON transfer (next_at) WHERE next_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS webhook_delivery (
   id INTEGER PRIMARY KEY, target TEXT NOT NULL, event TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL,
   state TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL,

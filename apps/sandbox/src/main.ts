@@ -11,6 +11,7 @@ async function main(settings: Environment): Promise<void> {
     termiiSecret: settings.TERMII_SECRET,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
     smsWebhookUrl: settings.SANDBOX_SMS_WEBHOOK_URL,
+    ...(settings.SANDBOX_PUBLIC_URL ? { publicUrl: settings.SANDBOX_PUBLIC_URL } : {}),
     ...(settings.STA_TABLES_FILE ? { staTables: parseStaTables(readFileSync(settings.STA_TABLES_FILE, 'utf8')) } : {}),
     logLevel: settings.LOG_LEVEL,
   });

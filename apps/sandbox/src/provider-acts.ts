@@ -1,25 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refundModes, type Refunds } from './payments/refunds.ts';
+import { transferModes, type Transfers } from './payments/transfers.ts';
 import type { Transaction, Transactions } from './payments/transactions.ts';
 import { checked, SandboxRefusal } from './refusal.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
-type Parts = { transactions: Transactions; refunds: Refunds; deliveries: Deliveries };
+type Parts = { transactions: Transactions; refunds: Refunds; transfers: Transfers; deliveries: Deliveries };
 
 const accountNumber = z.string().regex(/^\d{10}$/, 'must be 10 digits');
 const failureOrder = z.strictObject({ account_number: accountNumber });
 const rejectionOrder = z.strictObject({ account_number: accountNumber, amount: z.int().min(1) });
 const disputeOrder = z.strictObject({
-  account_number: accountNumber,
+  account_number: accountNumber.optional(),
+  /** Of a payment by card, which has no account. */
+  reference: z.string().max(100).optional(),
   event: z.enum(['create', 'remind', 'resolve']),
   resolution: z.enum(['merchant-accepted', 'declined']).optional(),
 });
+const transferOrder = z.strictObject({ mode: z.enum(transferModes) });
 const refundOrder = z.strictObject({ mode: z.enum(refundModes) });
 
 /** Calls under /sandbox that play what the provider, its staff and banks do without the product. */
 export async function providerActRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { transactions, refunds, deliveries } = parts;
+  const { transactions, refunds, transfers, deliveries } = parts;
 
   /** The payment that waits for its transfer fails at the bank. No event announces it, as with the provider. */
   scope.post('/sandbox/payments/failures', async (request, reply) => {
@@ -52,7 +56,8 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
   /** The payer disputes the payment with their bank. */
   scope.post('/sandbox/payments/disputes', async (request, reply) => {
     const order = checked(disputeOrder, request.body);
-    const { id, reference, amount, currency } = paymentOf(order.account_number);
+    const { id, reference, amount, currency } =
+      order.reference === undefined ? paymentOf(order.account_number ?? '') : paymentNamed(order.reference);
     const event = `charge.dispute.${order.event}`;
     deliveries.announce('payments', event, reference, {
       event,
@@ -76,6 +81,30 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     refunds.setMode(mode);
     return { data: { mode } };
   });
+
+  /** What happens to the payouts that are sent from now on. */
+  scope.put('/sandbox/payments/transfers', async (request) => {
+    const { mode } = checked(transferOrder, request.body);
+    transfers.setMode(mode);
+    return { data: { mode } };
+  });
+
+  function paymentNamed(reference: string): Transaction {
+    const transaction = transactions.byReference(reference);
+    if (!transaction) throw new SandboxRefusal(404, 'unknown_payment', `There is no payment ${reference}.`);
+    return transaction;
+  }
+
+  /** The bank sends a payout back that had succeeded. */
+  scope.post<{ Params: { reference: string } }>(
+    '/sandbox/payments/transfers/:reference/reversal',
+    async (request, reply) => {
+      const { reference } = request.params;
+      if (!transfers.reverse(reference))
+        throw new SandboxRefusal(422, 'not_paid', `There is no paid transfer ${reference}.`);
+      return reply.code(201).send({ data: { reference, status: 'reversed' } });
+    },
+  );
 
   function paymentOf(number: string): Transaction {
     const transaction = transactions.byAccount(number);

@@ -3,6 +3,9 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createLateTransfers } from './bank/late-transfers.ts';
 import { createBank } from './bank/transfers.ts';
+import { createAuthorizations } from './cards/authorizations.ts';
+import { createCheckout } from './cards/checkout.ts';
+import { checkoutRoutes } from './cards/routes.ts';
 import { controlRoutes } from './control.ts';
 import { providerActRoutes } from './provider-acts.ts';
 import { openDatabase } from './database.ts';
@@ -10,11 +13,13 @@ import { createFaults } from './faults/faults.ts';
 import { createInbox } from './messages/inbox.ts';
 import { createMailServer } from './messages/mail.ts';
 import { smsRoutes } from './messages/sms.ts';
+import { whatsAppRoutes } from './messages/whatsapp.ts';
 import { createMeters } from './meters/meters.ts';
 import { meterRoutes } from './meters/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { loggedRequest } from './logged-request.ts';
 import { createRefunds } from './payments/refunds.ts';
+import { createTransfers } from './payments/transfers.ts';
 import { failure } from './payments/reply.ts';
 import { providerRoutes } from './payments/routes.ts';
 import { createTransactions } from './payments/transactions.ts';
@@ -56,7 +61,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     forceCloseConnections: true,
     requestTimeout: 30_000,
   });
-  const addresses = { payments: options.webhookUrl, sms: options.smsWebhookUrl };
+  const addresses = { payments: options.webhookUrl, sms: options.smsWebhookUrl, pages: options.publicUrl ?? '' };
   const faults = createFaults(database);
   const deliveries = createDeliveries({
     database,
@@ -71,7 +76,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const transactions = createTransactions(database, clock);
   const refunds = createRefunds({ database, clock, timings, transactions, deliveries });
+  const transfers = createTransfers({ database, clock, timings, deliveries });
   const bank = createBank({ database, clock, transactions, deliveries });
+  const authorizations = createAuthorizations(database);
+  const checkout = createCheckout({
+    database,
+    clock,
+    transactions,
+    deliveries,
+    authorizations,
+    publicUrl: () => addresses.pages,
+  });
   const lateTransfers = createLateTransfers(database, clock, bank);
   const inbox = createInbox(database, clock);
   const meters = createMeters(database, clock, options.staTables);
@@ -105,17 +120,24 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       faults,
       transactions,
       refunds,
+      transfers,
+      checkout,
+      authorizations,
       secretKey: options.paystackSecretKey,
     }),
   );
   await app.register(async (scope) =>
     smsRoutes(scope, { apiKey: options.termiiApiKey, clock, timings, faults, inbox, deliveries }),
   );
+  await app.register(async (scope) =>
+    whatsAppRoutes(scope, { accessToken: options.termiiApiKey, timings, faults, inbox }),
+  );
   await app.register(async (scope) => controlRoutes(scope, { bank, lateTransfers, faults, inbox, deliveries }));
-  await app.register(async (scope) => providerActRoutes(scope, { transactions, refunds, deliveries }));
+  await app.register(async (scope) => providerActRoutes(scope, { transactions, refunds, transfers, deliveries }));
+  await app.register(async (scope) => checkoutRoutes(scope, checkout));
   await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
   await app.register(async (scope) =>
-    pageRoutes(scope, { clock, bank, lateTransfers, faults, inbox, meters, deliveries }),
+    pageRoutes(scope, { checkout, clock, bank, lateTransfers, faults, inbox, meters, deliveries }),
   );
 
   return {
@@ -123,9 +145,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     async listen({ host = '127.0.0.1', port = 0, smtpPort = 0 } = {}) {
       await app.listen({ host, port });
       const openPort = (app.server.address() as AddressInfo).port;
+      addresses.pages ||= `http://${host}:${openPort}`;
       const openSmtpPort = await mail.listen(smtpPort, host);
       deliveries.start();
       refunds.start();
+      transfers.start();
       lateTransfers.start();
       return { url: `http://${host}:${openPort}`, port: openPort, smtpPort: openSmtpPort };
     },
@@ -139,6 +163,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await mail.close();
       await deliveries.stop();
       await refunds.stop();
+      await transfers.stop();
       await lateTransfers.stop();
       database.close();
     },

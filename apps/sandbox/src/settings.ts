@@ -31,6 +31,8 @@ export type SandboxOptions = {
   termiiSecret: string;
   /** Where payment events go; without it they are kept as undelivered. */
   webhookUrl?: string;
+  /** Where browsers reach its pages; its own address by default. */
+  publicUrl?: string;
   /** Where SMS delivery reports go. */
   smsWebhookUrl?: string;
   /** Tables for EA07 meters; the published sample ones by default. */
@@ -60,6 +62,7 @@ const environment = z.object({
   TERMII_SECRET: secret,
   SANDBOX_WEBHOOK_URL: z.url(),
   SANDBOX_SMS_WEBHOOK_URL: z.url(),
+  SANDBOX_PUBLIC_URL: z.url().optional(),
   STA_TABLES_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

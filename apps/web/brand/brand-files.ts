@@ -28,7 +28,8 @@ export function manifest(brand: BrandSettings): string {
     short_name: brand.name,
     description: brand.slogan,
     lang: 'en-NG',
-    start_url: '/',
+    // A visitor without a session is led to the sign-in page.
+    start_url: '/user/dashboard',
     scope: '/',
     display: 'standalone',
     background_color: brand.paper.light,

@@ -10,6 +10,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const outDir = fileURLToPath(new URL('../src/fonts/', import.meta.url));
+const pdfDir = fileURLToPath(new URL('../../api/src/transactions/receipt/fonts/', import.meta.url));
 const licenceDir = fileURLToPath(new URL('../public/fonts/', import.meta.url));
 
 const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
@@ -24,7 +25,7 @@ type Cut = {
   readonly out: string;
   readonly source: string;
   readonly text: string;
-  readonly axes?: Record<string, { min: number; max: number }>;
+  readonly axes?: Record<string, number | { min: number; max: number }>;
 };
 
 const PUBLIC_SANS = '@fontsource-variable/public-sans/files/public-sans';
@@ -42,6 +43,17 @@ const CUTS: readonly Cut[] = [
   { out: 'digits.woff2', source: `${RED_HAT}-latin-600-normal.woff2`, text: DIGITS },
 ];
 
+// For receipts as PDF, which the server makes: files that a PDF can hold, one for each weight.
+const PDF_CUTS: readonly Cut[] = [
+  { out: 'text.ttf', source: `${PUBLIC_SANS}-latin-wght-normal.woff2`, text: LATIN, axes: { wght: 400 } },
+  { out: 'text-ng.ttf', source: `${PUBLIC_SANS}-latin-ext-wght-normal.woff2`, text: NIGERIAN, axes: { wght: 400 } },
+  { out: 'text-vn.ttf', source: `${PUBLIC_SANS}-vietnamese-wght-normal.woff2`, text: NIGERIAN, axes: { wght: 400 } },
+  { out: 'bold.ttf', source: `${PUBLIC_SANS}-latin-wght-normal.woff2`, text: LATIN, axes: { wght: 700 } },
+  { out: 'bold-ng.ttf', source: `${PUBLIC_SANS}-latin-ext-wght-normal.woff2`, text: NIGERIAN, axes: { wght: 700 } },
+  { out: 'bold-vn.ttf', source: `${PUBLIC_SANS}-vietnamese-wght-normal.woff2`, text: NIGERIAN, axes: { wght: 700 } },
+  { out: 'digits.ttf', source: `${RED_HAT}-latin-600-normal.woff2`, text: DIGITS },
+];
+
 const LICENCES = [
   ['@fontsource-variable/public-sans', 'OFL-public-sans.txt'],
   ['@fontsource/bricolage-grotesque', 'OFL-bricolage-grotesque.txt'],
@@ -54,12 +66,17 @@ function packageFile(path: string): string {
   return manifest.replace(/package\.json$/, rest.join('/'));
 }
 
-mkdirSync(outDir, { recursive: true });
-mkdirSync(licenceDir, { recursive: true });
-for (const cut of CUTS) {
-  const options = { targetFormat: 'woff2', noHinting: true, ...(cut.axes && { variationAxes: cut.axes }) } as const;
-  const file = await subsetFont(readFileSync(packageFile(cut.source)), cut.text, options);
-  writeFileSync(outDir + cut.out, file);
-  process.stdout.write(`${cut.out} ${file.length} bytes\n`);
+async function cutInto(dir: string, cuts: readonly Cut[], targetFormat: 'woff2' | 'sfnt'): Promise<void> {
+  mkdirSync(dir, { recursive: true });
+  for (const cut of cuts) {
+    const options = { targetFormat, noHinting: true, ...(cut.axes && { variationAxes: cut.axes }) } as const;
+    const file = await subsetFont(readFileSync(packageFile(cut.source)), cut.text, options);
+    writeFileSync(dir + cut.out, file);
+    process.stdout.write(`${cut.out} ${file.length} bytes\n`);
+  }
 }
+
+mkdirSync(licenceDir, { recursive: true });
+await cutInto(outDir, CUTS, 'woff2');
+await cutInto(pdfDir, PDF_CUTS, 'sfnt');
 for (const [name, out] of LICENCES) writeFileSync(licenceDir + out, readFileSync(packageFile(`${name}/LICENSE`)));

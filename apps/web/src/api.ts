@@ -3,6 +3,8 @@ import type {
   BodyInputOf,
   ErrorBody,
   ErrorCode,
+  FileRoute,
+  ErrorFacts,
   ParamsInputOf,
   QueryInputOf,
   Route,
@@ -23,6 +25,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  readonly facts: ErrorFacts;
 
   constructor(failure: {
     message: string;
@@ -30,6 +33,7 @@ export class CallError extends Error {
     status: number;
     fields?: Record<string, string>;
     requestId?: string;
+    facts?: ErrorFacts;
   }) {
     super(failure.message);
     this.name = 'CallError';
@@ -37,6 +41,7 @@ export class CallError extends Error {
     this.status = failure.status;
     this.fields = failure.fields ?? {};
     this.requestId = failure.requestId;
+    this.facts = failure.facts ?? {};
   }
 }
 
@@ -45,6 +50,8 @@ export type CallParts<R extends Route> = {
   readonly params?: ParamsInputOf<R>;
   readonly query?: QueryInputOf<R>;
   readonly body?: BodyInputOf<R>;
+  /** The file of a route that takes one. */
+  readonly file?: Blob;
   /** One key for each intent: sending the same key again never does the thing twice. */
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -56,14 +63,15 @@ function urlOf(route: Route, params: unknown, query: unknown): string {
   return `${path}${routeQuery((query ?? {}) as Record<string, unknown>)}`;
 }
 
-function wireBody(route: Route, body: unknown): BodyInit | undefined {
+function wireBody(route: Route, body: unknown, file: Blob | undefined): BodyInit | undefined {
   if (route.bodyType === 'none') return undefined;
   if (route.bodyType === 'json') {
     // Kobo are whole numbers on the wire and far below 2^53.
     return JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, unknown>)) form.set(name, String(value));
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) form.set(name, String(value));
+  if (route.upload && file) form.set(route.upload.field, file);
   return form;
 }
 
@@ -89,6 +97,7 @@ function refusal(status: number, body: unknown): CallError {
       status,
       fields: Object.fromEntries(fields) as Record<string, string>,
       requestId: body.request_id,
+      facts: body,
     });
   }
   return new CallError({ message: STRINGS.failures.server, code: 'internal', status });
@@ -107,10 +116,23 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Makes one call of the contract and answers its checked data (what stands under `data`, or the whole body of a raw
- * route). Throws `CallError` when it is refused, when the network fails, or when no answer comes within 10 seconds.
+ * Renews the session after a 401 on a call sent at that time: `renewed` when the call may be sent again, `ended` when the
+ * user must sign in. Set by `data/session.ts`; public pages, which have no session, do not load it.
  */
-export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
+type SessionRenewal = (sentAt: number) => Promise<'renewed' | 'ended'>;
+
+let renewSession: SessionRenewal | undefined;
+
+export function renewSessionWith(renewal: SessionRenewal): void {
+  renewSession = renewal;
+}
+
+/** A 401 that says something else, such as a wrong password, is the call's own answer. */
+function isSessionOver(failure: unknown): boolean {
+  return failure instanceof CallError && (failure.code === 'sign-in-required' || failure.code === 'session-ended');
+}
+
+async function sendOnce(route: Route, parts: CallParts<Route>): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const headers = new Headers({ accept: 'application/json', ...parts.headers });
   if (route.bodyType === 'json') headers.set('content-type', 'application/json');
@@ -118,17 +140,44 @@ export async function call<R extends Route>(route: R, parts: CallParts<R> = {}):
   const response = await send(urlOf(route, parts.params, parts.query), {
     method: route.method,
     headers,
-    body: wireBody(route, parts.body),
+    body: wireBody(route, parts.body, parts.file),
     signal: parts.signal ? AbortSignal.any([timeout, parts.signal]) : timeout,
   });
+  if (!response.ok) throw refusal(response.status, await response.json().catch(() => undefined));
+  return response;
+}
+
+/** A call that meets an expired session renews it once and is sent again, with the same key. */
+async function sendWithSession(route: Route, parts: CallParts<Route>): Promise<Response> {
+  const sentAt = performance.now();
+  try {
+    return await sendOnce(route, parts);
+  } catch (failure) {
+    if (route.access === 'public' || !renewSession || !isSessionOver(failure)) throw failure;
+    if ((await renewSession(sentAt)) === 'ended') throw failure;
+    return sendOnce(route, parts);
+  }
+}
+
+/**
+ * Makes one call of the contract and returns its checked data (the value of `data`, or the whole body of a raw
+ * route). Throws `CallError` when it is refused, when the network fails, or when no answer arrives within 10 seconds.
+ */
+export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
+  const response = await sendWithSession(route, parts as CallParts<Route>);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(response.status, body);
   const data = route.envelope === 'raw' ? body : (body as { data?: unknown } | undefined)?.data;
   const answer = route.answer.safeParse(data);
   if (!answer.success) {
     throw new CallError({ message: STRINGS.failures.unreadable, code: 'unreadable-answer', status: response.status });
   }
   return answer.data as AnswerOf<R>;
+}
+
+/** Makes one call whose answer is a file. Throws as `call` does. */
+export async function callFile(route: FileRoute, parts: CallParts<FileRoute> = {}): Promise<Blob> {
+  const response = await sendWithSession(route, parts as CallParts<Route>);
+  return response.blob();
 }
 
 /** The words to show for anything thrown by a call. */

@@ -1,4 +1,4 @@
-/** Every address on this site outside the app (`app/paths.ts`), so that a link never spells a path itself. */
+/** Every address on this site outside the app (`app-paths.ts`), so that a link never spells a path itself. */
 export const PATHS = {
   home: '/',
   whoWeAre: '/#who_we_are',
@@ -14,6 +14,11 @@ export const PATHS = {
   privacy: '/privacy',
   signIn: '/signin',
   signUp: '/signup',
+  verifyEmail: '/verify_email',
+  forgotPassword: '/forgot_password',
+  finishUp: '/finish_up',
+  adminLogin: '/admin/login',
+  adminRegister: '/admin/register',
   findToken: '/find-token',
   purchase: '/purchase',
   confirmation: '/purchase/confirmation',

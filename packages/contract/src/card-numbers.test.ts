@@ -118,18 +118,40 @@ const exempt: Readonly<Record<string, string>> = {
   'getPaymentLink.params.secret': 'only its hash is used',
   'createPaymentLink.body.amount': 'an amount of money',
   'collectForm.body.amount': 'an amount of money, of 13 digits at most',
+  'registerUser.body.password': 'only its hash is used',
+  'signIn.body.password': 'only its hash is used',
+  'refreshSession.body.refreshToken': 'only its hash is used',
+  'signOut.body.refreshToken': 'only its hash is used',
+  'resetPassword.body.newPassword': 'only its hash is used',
+  'changePassword.body.current_password': 'only its hash is used',
+  'changePassword.body.new_password': 'only its hash is used',
+  'requestEmailChange.body.current_password': 'only its hash is used',
+  'stepUp.body.password': 'only its hash is used',
+  'adminSignIn.body.password': 'only its hash is used',
+  'adminRegister.body.password': 'only its hash is used',
+  'adminRegister.body.secret': 'only its hash is used',
   'providerWebhook.body': 'a signed message of the payment provider',
   'providerWebhook.params.provider': 'compared with the names of our providers',
   'termiiWebhook.body': 'a signed message of the SMS provider',
   'reportCsp.body': 'a report of a browser; card numbers are taken out before it is logged',
 };
 
+/** The same for fields that many calls have. */
+const exemptEverywhere: readonly (readonly [RegExp, string])[] = [
+  [/\.params\.[a-z_]*id$/i, 'the number of a row: looked up, never kept'],
+  [/\.body\.[a-z]+_id$/, 'the number of a row: looked up, never kept'],
+  [/\.query\.cursor$/, 'our own mark of a page'],
+  [/\.(?:\w+_)?password$/i, 'only its hash is kept; a password may hold any characters'],
+  [/\.(?:refreshToken|secret)$/, 'only its hash is used'],
+];
+const isExempt = (at: string) => at in exempt || exemptEverywhere.some(([pattern]) => pattern.test(at));
+
 const messagesOf = ({ schema }: Leaf, text: string) =>
   (schema.safeParse(text).error?.issues ?? []).map(({ message }) => message);
 
 describe('a card number in a call of the contract', () => {
   const fields = routes.flatMap(fieldsOf);
-  const checked = fields.filter(({ at }) => !(at in exempt));
+  const checked = fields.filter(({ at }) => !isExempt(at));
 
   it('is looked for in every field: the walk finds those that we know', () => {
     const names = fields.map(({ at }) => at);

@@ -5,8 +5,14 @@ export const errorCodes = {
   'unknown-client': { status: 401 },
   'invalid-signature': { status: 401 },
   'sign-in-required': { status: 401 },
+  'session-ended': { status: 401 },
+  'wrong-sign-in': { status: 401 },
+  'email-not-verified': { status: 403 },
+  'step-up-required': { status: 403 },
+  'invalid-invitation': { status: 403 },
   'role-required': { status: 403 },
   'forbidden-origin': { status: 403 },
+  'card-declined': { status: 402 },
   'not-found': { status: 404 },
   'unknown-meter': { status: 404 },
   'unknown-estate': { status: 404 },
@@ -15,9 +21,33 @@ export const errorCodes = {
   'meter-inactive': { status: 409 },
   'meter-limit-reached': { status: 409 },
   'meter-not-in-estate': { status: 409 },
+  'meter-not-in-house': { status: 409 },
+  'house-not-in-estate': { status: 409 },
+  'meter-of-another-household': { status: 409 },
+  'meter-not-linked': { status: 409 },
+  'too-many-meters': { status: 409 },
+  'too-many-members': { status: 409 },
+  'already-member': { status: 409 },
+  'already-decided': { status: 409 },
   'nothing-to-resend': { status: 409 },
+  'no-receipt': { status: 409 },
   'reference-conflict': { status: 409 },
   'insufficient-funds': { status: 409 },
+  'card-not-usable': { status: 409 },
+  'user-name-taken': { status: 409 },
+  'email-taken': { status: 409 },
+  'still-running': { status: 409 },
+  'token-not-ready': { status: 409 },
+  'not-paid': { status: 409 },
+  'wallet-not-empty': { status: 409 },
+  'orders-open': { status: 409 },
+  'last-admin': { status: 409 },
+  'charge-already-paid': { status: 409 },
+  'charge-changed': { status: 409 },
+  'too-many-bank-accounts': { status: 409 },
+  'bank-account-in-use': { status: 409 },
+  'withdrawal-over-limit': { status: 409 },
+  'withdrawal-sent': { status: 409 },
   'too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },
   'reference-reused': { status: 422 },
@@ -25,9 +55,14 @@ export const errorCodes = {
   'amount-too-small': { status: 422 },
   'amount-too-large': { status: 422 },
   'too-many-units': { status: 422 },
+  'bank-account-unknown': { status: 422 },
+  'withdrawal-below-minimum': { status: 422 },
   'card-number-refused': { status: 422 },
+  'photo-unreadable': { status: 422 },
   'wrong-code': { status: 422 },
+  'wrong-password': { status: 422 },
   'rate-limited': { status: 429 },
+  'too-many-tries': { status: 429 },
   internal: { status: 500 },
   'provider-unavailable': { status: 503 },
   'vending-paused': { status: 503 },
@@ -38,6 +73,8 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** Codes whose text says that nothing was charged. A screen that says it for every other failure leaves it out for these. */
 export const nothingChargedCodes: readonly ErrorCode[] = [
+  'card-not-usable',
+  'card-declined',
   'meter-inactive',
   'meter-limit-reached',
   'provider-unavailable',
@@ -46,12 +83,16 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
 
 /** Facts next to an error's `code`: what a text in any language needs. Each is there only where it is known. */
 export interface ErrorFacts {
+  /** `withdrawal-below-minimum`: the smallest amount. */
+  min_kobo?: number;
   /** `amount-too-large`: the largest amount. */
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;
   /** `method-not-allowed`: the methods that this address accepts. */
   allowed_methods?: readonly string[];
+  /** `email-not-verified`: the address that the code was sent to. */
+  email?: string;
   /** `unsupported-media-type`: the type to send instead. */
   expected_type?: string;
   /**
@@ -63,22 +104,47 @@ export interface ErrorFacts {
 
 /** What can be wrong with one field. The checks of the contract carry these codes; no check carries a sentence. */
 export type FieldCode =
+  | 'account-number-format'
+  | 'address-not-ours'
+  | 'all-fields-required'
   | 'amount-below-minimum'
   | 'amount-format'
   | 'amount-too-large'
+  | 'bank-required'
   | 'card-number'
+  | 'email-address'
+  | 'confirmation-text'
   | 'email-format'
+  | 'email-not-yours'
   | 'estate-required'
   | 'file-not-accepted'
   | 'file-required'
+  | 'first-name-required'
+  | 'last-name-required'
+  | 'house-required'
   | 'idempotency-key-format'
+  | 'meter-number-exact'
   | 'meter-number-format'
   | 'message-required'
   | 'name-required'
+  | 'new-password-common'
+  | 'new-password-digit'
+  | 'new-password-lowercase'
+  | 'new-password-special'
+  | 'new-password-too-short'
+  | 'new-password-uppercase'
   | 'otp-digits'
   | 'otp-length'
+  | 'password-common'
+  | 'password-digit'
+  | 'password-lowercase'
+  | 'password-special'
+  | 'password-too-short'
+  | 'password-uppercase'
+  | 'passwords-differ'
   | 'phone-number-format'
   | 'place-required'
+  | 'property-required'
   | 'proof-format'
   | 'reference-characters'
   | 'reference-format'
@@ -87,7 +153,11 @@ export type FieldCode =
   | 'subject-required'
   | 'too-long'
   | 'too-many-units'
+  | 'units-format'
   | 'unknown-field'
+  | 'user-name-format'
+  | 'user-name-taken'
+  | 'user-name-too-short'
   | 'wrong-kind';
 
 export interface FieldProblem {

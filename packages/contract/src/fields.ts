@@ -88,6 +88,15 @@ export const requiredEmail = /* @__PURE__ */ typed(
   z.email(emailFormat).check(/* @__PURE__ */ noCardNumber()),
 );
 
+const emailAddressFormat: FieldCode = 'email-address';
+
+/** As `requiredEmail`, refused in the words that the specification gives to the add-meter form. */
+export const emailAddress = /* @__PURE__ */ typed(
+  z.maxLength(254, emailAddressFormat),
+  oneLine,
+  z.email(emailAddressFormat).check(/* @__PURE__ */ noCardNumber()),
+);
+
 const referenceShape = /^TOK-[0-9A-Z-]{16,40}$/;
 
 /** `TOK-`, a timestamp without separators, eight upper-case letters or digits. Made in the browser; an idempotency key, never a permission. */

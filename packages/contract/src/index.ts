@@ -1,44 +1,91 @@
+import { listCards, removeCard, updateCard } from './cards.ts';
+import { getOverview } from './backoffice.ts';
+import { collectForm } from './form-collection.ts';
 import { listProperties } from './estates.ts';
-import { checkMeter } from './metering.ts';
+import { householdRoutes } from './households.ts';
+import { identityRoutes } from './identity.ts';
+import {
+  getPreferences,
+  getPush,
+  listNotifications,
+  markNotifications,
+  setPreference,
+  streamEvents,
+  subscribePush,
+  unsubscribePush,
+} from './inbox.ts';
 import { termiiWebhook } from './notifications.ts';
 import { providerWebhook } from './payments.ts';
+import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
+import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
-import { collectForm, openTicket } from './support.ts';
+import { usageRoutes } from './usage.ts';
+import {
+  emailReceipt,
+  exportTransactions,
+  getDashboard,
+  getReceiptPdf,
+  getTransaction,
+  listSavedTransactions,
+  listTransactions,
+  listUserTransactions,
+  markTransactionLoaded,
+  proveReceipt,
+} from './transactions.ts';
+import { getTicket, listTickets, openTicket, openUserTicket, replyToTicket } from './support.ts';
 import {
   createPaymentLink,
   findToken,
+  getOrder,
   getPaymentLink,
   getQuickPurchase,
   quotePrice,
   resendToken,
+  vendByCard,
+  vendBySavedCard,
+  vendByTransfer,
+  vendFromWallet,
+  vendToken,
   verifyFindToken,
 } from './vending.ts';
+import { withdrawalRoutes } from './withdrawals.ts';
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } from './wallets.ts';
 
+export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './fields.ts';
+export * from './form-collection.ts';
+export * from './identity.ts';
+export * from './households.ts';
+export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
-export * from './metering.ts';
+export * from './meter-check.ts';
 export * from './money.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './payments.ts';
+export * from './privacy.ts';
 export * from './route.ts';
+export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
 export * from './support.ts';
+export * from './usage.ts';
+export * from './transactions.ts';
 export * from './vending.ts';
+export * from './wallets.ts';
+export * from './withdrawals.ts';
 
 /** Every call, for the server's route table and the OpenAPI document. */
 export const routes: readonly Route[] = [
   getSite,
   reportCsp,
   listProperties,
-  checkMeter,
   quotePrice,
   createPaymentLink,
   getPaymentLink,
@@ -46,8 +93,58 @@ export const routes: readonly Route[] = [
   resendToken,
   findToken,
   verifyFindToken,
+  vendFromWallet,
+  vendByCard,
+  vendByTransfer,
+  vendBySavedCard,
+  vendToken,
+  getOrder,
+  getWallet,
+  fundByCard,
+  fundByTransfer,
+  fundBySavedCard,
+  getFunding,
+  ...withdrawalRoutes,
   collectForm,
   openTicket,
+  listCards,
+  updateCard,
+  removeCard,
+  listTickets,
+  openUserTicket,
+  getTicket,
+  replyToTicket,
+  listNotifications,
+  markNotifications,
+  streamEvents,
+  getPreferences,
+  setPreference,
+  getPush,
+  subscribePush,
+  unsubscribePush,
+  uploadPhoto,
+  deletePhoto,
+  getPhoto,
+  exportJson,
+  exportCsv,
+  getDeletion,
+  deleteAccount,
+  listServiceCharges,
+  payServiceCharge,
   providerWebhook,
   termiiWebhook,
+  getDashboard,
+  listUserTransactions,
+  listTransactions,
+  listSavedTransactions,
+  exportTransactions,
+  getTransaction,
+  markTransactionLoaded,
+  getReceiptPdf,
+  emailReceipt,
+  proveReceipt,
+  ...identityRoutes,
+  ...householdRoutes,
+  ...usageRoutes,
+  getOverview,
 ];

@@ -20,7 +20,7 @@ export const moneyCode = z.enum([
 ]);
 export type MoneyCode = z.output<typeof moneyCode>;
 
-/** Why money goes back to a payer. */
+/** Why money goes back to a payer: the one list of reasons. */
 export const refundReason = z.enum([
   'underpaid',
   'overpaid',
@@ -32,9 +32,15 @@ export const refundReason = z.enum([
   'charge_closed',
 ]);
 
-/** `held`: too small to send back automatically; the payer can ask for it. */
-export const refundState = z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held']);
+export type RefundReason = z.output<typeof refundReason>;
+
+/** `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid. */
+export const refundState = z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held', 'in_wallet']);
 export type RefundState = z.output<typeof refundState>;
+
+/** How a payment is made. */
+export const paymentMethod = z.enum(['wallet', 'card', 'transfer', 'saved-card']);
+export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** The facts that a sentence in any language is written from. */
 export const moneyFacts = z.object({
@@ -48,6 +54,10 @@ export const moneyFacts = z.object({
   extra_kobo: kobo,
   /** Whether all of the extra has gone back. */
   extra_returned: z.boolean(),
+  /** The extra is in the wallet of the user who paid, and does not go back to an account. */
+  extra_in_wallet: z.optional(z.boolean()),
+  /** How a signed-in user pays; missing: by transfer, without an account here. */
+  method: z.optional(paymentMethod),
 });
 export type MoneyFacts = z.output<typeof moneyFacts>;
 
@@ -71,11 +81,14 @@ function refundSentence(state: MoneyFacts['refund_state']): string {
       return ' We could not return it automatically. Our team is working on it. Contact us with your reference.';
     case 'held':
       return ' It is too small to send back automatically, so we keep it for you. Contact us with your reference to get it.';
+    case 'in_wallet':
+      return ' Your money is back in your wallet.';
   }
 }
 
-function extraSentence({ extra_kobo, extra_returned }: MoneyFacts): string {
+function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFacts): string {
   if (extra_kobo === 0n) return '';
+  if (extra_in_wallet) return ` You paid ${naira(extra_kobo)} more than the price. The extra is in your wallet.`;
   const goes = extra_returned ? 'has gone' : 'is going';
   return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to the account it came from.`;
 }
@@ -88,12 +101,21 @@ export function moneySentence(facts: MoneyFacts): string {
   const extra = extraSentence(facts);
   switch (facts.code) {
     case 'waiting':
+      if (facts.method === 'card' || facts.method === 'saved-card') {
+        return 'We have not received your payment yet. Nothing is lost: the bank can take a few minutes.';
+      }
       return 'We have not received your transfer yet. Nothing is lost: a transfer can take a few minutes.';
     case 'closed-unpaid':
+      if (facts.method !== undefined) {
+        return 'We have not received your payment, and the time to pay is over. If you paid in time, we will still match it. If you pay now, the money goes to your wallet.';
+      }
       return 'We have not received a transfer, and this account is closed. If you sent the money in time, we will still match it. If you send it now, it goes back to you.';
     case 'cancelled':
       return 'No account was opened and nothing was charged.';
     case 'payment-failed':
+      if (facts.method !== undefined) {
+        return 'The bank reported that this payment failed. If money left your account, it will come back to you. You can try again.';
+      }
       return 'The bank reported that this payment failed. If money left your account, it will come back to you. Start again to get a new account number.';
     case 'paid-after-failure':
       return `This payment failed. We received ${naira(facts.refund_kobo)} after that.${refund}`;

@@ -10,3 +10,13 @@ export const termiiWebhook = defineRoute({
   body: z.unknown(),
   answer: z.object({ received: z.literal(true) }),
 });
+
+// Served by the same slice.
+export {
+  getPush,
+  listNotifications,
+  markNotifications,
+  streamEvents,
+  subscribePush,
+  unsubscribePush,
+} from './inbox.ts';

@@ -78,7 +78,7 @@ describe('the OpenAPI document says', () => {
     expect(document.components.securitySchemes).toHaveProperty('session');
     expect(document.components.securitySchemes).toHaveProperty('signature');
     expect(operationOf(open)['security']).toEqual([]);
-    expect(operationOf(exportVends)['security']).toEqual([{ session: [] }]);
+    expect(operationOf(exportVends)['security']).toEqual([{ session: [] }, { bearer: [] }]);
     expect(operationOf(hook)['security']).toEqual([{ signature: [] }]);
     expect(operationOf(listVends)['x-roles']).toEqual(['manager', 'admin']);
     expect(operationOf(listVends)['x-object-check']).toBe('estate');

@@ -115,11 +115,15 @@ function failures(route: Route): Json {
   );
 }
 
+function securityOf(route: Route): Json[] {
+  if (route.access === 'public') return [];
+  return route.access === 'signature' ? [{ signature: [] }] : [{ session: [] }, { bearer: [] }];
+}
+
 /** OpenAPI has no word for roles of a cookie, for checks of an object or for rate limits: these are its extensions. */
 function access(route: Route): Json {
-  const scheme = route.access === 'signature' ? 'signature' : 'session';
   return {
-    security: route.access === 'public' ? [] : [{ [scheme]: [] }],
+    security: securityOf(route),
     ...(typeof route.access === 'object' ? { 'x-roles': route.access.roles } : {}),
     ...(route.object === undefined ? {} : { 'x-object-check': route.object }),
     ...(route.limits.length === 0 ? {} : { 'x-rate-limits': route.limits }),
@@ -150,7 +154,18 @@ function operation(route: Route): Json {
 }
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The session of a person who signed in.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-access',
+    description: 'The session of a user in a browser (`access` without https). Writes also need an Origin of ours.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The same token, for clients that are no browser.',
+  },
   signature: {
     type: 'apiKey',
     in: 'header',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
+export * from './cards.ts';
+
 /** State of a payment, as a payer sees it. Never 'the call worked'. */
 export const paymentState = z.enum([
   'pending',

@@ -12,6 +12,7 @@ export type Access = 'public' | 'signed-in' | 'signature' | { readonly roles: re
 /** Kinds of files that calls answer with or accept, by the end of their name. */
 export const mediaTypes = {
   csv: 'text/csv',
+  json: 'application/json',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   png: 'image/png',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRoute } from './route.ts';
+import { defineRoute, roles } from './route.ts';
 
 /** What the web needs to know of the deployment that serves it. Nothing here is secret. */
 export const getSite = defineRoute({
@@ -16,6 +16,10 @@ export const getSite = defineRoute({
     email: z.string(),
     /** True where money, messages and meters are pretended. */
     sandbox: z.boolean(),
+    /** Accounts of the demonstration data, with their published password; empty wherever something is real. */
+    demonstration_sign_ins: z.array(
+      z.object({ identifier: z.string(), password: z.string(), name: z.string(), role: z.enum(roles) }),
+    ),
     merchant: z.string(),
     client_id: z.string(),
     minimum_amount_kobo: z.int(),

@@ -17,7 +17,7 @@ import {
   units,
   utility,
 } from './fields.ts';
-import { moneyFacts, refundReason, refundState } from './money.ts';
+import { moneyFacts, paymentMethod, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
 import { defineRoute } from './route.ts';
 
@@ -103,37 +103,20 @@ export const orderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;
 
-/** Why money for an order goes back: the one list of them. */
-export const refundReasons = [
-  'underpaid',
-  'overpaid',
-  'late',
-  'duplicate',
-  'wrong_currency',
-  'vend_failed',
-  'debt_settled',
-  'charge_closed',
-] as const;
-export type RefundReason = (typeof refundReasons)[number];
-
 export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed']);
 
-/** A purchase as its payer may read it. */
-export const purchase = z.object({
+/** What any buyer may read of an order: where the money is, what it bought, and what was sent. */
+const orderFacts = {
   reference: z.string(),
   status: orderStatus,
   payment_status: paymentState,
   /** Where the money is and what happens next: as facts, and as one English sentence made from them. */
   money: moneyFacts,
   message: z.string(),
-  customer_name: z.string(),
-  phone_masked: z.string(),
-  email_masked: z.nullable(z.string()),
   meter_number: z.string(),
   estate_name: z.string(),
   utility,
   created_at: instant,
-  expires_at: instant,
   paid_at: z.nullable(instant),
   vended_at: z.nullable(instant),
   /** When the payer was told that the token is late; null while it is not. */
@@ -161,8 +144,43 @@ export const purchase = z.object({
       at: instant,
     }),
   ),
+};
+
+/** A purchase as its payer may read it. */
+export const purchase = z.object({
+  ...orderFacts,
+  customer_name: z.string(),
+  phone_masked: z.string(),
+  email_masked: z.nullable(z.string()),
+  expires_at: instant,
 });
 export type Purchase = z.output<typeof purchase>;
+
+/** An account to which exactly one amount can be transferred. */
+export const transferAccount = z.object({
+  account_number: z.string(),
+  account_name: z.string(),
+  bank_name: z.string(),
+});
+
+/** An order of a signed-in user, as that user may read it. `refunds` with the state `in_wallet` are in the user's wallet. */
+export const residentOrder = z.object({
+  ...orderFacts,
+  /** The name under which the provider's page sends the payer back: the same as `reference`. */
+  trxref: z.string(),
+  method: paymentMethod,
+  /** Until when it can be paid; null for a wallet, which pays at once. */
+  expires_at: z.nullable(instant),
+  /** Where to transfer the amount; null when there is nothing to transfer. */
+  account: z.nullable(transferAccount),
+  /** The provider's payment page; null when there is nothing to pay there. */
+  authorization_url: z.nullable(z.string()),
+  /** Why the bank declined the card at the latest try, in the provider's words; nothing was charged by that try. */
+  decline: z.nullable(z.string()),
+  /** The server's clock, so that a wrong one in a phone does not move the countdown. */
+  now: instant,
+});
+export type ResidentOrder = z.output<typeof residentOrder>;
 
 const noNumber: FieldCode = 'amount-format';
 
@@ -336,4 +354,167 @@ export const verifyFindToken = defineRoute({
   body: z.strictObject({ reference: typedReference, phoneNumber, otp: oneTimeCode }),
   answer: z.object({ secret: linkSecret, purchase }),
   errors: ['wrong-code', 'card-number-refused'],
+});
+
+/** What stops an order before any money moves. */
+const orderRefusals = [
+  'unknown-meter',
+  'meter-inactive',
+  'amount-too-small',
+  'amount-too-large',
+  'too-many-units',
+  'meter-limit-reached',
+  'vending-paused',
+  'card-number-refused',
+] as const;
+
+/** The smallest amount of a signed-in user's order: the same as without an account. */
+const orderKobo = /* @__PURE__ */ kobo.check(
+  z.minimum(minimumPurchaseKobo, 'amount-below-minimum' satisfies FieldCode),
+);
+
+const keyRefusals = ['idempotency-key-reused', 'still-running'] as const;
+
+/** What the provider appends when it opened a payment page again: it sends the payer back with it. */
+const again = /-r\d{1,3}$/;
+
+/** Our name of a user's order: `VND-`, the day and ten characters. As the provider returns it, too. */
+export const orderReference = /* @__PURE__ */ z.pipe(
+  z.string().check(z.regex(/^VND-[A-Z0-9]{10,40}(?:-r\d{1,3})?$/)),
+  z.transform((given: string) => given.replace(again, '')),
+);
+
+export const vendFromWallet = defineRoute({
+  id: 'vendFromWallet',
+  method: 'POST',
+  path: '/api/v1/vend/wallet',
+  summary: 'Buy units from the wallet: the answer has the token, or the order that is still being worked on after 3 s',
+  access: 'signed-in',
+  limits: ['vend-refusals'],
+  idempotent: true,
+  body: z.strictObject({ meterNumber, amount_kobo: orderKobo }),
+  answer: z.object({ order: residentOrder }),
+  errors: [...orderRefusals, ...keyRefusals, 'insufficient-funds'],
+});
+
+/** Naira as a JSON number with at most two decimals, in kobo inside. */
+const nairaNumber = /* @__PURE__ */ z.pipe(
+  z.pipe(
+    z.number(noNumber).check(z.refine((naira) => /^\d{1,13}(\.\d{1,2})?$/.test(String(naira)), noNumber)),
+    z.transform((naira: number) => {
+      const [whole = '0', cents = ''] = String(naira).split('.');
+      return BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
+    }),
+  ),
+  z
+    .bigint()
+    .check(
+      z.minimum(minimumPurchaseKobo, 'amount-below-minimum' satisfies FieldCode),
+      z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
+    ),
+);
+
+const authorizationUrl = z.url();
+
+export const vendByCard = defineRoute({
+  id: 'vendByCard',
+  method: 'POST',
+  path: '/api/v1/vend/pay',
+  summary:
+    "Buy units by card: answers with the provider's payment page. Without a key, the same call within 10 s returns the first order while it is unpaid",
+  access: 'signed-in',
+  limits: ['vend-charges', 'vend-refusals'],
+  idempotent: true,
+  body: z.strictObject({
+    /** Naira. */
+    amount: nairaNumber,
+    meterNumber,
+    /** Where the provider sends the payer back to: our own `/user/vend_utility/status`. */
+    callback_url: givenText(2048),
+    /** Keep the card, as the provider's authorization, for later payments. */
+    save_card: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    authorization_url: authorizationUrl,
+    reference: z.string(),
+    data: z.object({ authorization_url: authorizationUrl, reference: z.string() }),
+  }),
+  errors: [...orderRefusals, ...keyRefusals, 'provider-unavailable'],
+});
+
+export const vendByTransfer = defineRoute({
+  id: 'vendByTransfer',
+  method: 'POST',
+  path: '/api/v1/vend/transfer',
+  summary: 'Buy units by bank transfer: answers with an account to which exactly this order can be paid',
+  access: 'signed-in',
+  limits: ['vend-charges', 'vend-refusals'],
+  idempotent: true,
+  body: z.strictObject({ meterNumber, amount_kobo: orderKobo }),
+  answer: z.extend(transferAccount, {
+    reference: z.string(),
+    amount_kobo: kobo,
+    expires_at: instant,
+    now: instant,
+  }),
+  errors: [...orderRefusals, ...keyRefusals, 'provider-unavailable'],
+});
+
+export const vendBySavedCard = defineRoute({
+  id: 'vendBySavedCard',
+  method: 'POST',
+  path: '/api/v1/vend/saved-card',
+  summary: 'Buy units with a saved card. With an `authorization_url` the bank asks the payer to confirm there',
+  access: 'signed-in',
+  limits: ['vend-charges', 'vend-refusals'],
+  idempotent: true,
+  body: z.strictObject({
+    meterNumber,
+    amount_kobo: orderKobo,
+    card_id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+    callback_url: z.optional(givenText(2048)),
+  }),
+  answer: z.object({
+    reference: z.string(),
+    status: orderStatus,
+    authorization_url: z.optional(authorizationUrl),
+  }),
+  errors: [...orderRefusals, ...keyRefusals, 'card-declined', 'card-not-usable', 'provider-unavailable'],
+});
+
+export const vendToken = defineRoute({
+  id: 'vendToken',
+  method: 'POST',
+  path: '/api/v1/vend/token',
+  summary: "The token of the caller's own paid order; never makes one",
+  access: 'signed-in',
+  limits: ['order-reads'],
+  body: z.strictObject({ trxnRef: givenText(80) }),
+  answer: z.object({
+    /** The credit token, 20 digits. */
+    token: z.string(),
+    /** Naira. */
+    amount: z.number(),
+    meterNumber: z.string(),
+    date: instant,
+    units: z.string(),
+    address: z.string(),
+    facility: z.string(),
+    name: z.string(),
+    /** All tokens in the order in which they are entered; more than one when the meter's key changes. */
+    tokens: z.array(z.string()),
+  }),
+  errors: ['not-found', 'token-not-ready', 'not-paid', 'card-number-refused'],
+});
+
+export const getOrder = defineRoute({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/api/v1/vend/orders/{reference}',
+  summary: "One of the caller's own orders, with where its money is and its tokens",
+  access: 'signed-in',
+  object: 'own-order',
+  limits: ['order-reads'],
+  params: z.strictObject({ reference: orderReference }),
+  answer: residentOrder,
 });

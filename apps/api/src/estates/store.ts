@@ -12,7 +12,7 @@ export async function listEstates(db: Db): Promise<Estate[]> {
 }
 
 /** The estate with this name, whatever its capitals and outer spaces. */
-export async function findEstateByName(db: Db, name: string): Promise<Estate | undefined> {
+export async function findEstateByName(db: Db | Tx, name: string): Promise<Estate | undefined> {
   const { rows } = await sql<Estate>`
     select id, name from estates.estate where lower(name) = lower(${name.trim()})
   `.execute(db);

@@ -65,12 +65,14 @@ it.each([
   ],
   [
     'a lost journal',
-    'delete from ledger.journal where id = (select max(id) from ledger.journal)',
+    `delete from transactions.entry where journal_id = (select max(id) from ledger.journal);
+     delete from ledger.journal where id = (select max(id) from ledger.journal)`,
     ['I1 journals balance'],
   ],
   [
     'a journal lost with its postings',
-    `delete from ledger.posting where journal_id = (select max(id) from ledger.journal);
+    `delete from transactions.entry where journal_id = (select max(id) from ledger.journal);
+     delete from ledger.posting where journal_id = (select max(id) from ledger.journal);
      delete from ledger.journal where id = (select max(id) from ledger.journal)`,
     ['I3 balances'],
   ],

@@ -21,8 +21,13 @@ export function meterLookup(caller: Caller, number: string): Take {
   return { limit: meteringLimits.meterLookup, subject: caller.ip, caller, thing: number };
 }
 
+/** Counts a call that looks at a meter, whichever meter it names. */
+export function meterRequests(caller: Caller): Take {
+  return { limit: meteringLimits.meterRequests, subject: caller.ip, caller };
+}
+
 /** As `requireActiveMeter`, for a stranger. Calls that only look are limited in all as well. */
 export async function checkMeterFor(db: Db, caller: Caller, number: string): Promise<Meter> {
-  await takeAll(db, [{ limit: meteringLimits.meterRequests, subject: caller.ip, caller }, meterLookup(caller, number)]);
+  await takeAll(db, [meterRequests(caller), meterLookup(caller, number)]);
   return requireActiveMeter(db, number);
 }

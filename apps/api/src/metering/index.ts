@@ -11,5 +11,6 @@ export {
   listMeters,
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
-export { checkMeterFor, meterLookup } from './check-meter.ts';
+export { checkMeterFor, meterLookup, meterRequests } from './check-meter.ts';
+export { maskName } from './mask.ts';
 export { meteringSlice } from './slice.ts';

@@ -1,12 +1,16 @@
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
-import type { Brand, MailSender, SmsSender } from './sender.ts';
+import type { Brand, MailSender, PushSender, SmsSender, WhatsAppSender } from './sender.ts';
 import type { MessageTemplate } from './template.ts';
 
 export interface NotificationDeps {
   db: Db;
   sms: SmsSender;
+  /** Undefined: WhatsApp goes the way of SMS. */
+  whatsapp?: WhatsAppSender | undefined;
+  /** Undefined where web push is not set up. */
+  push?: PushSender | undefined;
   /** Undefined without a mail server: then e-mail fails for good and says so. */
   mail: MailSender | undefined;
   log: Log;

@@ -1,10 +1,19 @@
 export { createNotifications, type Notifications, type NotificationFinding } from './notifications.ts';
-export { deliveriesOf, queuedMessage, queueMessage, type Delivery, type QueuedMessage } from './queue-message.ts';
-export type { Address, Channel, MessageRequest, MessageState } from './message.ts';
+export {
+  deliveriesOf,
+  queuedMessage,
+  queueForUser,
+  queueMessage,
+  type Delivery,
+  type QueuedMessage,
+} from './queue-message.ts';
+export type { Address, Channel, MessageRequest, MessageState, UserMessage } from './message.ts';
 export { notificationLimits } from './limits.ts';
 export type { Brand, MailSender, SmsSender } from './sender.ts';
 export { createSmtpSender } from './smtp.ts';
-export { defineTemplate, type DefinedTemplate, type MessageTemplate } from './template.ts';
+export { defineTemplate, type DefinedTemplate, type MessageContent, type MessageTemplate } from './template.ts';
+export { createPushSender } from './push/web-push.ts';
+export { createWhatsAppSender } from './whatsapp.ts';
 export { createTermiiSender } from './termii.ts';
 export { lagosTime, maskEmail, maskPhone, money, percent } from './wording.ts';
 export { notificationsSlice } from './slice.ts';

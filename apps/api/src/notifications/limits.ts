@@ -3,4 +3,6 @@ import type { Limit } from '#platform/limits';
 export const notificationLimits = {
   /** Messages to one phone or mailbox that visitors cause, whatever they cause them with. */
   messages: { name: 'messages', most: 10, windowSeconds: 3600, slowSeconds: 600 },
+  /** Devices that ask for web push. */
+  devices: { name: 'push-devices', most: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;

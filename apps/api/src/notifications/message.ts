@@ -1,6 +1,9 @@
 import type { Language, MessageContent } from './template.ts';
 
+/** Channels to an address. */
 export type Channel = 'sms' | 'whatsapp' | 'email';
+/** `push`: to one device of a user, by the number of its subscription. */
+export type AnyChannel = Channel | 'push';
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed';
 
 /** Where a message goes: a Nigerian phone number (0 and ten digits) or an e-mail address. */
@@ -16,6 +19,14 @@ export type Audience = { kind: 'user'; userId: bigint } | { kind: 'address' };
 export interface Subject {
   subjectKind: string;
   subjectId: string;
+}
+
+/** A message to a user at the addresses that the user has. */
+export interface UserMessage extends Subject {
+  userId: string | bigint;
+  /** What happened. The same event of a user has one entry in the inbox. */
+  event: string;
+  content: MessageContent;
 }
 
 export interface MessageRequest extends Address, Subject {

@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';
 import { isStrictJson } from '#platform/strict-json';
 import type { NotificationDeps } from './deps.ts';
+import { fileInbox, inboxBatch } from './inbox/file-inbox.ts';
 import { sendBatch, sendDue } from './send-due.ts';
 import { registerTemplates } from './template.ts';
 import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, wipePayloads } from './store.ts';
@@ -27,6 +28,8 @@ export interface Notifications {
    * arrived too early. Returns after the commit. Throws `invalid-signature` when the provider did not sign it.
    */
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
+  /** What browsers need for web push; undefined where it is not set up. */
+  pushKey: string | undefined;
   /** For the reconciliation. */
   checks: readonly Check[];
   /** Messages that reached nobody, and messages that no worker takes. */
@@ -47,6 +50,13 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         run: () => sendDue({ ...deps, templates }),
       },
       {
+        name: 'notifications.inbox',
+        everyMs: 2000,
+        wakeOn: ['notifications'],
+        batch: inboxBatch,
+        run: () => fileInbox({ ...deps, templates }),
+      },
+      {
         name: 'notifications.reports',
         everyMs: 2000,
         wakeOn: ['notifications'],
@@ -55,6 +65,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       },
       { name: 'notifications.wipe', everyMs: 30_000, run: () => wipePayloads(deps.db, secret, 500) },
     ],
+    pushKey: deps.push?.publicKey,
     receiveDeliveryReport: (rawBody, signature) => receive(deps, rawBody, signature),
     checks: (['message-failed', 'message-overdue'] as const).map((check) => ({
       id: `notifications.${check}`,

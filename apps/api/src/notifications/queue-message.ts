@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db';
-import type { Address, Channel, MessageRequest, MessageState, Subject } from './message.ts';
-import { findMessage, insertMessage, listDeliveries } from './store.ts';
+import type { Address, Channel, MessageRequest, MessageState, Subject, UserMessage } from './message.ts';
+import { findMessage, insertForUser, insertMessage, listDeliveries } from './store.ts';
 import { maskEmail, maskPhone } from './wording.ts';
 
 /** A message as the database function notifications.queue_message takes it. */
@@ -33,6 +33,14 @@ export async function queueMessage(tx: Tx, request: MessageRequest): Promise<{ i
   const existing = await findMessage(tx, request.event, request);
   if (existing === undefined) throw new Error(`message ${request.event} is neither new nor stored`);
   return { id: existing, created: false };
+}
+
+/**
+ * Queues a message to a user, in the caller's transaction: on every channel that the user has and allows for the topic of
+ * the template, and always for the inbox. The same event queues nothing again. In SQL: `notifications.queue_for_user`.
+ */
+export async function queueForUser(tx: Db | Tx, message: UserMessage): Promise<void> {
+  await insertForUser(tx, message);
 }
 
 /** Callers validate addresses, so a wrong one is a bug; it must not become a header or a second recipient. */

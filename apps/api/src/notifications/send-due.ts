@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#platform/db';
 import type { NotificationDeps } from './deps.ts';
+import { sendPush } from './push/send-push.ts';
 import type { SendOutcome } from './sender.ts';
-import { fail, markSent, postpone, takeDue, type DueMessage, type SentMessage } from './store.ts';
+import { settingFor } from './choices.ts';
+import { allows, fail, markSent, postpone, takeDue, withhold, type DueMessage, type SentMessage } from './store.ts';
 import type { RenderedMessage, TemplateRegister } from './template.ts';
 
 /** Longer than any sender takes (12 s); a message whose worker was killed is late by half a minute at most. */
@@ -53,6 +55,14 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
     await fail(db, message.id, 'expired before it could be sent', false);
     return log.warn(about, 'message expired');
   }
+  const setting = settingFor(
+    message.channel,
+    message.template === null ? undefined : deps.templates.find(message.template),
+  );
+  if (message.userId !== null && setting !== undefined && !(await allows(db, message.userId, setting))) {
+    await withhold(db, message.id);
+    return log.info({ ...about, setting }, 'message withheld by choice of the user');
+  }
   const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
   if (message.attempts > most) return giveUp(deps, message, 'its workers died');
 
@@ -94,7 +104,10 @@ function backOffSeconds(attempt: number): number {
   return (seconds * randomInt(500, 1500)) / 1000;
 }
 
-async function sendMessage({ sms, mail, brand, templates }: SendDeps, message: DueMessage): Promise<SendOutcome> {
+async function sendMessage(
+  { db, sms, whatsapp, mail, push, brand, templates }: SendDeps,
+  message: DueMessage,
+): Promise<SendOutcome> {
   let rendered: RenderedMessage;
   try {
     rendered = templates.read(message.payload, message.language);
@@ -105,7 +118,16 @@ async function sendMessage({ sms, mail, brand, templates }: SendDeps, message: D
   if (message.channel === 'email') {
     if (!mail) return { kind: 'refused', reason: 'no mail server is configured', isForGood: true };
     const { hostname } = new URL(brand.publicUrl);
-    return mail.send({ id: `<message-${message.id}@${hostname}>`, to: message.to, ...rendered.mail(brand) });
+    return mail.send({
+      id: `<message-${message.id}@${hostname}>`,
+      to: message.to,
+      ...rendered.mail(brand),
+      attachments: await rendered.attachments(brand),
+    });
+  }
+  if (message.channel === 'push') return sendPush({ db, push }, message.to, rendered.inApp(brand));
+  if (message.channel === 'whatsapp' && whatsapp) {
+    return whatsapp.send({ to: message.to, text: rendered.sms(brand), language: message.language });
   }
   return sms.send({ channel: message.channel, to: message.to, text: rendered.sms(brand) });
 }

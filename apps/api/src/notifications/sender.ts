@@ -14,6 +14,12 @@ export interface TextMessage {
   text: string;
 }
 
+export interface MailAttachment {
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface MailMessage {
   /** The same each time a message is sent, so that a mailbox recognises a second copy. */
   id: string;
@@ -21,6 +27,7 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
 }
 
 /** `ignored`: signed and well-formed, but not a final state (e.g. 'Message Sent'). */
@@ -39,6 +46,23 @@ export interface MailSender {
   send: (message: MailMessage) => Promise<SendOutcome>;
 }
 
+export interface WhatsAppSender {
+  send: (message: { to: string; text: string; language: string }) => Promise<SendOutcome>;
+}
+
+/** One device, as its browser described it. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushSender {
+  /** The half of our key that browsers need, base64url. */
+  publicKey: string;
+  send: (device: PushDevice, payload: string) => Promise<SendOutcome>;
+}
+
 /** The sender: at the start of an SMS and at the end of an e-mail. */
 export interface Brand {
   name: string;
@@ -46,4 +70,7 @@ export interface Brand {
   publicUrl: string;
   email: string;
   phone: string;
+  /** The company, for receipts. */
+  legalName?: string;
+  address?: string;
 }

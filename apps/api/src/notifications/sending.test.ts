@@ -284,6 +284,7 @@ describe('what the database itself refuses', () => {
 describe('the row of a message', () => {
   test('names its template, its language and its user, and the next channel keeps them', async () => {
     answers.push(never);
+    await sql`insert into preferences.choice (user_id, setting, allowed) values (7, 'sms.alerts', true)`.execute(db);
     const request = await queue({
       audience: { kind: 'user', userId: 7n },
       language: 'pcm',

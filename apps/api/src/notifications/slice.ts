@@ -1,6 +1,10 @@
+import type { Db } from '#platform/db';
+import type { Events } from '#platform/events';
 import type { SliceDefinition } from '#platform/slice';
+import { inboxRoutes } from './inbox/routes.ts';
 import { notificationLimits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
+import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import type { MessageTemplate } from './template.ts';
 
@@ -11,12 +15,16 @@ declare module '#platform/slice' {
   }
 }
 
-export const notificationsSlice: SliceDefinition<{ notifications: Notifications }> = {
+export const notificationsSlice: SliceDefinition<{ notifications: Notifications; db: Db; events: Events }> = {
   name: 'notifications',
   limits: notificationLimits,
   crashPoints: ['notify.after_send'],
-  create: ({ notifications }) => ({
-    routes: (serve) => notificationRoutes(serve, { notifications }),
+  create: ({ notifications, db, events }) => ({
+    routes: (serve) => {
+      notificationRoutes(serve, { notifications });
+      inboxRoutes(serve, { db, events });
+      pushRoutes(serve, { db, publicKey: notifications.pushKey });
+    },
     jobs: () => notifications.jobs,
     checks: notifications.checks,
   }),

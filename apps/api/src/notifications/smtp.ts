@@ -56,6 +56,11 @@ async function send(
     subject: message.subject,
     text: message.text,
     html: message.html,
+    attachments: (message.attachments ?? []).map(({ name, contentType, content }) => ({
+      filename: name,
+      contentType,
+      content,
+    })),
     messageId: message.id,
     headers: { 'Auto-Submitted': 'auto-generated' },
   });

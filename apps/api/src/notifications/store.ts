@@ -1,11 +1,15 @@
+import type { Setting } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
-import type { Address, Channel, MessageRequest, MessageState } from './message.ts';
+import type { Address, AnyChannel, Channel, MessageRequest, MessageState, UserMessage } from './message.ts';
 import type { Language } from './template.ts';
 
 export interface DueMessage {
   id: bigint;
-  channel: Channel;
+  channel: AnyChannel;
   to: string;
+  template: string | null;
+  /** The user that it is for, whose choices apply. */
+  userId: bigint | null;
   payload: unknown;
   language: Language;
   /** This attempt included. */
@@ -32,6 +36,13 @@ export async function insertMessage(tx: Db | Tx, request: MessageRequest): Promi
   return rows[0]?.id ?? undefined;
 }
 
+export async function insertForUser(tx: Db | Tx, { userId, event, content, ...about }: UserMessage): Promise<void> {
+  await sql`
+    select notifications.queue_for_user(${userId.toString()}::bigint, ${event}, ${about.subjectKind}, ${about.subjectId},
+      ${JSON.stringify(content.payload)}::jsonb, ${content.topic ?? null})
+  `.execute(tx);
+}
+
 export async function findMessage(tx: Db | Tx, event: string, address: Address): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     select id from notifications.message
@@ -43,7 +54,8 @@ export async function findMessage(tx: Db | Tx, event: string, address: Address):
 export async function listDeliveries(db: Db | Tx, kind: string, subjectId: string): Promise<StoredDelivery[]> {
   const { rows } = await sql<StoredDelivery>`
     select channel, recipient as "to", state, changed_at as at
-    from notifications.message where subject_kind = ${kind} and subject_id = ${subjectId} order by id
+    from notifications.message
+    where subject_kind = ${kind} and subject_id = ${subjectId} and state <> 'withheld' and channel <> 'push' order by id
   `.execute(db);
   return rows;
 }
@@ -62,7 +74,7 @@ export async function takeDue(db: Db, most: number, leaseSeconds: number): Promi
     update notifications.message m
     set attempts = m.attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
     from due where m.id = due.id
-    returning m.id, m.channel, m.recipient as "to", m.payload, m.language, m.attempts,
+    returning m.id, m.channel, m.recipient as "to", m.template, m.user_id as "userId", m.payload, m.language, m.attempts,
               jsonb_array_length(m.fallbacks) > 0 as "hasFallback",
               coalesce(m.expires_at <= now(), false) as "isExpired"
   `.execute(db);
@@ -88,6 +100,14 @@ export async function markSent(db: Db, sent: readonly SentMessage[]): Promise<vo
     select pg_notify('notifications', '') from sent
     where exists (select from notifications.report r where r.provider_id = sent.provider_id and r.applied_at is null)
     limit 1
+  `.execute(db);
+}
+
+/** Ends a message that its user turned off: it stays in the inbox and is not sent. */
+export async function withhold(db: Db, id: bigint): Promise<void> {
+  await sql`
+    update notifications.message set state = 'withheld', last_problem = null, changed_at = now()
+    where id = ${id} and state = 'queued'
   `.execute(db);
 }
 
@@ -153,7 +173,7 @@ export async function wipePayloads(db: Db, secret: readonly string[], most: numb
 export interface StoredFinding {
   id: bigint;
   event: string;
-  channel: Channel;
+  channel: AnyChannel;
   problem: string | null;
   since: Date;
 }
@@ -166,7 +186,7 @@ export async function listDeadLetters(db: Db | Tx, secret: readonly string[]): P
   const { rows } = await sql<StoredFinding>`
     select m.id, m.event, m.channel, m.last_problem as problem, m.changed_at as since
     from notifications.message m
-    where m.state = 'failed' and coalesce(m.template, '') <> all(${secret}::text[])
+    where m.state = 'failed' and m.channel <> 'push' and coalesce(m.template, '') <> all(${secret}::text[])
       and not exists (
         select from notifications.message other where other.event = m.event and other.state <> 'failed'
       )
@@ -185,4 +205,12 @@ export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
     order by due_at
   `.execute(db);
   return rows;
+}
+
+/** Whether the user has this switch on. */
+export async function allows(db: Db, userId: bigint, setting: Setting): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select preferences.allows(${userId}, ${setting}) as allowed
+  `.execute(db);
+  return rows[0]?.allowed === true;
 }

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { mailText, type Mail, type MailText } from './mail-text.ts';
-import type { Brand } from './sender.ts';
+import type { Brand, MailAttachment } from './sender.ts';
 import { smsText } from './sms-text.ts';
 
 /**
  * Why we write, for preferences and for the inbox:
  * - `security`: codes. Always sent, never shown in an inbox, deleted as soon as they expire.
- * - `transaction`: the user's money, orders and tokens. Always sent; a user may choose the channel.
+ * - `account`: changes to the user's account. Always sent.
+ * - `transaction`: the user's money, orders and tokens. Always in the inbox; a user may turn it off on each channel, by its topic.
  * - `conversation`: answers to something the user sent us.
  * - `staff`: work for the operator.
  */
-export type MessageKind = 'security' | 'transaction' | 'conversation' | 'staff';
+export type MessageKind = 'security' | 'account' | 'transaction' | 'conversation' | 'staff';
+
+/**
+ * What a user may turn off, by channel. `tokens` and `receipts` and `wallet` are switches of e-mail; SMS and WhatsApp have
+ * one for tokens and one, 'alerts', for the rest.
+ */
+export type Topic = 'tokens' | 'receipts' | 'wallet';
 
 /** English is always there; a template without a text in another language uses the English one. */
 export type Language = 'en' | 'pcm';
@@ -32,6 +39,8 @@ export interface MessageTexts<Data> {
 /** A message as its row stores it: money as integers, instants as ISO 8601, the template by name. */
 export interface MessageContent {
   template: string;
+  /** What the user may turn off; undefined when it is always sent. */
+  topic?: Topic | undefined;
   payload: { name: string } & Record<string, unknown>;
 }
 
@@ -39,6 +48,8 @@ export interface MessageContent {
 export interface RenderedMessage {
   sms: (brand: Brand) => string;
   mail: (brand: Brand) => MailText;
+  /** Files that go with the mail, made when it is sent. */
+  attachments: (brand: Brand) => Promise<readonly MailAttachment[]>;
   inApp: (brand: Brand) => InAppText;
 }
 
@@ -46,6 +57,9 @@ export interface RenderedMessage {
 export interface MessageTemplate {
   name: string;
   kind: MessageKind;
+  topic?: Topic | undefined;
+  /** Devices of the user get it too: at any hour, or not between 22:00 and 06:00 in Lagos. */
+  push?: 'any-hour' | 'daytime' | undefined;
   /** Throws when the payload is not one of this template. */
   read: (payload: unknown, language: Language) => RenderedMessage;
 }
@@ -62,21 +76,29 @@ export interface DefinedTemplate<Data> extends MessageTemplate {
 export function defineTemplate<Schema extends z.ZodObject>(definition: {
   name: string;
   kind: MessageKind;
+  /** For `transaction`. Default: `receipts`. */
+  topic?: Topic;
+  push?: 'any-hour' | 'daytime';
   schema: Schema;
+  attachments?: (data: z.output<Schema>, brand: Brand) => Promise<readonly MailAttachment[]>;
   texts: { en: MessageTexts<z.output<Schema>> } & Partial<Record<Language, MessageTexts<z.output<Schema>>>>;
 }): DefinedTemplate<z.output<Schema>> {
-  const { name, kind, schema, texts } = definition;
+  const { name, kind, schema, texts, push, attachments } = definition;
+  const topic = kind === 'transaction' ? (definition.topic ?? 'receipts') : undefined;
   if ('name' in schema.shape) throw new Error(`template ${name}: "name" is the name of the template in its payload`);
   return {
     name,
     kind,
-    content: (data) => ({ template: name, payload: { ...(z.encode(schema, data) as object), name } }),
+    topic,
+    push,
+    content: (data) => ({ template: name, topic, payload: { ...(z.encode(schema, data) as object), name } }),
     read(payload, language) {
       const data = z.decode(schema, payload as z.input<Schema>);
       const text = texts[language] ?? texts.en;
       return {
         sms: (brand) => smsText(text.sms(data, brand), brand),
         mail: (brand) => mailText(text.mail(data, brand), brand),
+        attachments: async (brand) => (await attachments?.(data, brand)) ?? [],
         inApp: (brand) => text.inApp(data, brand),
       };
     },
@@ -87,6 +109,8 @@ export interface TemplateRegister {
   /** Throws for a template that this version does not know. */
   read: (payload: unknown, language: Language) => RenderedMessage;
   namesOfKind: (kind: MessageKind) => string[];
+  /** The template of a stored message, when this version knows it. */
+  find: (name: string) => MessageTemplate | undefined;
 }
 
 export function registerTemplates(templates: readonly MessageTemplate[]): TemplateRegister {
@@ -99,6 +123,7 @@ export function registerTemplates(templates: readonly MessageTemplate[]): Templa
       if (!template) throw new Error(`no template ${name}`);
       return template.read(payload, language);
     },
+    find: (name) => byName.get(name),
     namesOfKind: (kind) => templates.filter((template) => template.kind === kind).map(({ name }) => name),
   };
 }

@@ -39,4 +39,19 @@ export const testCode = defineTemplate({
   },
 });
 
-export const testTemplates = [testNote, testCode];
+export const testToken = defineTemplate({
+  name: 'test-token',
+  kind: 'transaction',
+  topic: 'tokens',
+  push: 'any-hour',
+  schema: z.object({ digits: z.string() }),
+  texts: {
+    en: {
+      sms: ({ digits }) => [digits],
+      mail: ({ digits }) => ({ subject: 'Your token', opening: [digits] }),
+      inApp: () => ({ title: 'Your token is ready', text: 'Open it to see the digits.' }),
+    },
+  },
+});
+
+export const testTemplates = [testNote, testCode, testToken];

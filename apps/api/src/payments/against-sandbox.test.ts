@@ -10,7 +10,7 @@ import { sql } from '#platform/db';
 import type { Payments } from './payments.ts';
 import { createPaystack } from './providers/paystack.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import { paymentRoutes } from './routes.ts';
+import { webhookRoutes } from './routes.ts';
 import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
 /* The real adapter, real signed webhooks and real jobs, over HTTP, against the pretended provider in its own server. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
   payments = shop.rebuilt({ provider });
   app = createHttp({ log, trustedProxies: [], secure: false }).app;
   const serve = createApi(app, { publicUrl: 'http://localhost:3000', authenticate: async () => undefined });
-  paymentRoutes(serve, payments);
+  webhookRoutes(serve, payments);
   webhookUrl = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/webhooks/paystack`;
   sandbox.sendWebhooksTo({ payments: webhookUrl });
 });

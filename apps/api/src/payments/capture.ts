@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { refundsOwed, smallAmountsHeld, suspense } from '#ledger';
+import { refundsOwed, smallAmountsHeld, suspense, wallet } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db, type Tx } from '#platform/db';
 import { openFinding } from '#platform/findings';
@@ -15,22 +15,24 @@ import {
   captureByTransaction,
   failCharge,
   finishCapture,
+  noteDecline,
   type AllocationRow,
   type BegunCapture,
   type ChargeOfCapture,
 } from './store/captures.ts';
 import { providerReferencesOf } from './store/charges.ts';
+import { saveCard } from './store/cards.ts';
 import { finishEvent } from './store/events.ts';
 
 /**
  * The result of a capture. `captured`: money was recorded now. `already_captured`: it was recorded before. `pending`: no
- * money yet. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
+ * money yet; `isDeclined`: the bank declined a card, and the payer may try again. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
  * provider says cannot be used; a finding says why. `unknown`: the provider gave no answer, retry later.
  */
 export type CaptureOutcome =
   | { kind: 'captured'; captureId: bigint }
   | { kind: 'already_captured' }
-  | { kind: 'pending' }
+  | { kind: 'pending'; isDeclined?: boolean }
   | { kind: 'failed' }
   | { kind: 'suspense'; captureId: bigint }
   | { kind: 'unusable'; why: string }
@@ -43,6 +45,8 @@ export interface CaptureDeps {
   log: Log;
   crash: CrashHook;
   refundMinimumKobo: bigint;
+  /** Told of each event about a payout, in the transaction that ends the event. */
+  onPayoutEvent?: ((tx: Tx, reference: string) => Promise<void>) | undefined;
 }
 
 /** For work at one provider: the one that the row names. */
@@ -150,7 +154,9 @@ async function recordPayment(
     return outcome;
   };
   if (transaction.status === 'failed') {
-    const closed = await failCharge(tx, deps.provider.name, transaction.reference);
+    const { reference, message } = transaction;
+    if (await noteDecline(tx, deps.provider.name, reference, message)) return { kind: 'pending', isDeclined: true };
+    const closed = await failCharge(tx, deps.provider.name, reference, message);
     if (closed) await deps.handlers[closed.purpose]?.onChargeClosed(tx, { ...closed, outcome: 'failed' });
     return finishWith({ kind: 'failed' });
   }
@@ -237,11 +243,12 @@ async function captureForCharge(
   });
   const { allocations, onBooked }: Decision = Array.isArray(decided) ? { allocations: decided } : decided;
   assert(
-    !isChargeClosed || allocations.every((one) => one.kind === 'refund'),
+    !isChargeClosed || allocations.every((one) => one.kind !== 'apply'),
     `capture ${begun.id}: money for a failed charge was applied`,
   );
   const parts = allocations.map((one) => allocationRow(one, transaction.currency, smallestRefundMinor));
   await storeCapture(deps, tx, begun, transaction, how, parts, 'captured');
+  if (transaction.card) await saveCard(tx, charge.id, transaction.card, begun.paidAt);
   await onBooked?.();
   if (parts.some((part) => part.kind === 'held')) await releaseSmallAmounts(deps, tx, charge);
   return { kind: 'captured', captureId: begun.id };
@@ -278,6 +285,10 @@ function allocationRow(allocation: Allocation, currency: string, smallestRefundM
   if (allocation.kind === 'apply') return { kind: 'apply', account: allocation.account, reason: null, amountMinor };
   const { reason } = allocation;
   requireReason(reason);
+  if (allocation.kind === 'credit') {
+    assert(currency === 'NGN', 'a wallet holds naira');
+    return { kind: 'credit', account: wallet(allocation.userId), reason, amountMinor };
+  }
   return amountMinor > 0n && amountMinor < smallestRefundMinor
     ? { kind: 'held', account: smallAmountsHeld(currency), reason, amountMinor }
     : { kind: 'refund', account: refundsOwed(currency), reason, amountMinor };

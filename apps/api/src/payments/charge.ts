@@ -4,7 +4,9 @@ export type ChargeStatus = 'initiated' | 'pending' | 'captured' | 'failed' | 'ex
 /** How a charge is paid. A method has the details that its payer or its provider needs, once the provider has opened it. */
 export type ChargeMethod =
   | { kind: 'transfer'; account: TransferDetails | undefined }
-  | { kind: 'card'; checkout: CardCheckout | undefined };
+  | { kind: 'card'; checkout: CardCheckout | undefined }
+  /** A card that its owner saved. The page is there only when the bank wants its owner to confirm the payment. */
+  | { kind: 'saved-card'; cardId: bigint; checkout: CardCheckout | undefined };
 
 /** An account of the charge's own, into which its payer transfers the amount. */
 export interface TransferDetails {

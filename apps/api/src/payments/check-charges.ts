@@ -2,6 +2,7 @@ import { closingGraceMs, nextCheckInMs } from './charge.ts';
 import { inTransaction } from '#platform/db';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapture, verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
+import { clearDecline } from './store/captures.ts';
 import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './store/charges.ts';
 
 /** How many charges one run takes. */
@@ -31,6 +32,8 @@ async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
     if (outcome.kind === 'unknown') return scheduleCheck(deps.db, charge.id, backOffMs(charge.checks));
     // Nothing is left to check.
     if (outcome.kind === 'captured' || outcome.kind === 'failed') return;
+    if (outcome.kind === 'pending' && !outcome.isDeclined && charge.decline !== null)
+      await clearDecline(deps.db, charge.id);
     if (charge.now.getTime() > charge.expiresAt.getTime() + closingGraceMs) await closeUnpaid(deps, charge);
     // Does nothing to a charge that is captured or failed by now.
     const openedAt = charge.openedAt ?? charge.createdAt;

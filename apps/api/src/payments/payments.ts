@@ -3,7 +3,16 @@ import type { CrashHook } from '#platform/crash';
 import type { Db, Tx } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { createCards, type Cards } from './cards.ts';
+import { chargeSavedCard, type ChargeSavedCard, type SavedCardOutcome } from './charge-saved-card.ts';
 import { checkBatch, checkCharges } from './check-charges.ts';
+import { deactivateRemovedCards } from './deactivate-cards.ts';
+import {
+  openCardCharge,
+  type OpenCardCharge,
+  type OpenCardOutcome,
+  type StoredCardCharge,
+} from './open-card-charge.ts';
 import {
   openTransferCharge,
   type OpenOutcome,
@@ -16,12 +25,13 @@ import type { Providers } from './providers/providers.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
+import { sendBatch, sendCardCharges } from './send-card-charges.ts';
 import { refundBatch, sendRefunds } from './send-refunds.ts';
 import { verifyAndCapture, type CaptureOutcome } from './capture.ts';
 import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
 import { capturesBySubject } from './store/captures.ts';
-import { chargeByReference, chargesBySubject, requestCheck } from './store/charges.ts';
+import { chargeByReference, chargesBySubject, requestCheck, type OpenableCharge } from './store/charges.ts';
 import { forgetOldBodies } from './store/events.ts';
 import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
 import { chargeFromRow, type Charge } from './charge-from-row.ts';
@@ -34,8 +44,12 @@ export interface PaymentsDeps {
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
+  /** Told of each event about a payout, in the transaction that ends the event. */
+  onPayoutEvent?: (tx: Tx, reference: string) => Promise<void>;
   /** Smaller amounts are held instead of sent back one by one. */
   refundMinimumKobo: bigint;
+  /** Address of our pages: a provider sends payers back to these only. */
+  publicUrl: string;
 }
 
 export interface Subject {
@@ -51,6 +65,21 @@ export interface Payments {
    * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
    */
   openTransferCharge(request: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
+  /**
+   * Opens the provider's page on which one amount is paid by card, once for each reference: the same call again answers the
+   * same page. A declined card closes nothing: the payer may try another on the same page until the charge expires. With
+   * `saveCardForUser` the card is saved for that user once it has paid. Throws `reference-reused`, and `invalid-input` when
+   * `callbackUrl` is not an address of ours.
+   */
+  openCardCharge(request: OpenCardCharge, stored?: StoredCardCharge): Promise<OpenCardOutcome>;
+  /**
+   * Charges a saved card, once for each reference, and waits a moment for the outcome. The same call again never charges
+   * again. Throws `card-not-usable` when the card is not this user's, was removed or has expired; `reference-reused`; and
+   * `invalid-input` when `callbackUrl` is not an address of ours.
+   */
+  chargeSavedCard(request: ChargeSavedCard, stored?: OpenableCharge): Promise<SavedCardOutcome>;
+  /** Saved cards. */
+  cards: Cards;
   findCharge(db: Db | Tx, reference: string): Promise<Charge | undefined>;
   /** Newest first. */
   chargesOf(db: Db | Tx, subject: Subject): Promise<Charge[]>;
@@ -88,10 +117,13 @@ const nudgeRestSeconds = 10;
 /** Money in from payment providers and back to payers. What it is for, the handlers know. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db } = deps;
-  const opening = { ...deps, running: new Map<string, Promise<OpenOutcome>>() };
+  const opening = { ...deps, running: new Map<string, Promise<unknown>>() };
   return {
     providerFor: (method, purpose) => deps.providers.toOpen(method, purpose).name,
     openTransferCharge: (request, stored) => openTransferCharge(opening, request, stored),
+    openCardCharge: (request, stored) => openCardCharge(opening, request, stored),
+    chargeSavedCard: (request, stored) => chargeSavedCard(deps, request, stored),
+    cards: createCards(db),
     async findCharge(reader, reference) {
       const row = await chargeByReference(reader, reference);
       return row && chargeFromRow(row);
@@ -125,6 +157,19 @@ export function createPayments(deps: PaymentsDeps): Payments {
         wakeOn: ['payments_charge'],
         batch: checkBatch,
         run: () => checkCharges(deps),
+      },
+      {
+        name: 'payments.card-charges',
+        everyMs: 2000,
+        wakeOn: ['payments_card'],
+        batch: sendBatch,
+        run: () => sendCardCharges(deps),
+      },
+      {
+        name: 'payments.removed-cards',
+        everyMs: 30_000,
+        wakeOn: ['payments_card'],
+        run: () => deactivateRemovedCards(deps),
       },
       {
         name: 'payments.refunds',

@@ -27,7 +27,7 @@ export interface Capture {
 
 /** A capture that a handler has to decide on. */
 export interface NewCapture extends Capture {
-  /** The charge failed before this money arrived: none of it can be applied, all of it goes back. */
+  /** The charge failed before this money arrived: none of it can be applied, all of it goes back or to the payer's wallet. */
   isChargeClosed: boolean;
   /** A part that goes back and is smaller than this is held instead of sent: the payer is told once. */
   smallestRefundMinor: bigint;
@@ -66,9 +66,13 @@ export interface DisputedCapture {
   state: 'open' | 'won' | 'lost';
 }
 
-/** Where a part of a capture goes: to an account of the ledger, or back to the payer. */
+/**
+ * Where a part of a capture goes: to an account of the ledger, to the wallet of the user who paid, or back to the payer.
+ * `credit`: the user's own money, which bought nothing. The wallet is open.
+ */
 export type Allocation =
   | { kind: 'apply'; account: AccountCode; amountMinor: bigint }
+  | { kind: 'credit'; userId: string; reason: RefundReason; amountMinor: bigint }
   | { kind: 'refund'; reason: RefundReason; amountMinor: bigint };
 
 /** What a handler decides about a capture. */

@@ -184,6 +184,24 @@ export const paymentChecks: readonly Check[] = [
         from payments.charge c where c.status = 'pending' and c.next_check_at is null`,
   ),
   check(
+    'late-card-charges',
+    'stuck',
+    'everything',
+    () => sql`
+      select format('saved card charge %s should have been sent or looked up at %s', c.reference, c.send_at) as detail
+      from payments.charge c
+      where c.send_at < now() - interval '2 minutes' and c.status = 'initiated' and c.expires_at > now()`,
+  ),
+  check(
+    'removed-cards',
+    'stuck',
+    'everything',
+    () => sql`
+      select format('card %s was removed at %s and can still be charged at the provider', k.id, k.removed_at) as detail
+      from payments.saved_card k join payments.card_authorization a on a.card_id = k.id
+      where k.removed_at < now() - interval '1 day'`,
+  ),
+  check(
     'late-events',
     'stuck',
     'everything',

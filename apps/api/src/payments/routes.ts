@@ -1,11 +1,35 @@
-import { providerWebhook } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
+import { listCards, providerWebhook, removeCard, updateCard } from '@gatelight/contract';
+import type { ObjectCheck, Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeFrom } from '#platform/limits';
+import { paymentLimits } from './limits.ts';
 import type { Payments } from './payments.ts';
 
 /** Where payment providers report what happened. Their requests come from elsewhere; their signature admits them. */
-export function paymentRoutes(serve: Serve, payments: Payments): void {
+export function webhookRoutes(serve: Serve, payments: Payments): void {
   serve(providerWebhook, async ({ params, rawBody, headers }) => {
     await payments.receiveWebhook(params.provider, { headers, rawBody });
     return { received: true as const };
   });
+}
+
+export function cardRoutes(serve: Serve, { db, payments }: { db: Db; payments: Payments }): void {
+  serve(listCards, ({ caller }) => payments.cards.list(caller.userId));
+  serve(updateCard, async ({ params, body, caller }) => {
+    await takeFrom(db, paymentLimits.cardChanges, caller, caller.userId);
+    const changes = { name: body.name, makeDefault: body.is_default };
+    const changed = await payments.cards.change(caller.userId, params.id, changes);
+    if (!changed) throw new AppError('not-found');
+    return changed;
+  });
+  serve(removeCard, async ({ params, caller }) => {
+    await takeFrom(db, paymentLimits.cardChanges, caller, caller.userId);
+    await payments.cards.remove(caller, params.id);
+    return { removed: true as const };
+  });
+}
+
+export function ownCard(payments: Payments): ObjectCheck {
+  return async (user, { id }) => (await payments.cards.list(user.userId)).some((card) => card.id === id);
 }

@@ -115,6 +115,7 @@ export async function openShop(): Promise<Shop> {
       log,
       crash: parts.crash ?? (() => undefined),
       refundMinimumKobo: 10_000n,
+      publicUrl: 'http://localhost:3000',
     });
   const payments = rebuilt({});
   await openAccount(db, providerClearing('paystack'));

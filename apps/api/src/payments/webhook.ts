@@ -80,6 +80,16 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
       await inTransaction(db, (tx) => wakeRefunds(tx, provider.name, reference));
       return { finish: 'refund_woken' };
     }
+    case 'payout': {
+      const { reference } = event;
+      if (reference === undefined) return { finish: 'no_reference' };
+      // The event is never believed: who sent the payout asks the provider about it.
+      await inTransaction(db, async (tx) => {
+        await deps.onPayoutEvent?.(tx, reference);
+        await finishEvent(tx, stored.id, 'payout_woken');
+      });
+      return { finish: undefined };
+    }
     case 'rejected_transfer':
       await inTransaction(db, async (tx) => {
         await reportRejectedTransfer(tx, event, stored.id);

@@ -69,7 +69,9 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
 
 /** The person behind a request, or nobody. */
-export type Authenticate = (request: FastifyRequest) => Promise<Pick<User, 'userId' | 'roles'> | undefined>;
+export type Authenticate = (
+  request: FastifyRequest,
+) => Promise<Pick<User, 'userId' | 'roles' | 'sessionKey'> | undefined>;
 
 /** Whether this person may use the object that the path names. */
 export type ObjectCheck = (user: User, params: Readonly<Record<string, string>>) => Promise<boolean>;

@@ -17,6 +17,8 @@ export interface User extends Request {
   kind: 'user';
   userId: string;
   roles: readonly Role[];
+  /** Proof of the session, for functions of the database that act for this user. Never logged, never sent. */
+  sessionKey?: string;
 }
 
 /** Who makes a call: for access, limits, logs, journals and the audit trail. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Db, type Tx } from './db.ts';
+import { inTransaction, sql, type Db, type Tx } from './db.ts';
 import { openFinding, resolveFindings, type FindingOwner } from './findings.ts';
 
 /** Something that must be true and is not. */
@@ -47,10 +47,25 @@ export function newer(column: string, since: bigint | undefined) {
   return since === undefined ? sql`` : sql`and ${sql.ref(column)} > ${since}`;
 }
 
+/** Longest that a check of all rows may take; set longer deadlines on the client's side too. */
+export const longestFullReadMs = 3_600_000;
+
+/**
+ * Reads all rows of a check. With a million orders that takes longer than a session's statement_timeout allows to any
+ * other query.
+ */
+function findInAllRows(db: Db | Tx, check: Check): Promise<Finding[]> {
+  if (db.isTransaction) return check.find(db, undefined);
+  return inTransaction(db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(longestFullReadMs)}, true)`.execute(tx);
+    return check.find(tx, undefined);
+  });
+}
+
 /** Every finding of these checks, with all rows read. For tests and for `npm run reconcile`: a failing check throws. */
 export async function findAll(db: Db | Tx, checks: readonly Check[]): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const check of checks) found.push(...(await check.find(db, undefined)));
+  for (const check of checks) found.push(...(await findInAllRows(db, check)));
   return found;
 }
 
@@ -125,7 +140,7 @@ export async function checkNewRows(db: Db | Tx, checks: readonly Check[]): Promi
 export async function checkAllRows(db: Db | Tx, checks: readonly Check[]): Promise<CheckRun> {
   const run = await runEach(
     checks,
-    (check) => check.find(db, undefined),
+    (check) => findInAllRows(db, check),
     () => undefined,
   );
   await sql`select platform.finish_full_check()`.execute(db);

@@ -14,6 +14,7 @@ const sandboxed = {
   TERMII_API_KEY: 'TLx8Qw2eRt5yUi9oPa3sDf6gHj',
   TERMII_SECRET: 'tsk_Mn4bVc7xZl1kJh8gFd5sAq',
   ORDER_LINK_KEY: key('a'),
+  SESSION_KEY: key('session'),
   OTP_KEY: key('b'),
   VENDING_SEAL_KEY: key('c'),
 };

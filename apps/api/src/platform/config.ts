@@ -67,6 +67,10 @@ export interface Config {
     /** How many purchases one address may begin in an hour. */
     readonly purchasesPerIpHour: number;
     readonly formCollectionUrl: string | undefined;
+    /** How long nothing is paid into a bank account that a user added. */
+    readonly newAccountWaitHours: number;
+    /** How long a withdrawal can be cancelled before it is sent. */
+    readonly withdrawalCancelSeconds: number;
   };
   readonly messaging: {
     readonly termii: {
@@ -75,6 +79,15 @@ export interface Config {
       readonly secret: string;
       readonly sender: string;
     };
+    /** WhatsApp's own API; without it, WhatsApp goes through the SMS provider. */
+    readonly whatsapp:
+      | {
+          readonly baseUrl: string;
+          readonly accessToken: string;
+          readonly phoneNumberId: string;
+          readonly template: string;
+        }
+      | undefined;
     /** Without it no e-mail is sent. */
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
@@ -97,10 +110,18 @@ export interface Config {
   };
   /** 32 bytes each. The vending seal is given to the worker and to commands only, never to the web process. */
   readonly keys: {
+    /** Signs session tokens. */
+    readonly session: Buffer;
+    /** While the key is being replaced, tokens that the old one signed are still valid. */
+    readonly previousSession: Buffer | undefined;
+    /** Signs web push; without it there is none. */
+    readonly push: Buffer | undefined;
     readonly orderLink: Buffer;
     readonly otp: Buffer;
     readonly vendingSeal: Buffer | undefined;
     readonly vendingLine: Buffer;
+    /** Proves receipts; their public addresses hold what follows from it. */
+    readonly receipt: Buffer;
   };
 }
 
@@ -146,6 +167,8 @@ const schema = z.object({
   REFUND_MINIMUM_KOBO: setting.kobo(0n).default(10_000n),
   PURCHASES_PER_IP_HOUR: setting.wholeNumber(1, 1_000_000).default(300),
   FORM_COLLECTION_URL: setting.webAddress.optional(),
+  NEW_ACCOUNT_WAIT_HOURS: setting.wholeNumber(1, 48).default(24),
+  WITHDRAWAL_CANCEL_SECONDS: setting.wholeNumber(0, 3600).default(60),
   TERMII_BASE_URL: setting.webAddress.optional(),
   TERMII_API_KEY: z.string().min(16, 'the API key of the SMS provider, 16 characters or more'),
   TERMII_SECRET: z.string().min(16, 'the webhook secret of the SMS provider, 16 characters or more'),
@@ -153,8 +176,21 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9 ]{3,11}$/, '3 to 11 letters and digits, as the SMS provider allows')
     .default('Gatelight'),
+  WHATSAPP_BASE_URL: setting.webAddress.optional(),
+  WHATSAPP_TOKEN: z.string().min(16, 'the access token of the WhatsApp Cloud API, 16 characters or more').optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'the id of the phone number, 5 to 20 digits')
+    .optional(),
+  WHATSAPP_TEMPLATE: z
+    .string()
+    .regex(/^[a-z0-9_]{1,512}$/, 'the name of an approved template: small letters, digits and underscores')
+    .default('gatelight_update'),
+  PUSH_KEY: setting.key32.optional(),
   SMTP_URL: setting.mailServer.optional(),
   MAIL_FROM: setting.senderAddress.default('Gatelight <no-reply@gatelight.example>'),
+  SESSION_KEY: setting.key32,
+  SESSION_KEY_PREVIOUS: setting.key32.optional(),
   ORDER_LINK_KEY: setting.key32,
   OTP_KEY: setting.key32,
   VENDING_SEAL_KEY: setting.key32.optional(),
@@ -182,6 +218,10 @@ const secretNames = [
   'PAYSTACK_SECRET_KEY_PREVIOUS',
   'TERMII_API_KEY',
   'TERMII_SECRET',
+  'WHATSAPP_TOKEN',
+  'PUSH_KEY',
+  'SESSION_KEY',
+  'SESSION_KEY_PREVIOUS',
   'ORDER_LINK_KEY',
   'OTP_KEY',
   'VENDING_SEAL_KEY',
@@ -266,6 +306,8 @@ function build(given: Settings): Config {
       refundMinimumKobo: given.REFUND_MINIMUM_KOBO,
       purchasesPerIpHour: given.PURCHASES_PER_IP_HOUR,
       formCollectionUrl: given.FORM_COLLECTION_URL,
+      newAccountWaitHours: given.NEW_ACCOUNT_WAIT_HOURS,
+      withdrawalCancelSeconds: given.WITHDRAWAL_CANCEL_SECONDS,
     },
     messaging: {
       termii: {
@@ -274,6 +316,7 @@ function build(given: Settings): Config {
         secret: given.TERMII_SECRET,
         sender: given.TERMII_SENDER,
       },
+      whatsapp: whatsAppOf(given, sandbox ? sandboxUrl : undefined),
       smtpUrl: given.SMTP_URL ?? (sandbox ? `smtp://127.0.0.1:${given.PORT + 2}` : undefined),
       mailFrom: given.MAIL_FROM,
     },
@@ -292,13 +335,29 @@ function build(given: Settings): Config {
       email: given.BRAND_EMAIL,
     },
     keys: {
+      session: given.SESSION_KEY,
+      previousSession: given.SESSION_KEY_PREVIOUS,
+      push: given.PUSH_KEY,
       orderLink: given.ORDER_LINK_KEY,
       otp: given.OTP_KEY,
       vendingSeal: given.VENDING_SEAL_KEY,
       // Both sides hold the key of one-time codes: what follows from it needs no setting of its own.
       vendingLine: createHmac('sha256', given.OTP_KEY).update('vending-line').digest(),
+      receipt: createHmac('sha256', given.ORDER_LINK_KEY).update('receipt').digest(),
     },
   };
+}
+
+function whatsAppOf(given: Settings, sandboxUrl: string | undefined): Config['messaging']['whatsapp'] {
+  const { WHATSAPP_BASE_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_ID, WHATSAPP_TEMPLATE: template } = given;
+  if (WHATSAPP_TOKEN !== undefined && WHATSAPP_PHONE_ID !== undefined) {
+    const baseUrl = WHATSAPP_BASE_URL ?? sandboxUrl ?? 'https://graph.facebook.com';
+    return { baseUrl, accessToken: WHATSAPP_TOKEN, phoneNumberId: WHATSAPP_PHONE_ID, template };
+  }
+  // The sandbox's phone accepts the key of its SMS provider.
+  return sandboxUrl === undefined
+    ? undefined
+    : { baseUrl: sandboxUrl, accessToken: given.TERMII_API_KEY, phoneNumberId: '10000', template };
 }
 
 /** Local sockets have short paths: a long data directory gets its socket in the temporary directory. */
@@ -310,10 +369,16 @@ function localSocket(dataDir: string): string {
 
 function crossFaults(settings: Settings, given: Given): string[] {
   const faults: string[] = [];
-  const keys = [given.ORDER_LINK_KEY, given.OTP_KEY, given.VENDING_SEAL_KEY].filter((key) => key !== undefined);
+  const keys = [
+    given.ORDER_LINK_KEY,
+    given.OTP_KEY,
+    given.VENDING_SEAL_KEY,
+    given.SESSION_KEY,
+    given.SESSION_KEY_PREVIOUS,
+  ].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length) {
     faults.push(
-      'ORDER_LINK_KEY, OTP_KEY and VENDING_SEAL_KEY are not all different: expected a key of its own for each',
+      'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY and SESSION_KEY are not all different: expected a key of its own for each',
     );
   }
   const isSandbox = isSandboxOn(given);
@@ -372,7 +437,7 @@ function testMoneyFaults(settings: Settings, given: Given, isSandbox: boolean): 
 /** Addresses outside must be outside: a private one is a mistake, or an attempt to reach inner machines with our keys. */
 function outsideFaults(given: Given): string[] {
   const faults: string[] = [];
-  for (const name of ['PAYSTACK_BASE_URL', 'TERMII_BASE_URL', 'FORM_COLLECTION_URL', 'SMTP_URL']) {
+  for (const name of ['PAYSTACK_BASE_URL', 'TERMII_BASE_URL', 'WHATSAPP_BASE_URL', 'FORM_COLLECTION_URL', 'SMTP_URL']) {
     const address = given[name];
     if (!address) continue;
     const shown = addressNames.includes(name) ? '' : ` ('${address.slice(0, 80)}')`;

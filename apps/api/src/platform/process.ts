@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { ConfigError } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -33,6 +34,8 @@ export async function runProcess(start: (fail: (why: string) => void) => Promise
     process.exit(code === 'EADDRINUSE' || code === 'EACCES' ? exitConfiguration : 1);
   }
 
+  // Written now, so that the next start is fast even when this process is killed.
+  flushCompileCache();
   let stopping = false;
   const stop = (why: string, code: number) => {
     if (stopping) return;

@@ -95,6 +95,7 @@ const startsWith = (hex: string) => (bytes: Buffer) =>
 
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   csv: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
+  json: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
   pdf: startsWith('255044462d'),
   // A ZIP file, as every XLSX is.
   xlsx: startsWith('504b0304'),

@@ -1,9 +1,18 @@
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
+import { accountDeleted } from './account-deleted.ts';
+import { privacyLimits } from './limits.ts';
 import { retentionJob } from './retention.ts';
+import { privacyRoutes } from './routes.ts';
 
 export const privacySlice: SliceDefinition<{ db: Db; log: Log }> = {
   name: 'privacy',
-  create: ({ db, log }) => ({ jobs: () => [retentionJob({ db, log })] }),
+  templates: [accountDeleted],
+  limits: privacyLimits,
+  create: ({ db, log }) => ({
+    routes: (serve) => privacyRoutes(serve, { db }),
+    objectChecks: { 'own-photo': async (user, { id }) => user.userId === id },
+    jobs: () => [retentionJob({ db, log })],
+  }),
 };

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#platform/db';
+import type { Export } from './export-data.ts';
 
 export interface Wiped {
   what: string;
@@ -9,4 +10,58 @@ export interface Wiped {
 export async function applyRetention(db: Db): Promise<Wiped[]> {
   const { rows } = await sql<Wiped>`select what, rows from privacy.apply_retention()`.execute(db);
   return rows;
+}
+
+/** Stores the photo of the session's user, or removes it. False: there is no such session. */
+export async function storePhoto(
+  db: Db,
+  sessionKey: string,
+  photo: { name: string; content: Buffer } | undefined,
+): Promise<boolean> {
+  const { rows } = await sql<{ stored: boolean }>`
+    select privacy.set_photo(${sessionKey}::uuid, ${photo?.name ?? null}::uuid, ${photo?.content ?? null}::bytea) as stored
+  `.execute(db);
+  return rows[0]?.stored === true;
+}
+
+export async function findPhoto(db: Db, userId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from privacy.photo where user_id = ${userId}::bigint
+  `.execute(db);
+  return rows[0]?.content;
+}
+
+export async function exportOf(db: Db, sessionKey: string): Promise<Export | undefined> {
+  const { rows } = await sql<{ data: Export | null }>`select privacy.export_of(${sessionKey}::uuid) as data`.execute(
+    db,
+  );
+  return rows[0]?.data ?? undefined;
+}
+
+export interface Blockers {
+  walletKobo: bigint;
+  openOrders: bigint;
+  /** Fundings and withdrawals that are under way. */
+  openPayments: bigint;
+}
+
+export async function deletionBlockers(db: Db, sessionKey: string): Promise<Blockers> {
+  const { rows } = await sql<Blockers>`
+    select wallet_kobo as "walletKobo", open_orders as "openOrders", open_payments as "openPayments"
+    from privacy.deletion_blockers(${sessionKey}::uuid)
+  `.execute(db);
+  return rows[0]!;
+}
+
+export type DeletionOutcome = 'deleted' | 'step-up-required' | 'wallet-not-empty' | 'orders-open' | 'last-admin';
+
+export async function deleteAccountOf(
+  db: Db,
+  sessionKey: string,
+  by: { ip: string; request: string },
+): Promise<DeletionOutcome> {
+  const { rows } = await sql<{ outcome: DeletionOutcome }>`
+    select privacy.delete_account(${sessionKey}::uuid, ${JSON.stringify(by)}::jsonb) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
 }

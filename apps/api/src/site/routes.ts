@@ -1,4 +1,5 @@
 import { getSite, holdsCardNumber, minimumPurchaseKobo, reportCsp } from '@gatelight/contract';
+import { demonstrationSignIns } from '#identity';
 import type { Serve } from '#platform/api';
 import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
@@ -15,6 +16,7 @@ const withoutSecrets = (report: string) =>
 
 export function siteRoutes(serve: Serve, { config, db, log }: { config: Config; db: Db; log: Log }): void {
   const { brand, payments, sandbox } = config;
+  const hasDemonstration = sandbox.enabled && sandbox.demo && !config.production;
   serve(getSite, async () => ({
     name: brand.name,
     legal_name: brand.legalName,
@@ -22,6 +24,7 @@ export function siteRoutes(serve: Serve, { config, db, log }: { config: Config; 
     phone: brand.phone,
     email: brand.email,
     sandbox: sandbox.enabled,
+    demonstration_sign_ins: hasDemonstration ? await demonstrationSignIns(db) : [],
     merchant: payments.merchant,
     client_id: payments.clientId,
     minimum_amount_kobo: Number(minimumPurchaseKobo),

@@ -7,4 +7,6 @@ export const supportLimits = {
   tickets: { name: 'tickets', most: 10, windowSeconds: hour },
   /** Tickets that are acknowledged to one mailbox, from however many places. */
   ticketsPerMailbox: { name: 'tickets-mailbox', most: 5, windowSeconds: hour },
+  /** Tickets and replies of one user. */
+  userTickets: { name: 'tickets-user', most: 20, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

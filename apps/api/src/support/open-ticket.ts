@@ -96,6 +96,6 @@ function withDigits(_name: string, value: unknown): unknown {
 /** Without I, L, O and U: it is read over the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function ticketNumber(): string {
+export function ticketNumber(): string {
   return `T-${[...randomBytes(8)].map((byte) => alphabet[byte % 32]).join('')}`;
 }

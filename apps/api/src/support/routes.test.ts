@@ -25,14 +25,20 @@ beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
   app = createHttp({ log, trustedProxies: ['127.0.0.1'], secure: false }).app;
   await app.register(async (api) => {
-    const serve = createApi(api, { publicUrl, authenticate: async () => undefined });
+    const serve = createApi(api, {
+      publicUrl,
+      authenticate: async () => undefined,
+      objectChecks: { 'own-ticket': async () => false },
+    });
     supportRoutes(serve, { db: web });
   });
 });
 
 beforeEach(async () => {
   logged.length = 0;
-  await sql`truncate support.ticket, support.collected_form, notifications.message, platform.rate_limit`.execute(owner);
+  await sql`truncate support.ticket, support.collected_form, notifications.message, platform.rate_limit cascade`.execute(
+    owner,
+  );
 });
 
 afterAll(async () => {
@@ -304,7 +310,7 @@ describe('what the database takes', () => {
 
   test('is a ticket of each kind in its own shape', async () => {
     await insert({ kind: 'enquiry', service: 'solar', place: 'Lekki', solar: '{}' });
-    await sql`truncate support.ticket`.execute(owner);
+    await sql`truncate support.ticket cascade`.execute(owner);
     await insert({ kind: 'waiting_list', service: 'ev', place: 'Lekki' });
   });
 });

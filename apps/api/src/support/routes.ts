@@ -1,8 +1,19 @@
-import { collectForm as collectFormRoute, openTicket as openTicketRoute, type Route } from '@gatelight/contract';
+import {
+  collectForm as collectFormRoute,
+  getTicket,
+  listTickets,
+  openTicket as openTicketRoute,
+  openUserTicket as openUserTicketRoute,
+  replyToTicket as replyToTicketRoute,
+  type Route,
+} from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import type { Call, Serve } from '#platform/api';
 import { collectForm } from './collect-form.ts';
+import { AppError } from '#platform/errors';
 import { openTicket } from './open-ticket.ts';
+import { listUserTickets } from './store.ts';
+import { openUserTicket, readConversation, replyToTicket } from './user-tickets.ts';
 
 export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(openTicketRoute, async ({ body, caller, headers, setHeader }) => {
@@ -10,6 +21,31 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
     if (replayed) setHeader('idempotent-replayed', 'true');
     return { number };
   });
+  serve(listTickets, async ({ caller, query }) => {
+    const before = query.cursor;
+    if (before !== undefined && !/^[1-9]\d{0,17}$/.test(before)) {
+      throw new AppError('invalid-input', { fields: { cursor: { code: 'wrong-kind' } } });
+    }
+    const rows = await listUserTickets(db, caller.userId, { before, most: query.limit + 1 });
+    const items = rows.slice(0, query.limit);
+    return {
+      items: items.map(({ id: _id, createdAt, updatedAt, ...ticket }) => ({
+        ...ticket,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      })),
+      next: rows.length > query.limit ? String(items.at(-1)?.id) : null,
+    };
+  });
+  serve(openUserTicketRoute, async ({ body, caller, headers, setHeader }) => {
+    const { number, replayed } = await openUserTicket(db, body, { caller, key: keyOf(headers) });
+    if (replayed) setHeader('idempotent-replayed', 'true');
+    return { number };
+  });
+  serve(getTicket, async ({ caller, params }) => readConversation(db, caller.userId, params.number));
+  serve(replyToTicketRoute, async ({ body, caller, headers, params }) =>
+    replyToTicket(db, { number: params.number, message: body.message }, { caller, key: keyOf(headers) }),
+  );
   serve(collectFormRoute, async ({ body, caller }) => {
     await collectForm(db, body, caller);
     return { received: true as const };

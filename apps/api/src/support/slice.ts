@@ -6,7 +6,7 @@ import { supportJobs } from './forward-forms.ts';
 import { supportLimits } from './limits.ts';
 import { supportTemplates } from './messages/index.ts';
 import { supportRoutes } from './routes.ts';
-import { rememberOperator } from './store.ts';
+import { isTicketOf, rememberOperator } from './store.ts';
 
 export const supportSlice: SliceDefinition<{ config: Config; db: Db; log: Log }> = {
   name: 'support',
@@ -14,6 +14,9 @@ export const supportSlice: SliceDefinition<{ config: Config; db: Db; log: Log }>
   limits: supportLimits,
   create: ({ config, db, log }) => ({
     routes: (serve) => supportRoutes(serve, { db }),
+    objectChecks: {
+      'own-ticket': async (user, { number }) => isTicketOf(db, user.userId, number ?? ''),
+    },
     jobs: () => [
       ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
       {

@@ -1,5 +1,4 @@
-import { orderClearing } from '#ledger';
-import { queueMessage } from '#notifications';
+import { openAccount, orderClearing, wallet } from '#ledger';
 import type {
   Allocation,
   Capture,
@@ -16,16 +15,15 @@ import { refundReasonOf } from './messages/reasons.ts';
 import type { OrderStatus, RefundReason } from '@gatelight/contract';
 import { paymentNotice, refundNotice } from './messages/index.ts';
 import type { PaymentOutcome } from './order.ts';
-import { noticeTo } from './recipient.ts';
+import { queueNotice } from './recipient.ts';
 import {
   cancelFailedOrder,
   expireUnpaidOrder,
-  lockAnonymousOrder,
+  lockOrder,
   moveOrder,
   noteForStaff,
   receivePayment,
-  type AnonymousOrder,
-  type QuickPurchase,
+  type Order,
 } from './store.ts';
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
@@ -42,22 +40,32 @@ interface Verdict {
   allocations: Allocation[];
 }
 
+/** Money that buys nothing: into the wallet of a user, or back to an anonymous payer. A wallet holds naira only. */
+function giveBackPart(order: Order, capture: Capture, reason: RefundReason, amountMinor: bigint): Allocation {
+  return order.buyerId !== null && capture.currency === 'NGN'
+    ? { kind: 'credit', userId: order.buyerId, reason, amountMinor }
+    : { kind: 'refund', reason, amountMinor };
+}
+
 /** What becomes of money that arrived for an order that nothing has paid yet. Nobody's kobo is left over. */
-function judge(order: AnonymousOrder, capture: Capture): Verdict {
-  const everythingBack = (reason: RefundReason): Allocation[] => [
-    { kind: 'refund', reason, amountMinor: capture.receivedMinor },
-  ];
+function judge(order: Order, capture: Capture): Verdict {
+  const everythingBack = (reason: RefundReason) => [giveBackPart(order, capture, reason, capture.receivedMinor)];
+  const isUser = order.buyerId !== null;
   if (capture.currency !== 'NGN') {
     return { outcome: 'wrong_currency', to: ['refunding'], allocations: everythingBack('wrong_currency') };
   }
-  if (capture.paidAt > order.purchase.expiresAt) {
-    return { outcome: 'late', to: ['paid_late', 'refunding'], allocations: everythingBack('late') };
+  if (capture.paidAt > (order.purchase?.expiresAt ?? capture.expiresAt)) {
+    return {
+      outcome: 'late',
+      to: ['paid_late', isUser ? 'credited' : 'refunding'],
+      allocations: everythingBack('late'),
+    };
   }
   if (capture.receivedMinor < order.amountKobo) {
-    return { outcome: 'underpaid', to: ['refunding'], allocations: everythingBack('underpaid') };
+    return { outcome: 'underpaid', to: [isUser ? 'credited' : 'refunding'], allocations: everythingBack('underpaid') };
   }
   const excessKobo = capture.receivedMinor - order.amountKobo;
-  const excess: Allocation[] = excessKobo > 0n ? [{ kind: 'refund', reason: 'overpaid', amountMinor: excessKobo }] : [];
+  const excess = excessKobo > 0n ? [giveBackPart(order, capture, 'overpaid', excessKobo)] : [];
   return {
     outcome: excessKobo > 0n ? 'overpaid' : 'exact',
     to: ['paid'],
@@ -65,50 +73,44 @@ function judge(order: AnonymousOrder, capture: Capture): Verdict {
   };
 }
 
-function payerOf({ customerName, customerPhone, customerEmail }: QuickPurchase) {
-  return noticeTo({ name: customerName, phone: customerPhone, email: customerEmail })!;
-}
-
-async function tellPayer(
-  tx: Tx,
-  order: AnonymousOrder,
-  capture: NewCapture,
-  refund: { reason: RefundReason; amountMinor: bigint },
-): Promise<void> {
-  const isHeld = refund.amountMinor < capture.smallestRefundMinor;
-  await queueMessage(tx, {
+async function tellPayer(tx: Tx, order: Order, capture: NewCapture, part: Allocation): Promise<void> {
+  if (part.kind === 'apply') return;
+  const isInWallet = part.kind === 'credit';
+  const isHeld = !isInWallet && part.amountMinor < capture.smallestRefundMinor;
+  await queueNotice(tx, order, {
     // A payer is told once for each order that we hold small amounts, however many arrive.
     event: isHeld ? `order:${order.id}:held` : `order:${order.id}:capture:${capture.id}`,
-    subjectKind: 'order',
-    subjectId: order.id.toString(),
-    ...payerOf(order.purchase),
-    content: paymentNotice.content({
-      reference: order.purchase.clientReference,
-      reason: refund.reason,
-      currency: capture.currency,
-      dueKobo: order.amountKobo,
-      receivedKobo: capture.receivedMinor,
-      refundKobo: refund.amountMinor,
-      isHeld,
-    }),
+    content: (reference) =>
+      paymentNotice.content({
+        reference,
+        reason: refundReasonOf(part.reason),
+        currency: capture.currency,
+        dueKobo: order.amountKobo,
+        receivedKobo: capture.receivedMinor,
+        refundKobo: part.amountMinor,
+        isHeld,
+        isInWallet,
+      }),
   });
 }
 
 /** Money for an order, inside the transaction that records the capture: decides where every kobo goes. */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
-  const order = await lockAnonymousOrder(tx, BigInt(capture.subjectId));
+  const order = await lockOrder(tx, BigInt(capture.subjectId));
+  if (order.buyerId !== null) await openAccount(tx, wallet(order.buyerId));
   if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {
     // "Already paid" is only true when the earlier money buys the token.
     const reason = bought.has(order.status) ? 'duplicate' : 'charge_closed';
-    await tellPayer(tx, order, capture, { reason, amountMinor: capture.receivedMinor });
-    return { allocations: [{ kind: 'refund', reason, amountMinor: capture.receivedMinor }] };
+    const part = giveBackPart(order, capture, reason, capture.receivedMinor);
+    await tellPayer(tx, order, capture, part);
+    return { allocations: [part] };
   }
   const verdict = judge(order, capture);
   return { allocations: verdict.allocations, onBooked: () => applyVerdict(tx, order, capture, verdict) };
 }
 
 /** The money is in the ledger: notes how the order was paid, moves it on and tells the payer what goes back. */
-async function applyVerdict(tx: Tx, order: AnonymousOrder, capture: NewCapture, verdict: Verdict): Promise<void> {
+async function applyVerdict(tx: Tx, order: Order, capture: NewCapture, verdict: Verdict): Promise<void> {
   const [to, then] = verdict.to;
   const received = await receivePayment(tx, {
     id: order.id,
@@ -122,28 +124,25 @@ async function applyVerdict(tx: Tx, order: AnonymousOrder, capture: NewCapture, 
   if (!received || (then && !(await moveOrder(tx, order.id, to!, then)))) {
     throw new Error(`order ${order.id} was not ${order.status}`);
   }
-  const refund = verdict.allocations.find((allocation) => allocation.kind === 'refund');
-  if (refund?.kind === 'refund')
-    await tellPayer(tx, order, capture, { ...refund, reason: refundReasonOf(refund.reason) });
+  for (const part of verdict.allocations) await tellPayer(tx, order, capture, part);
 }
 
 /** A refund got further: when the money that was to pay the order is back, the order is refunded. */
 async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
-  const order = await lockAnonymousOrder(tx, BigInt(refund.subjectId));
+  const order = await lockOrder(tx, BigInt(refund.subjectId));
   if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
-  await queueMessage(tx, {
-    event: `order:${order.id}:refund:${refund.id}:${refund.state}`,
-    subjectKind: 'order',
-    subjectId: order.id.toString(),
-    ...payerOf(order.purchase),
-    content: refundNotice.content({
-      reference: order.purchase.clientReference,
-      reason: refundReasonOf(refund.reason),
-      currency: refund.currency,
-      refundKobo: refund.amountMinor,
-      state: refund.state,
-      isToOtherAccount: refund.isToOtherAccount,
-    }),
+  const { state } = refund;
+  await queueNotice(tx, order, {
+    event: `order:${order.id}:refund:${refund.id}:${state}`,
+    content: (reference) =>
+      refundNotice.content({
+        reference,
+        reason: refundReasonOf(refund.reason),
+        currency: refund.currency,
+        refundKobo: refund.amountMinor,
+        state,
+        isToOtherAccount: refund.isToOtherAccount,
+      }),
   });
   // What was too much or came twice may be back long before the order's own money is.
   if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {

@@ -59,7 +59,7 @@ test('a payment that the bank reports as failed closes the purchase and says so'
   const opened = await failed();
   expect(await seen(opened)).toMatchObject({ status: 'cancelled', payment_status: 'failed', refunds: [], tokens: [] });
   expect((await seen(opened)).message).toBe(
-    'The bank reported that this payment failed. If money left your account, it will come back to you. Start again to get a new account number.',
+    'The bank reported that this payment failed. If money left your account, it will come back to you. You can try again.',
   );
 });
 

@@ -142,7 +142,8 @@ export const vendingChecks: readonly Check[] = [
       sql`select 'order ' || o.id as detail
         from vending."order" o
         where o.status = 'credited' and vending.journal_that_moved(vending.wallet_credit_reference(o.id), 'order-clearing',
-          'wallet:' || o.buyer_id, o.amount_kobo, true) is null ${changed('o.id', since)}`,
+          'wallet:' || o.buyer_id, o.amount_kobo, true) is null
+          and not vending.is_money_in_wallet(o.id, o.buyer_id) ${changed('o.id', since)}`,
   ),
   check(
     'doubtful-money',

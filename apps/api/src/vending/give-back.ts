@@ -1,6 +1,8 @@
-import { orderClearing, post, wallet } from '#ledger';
+import { openAccount, orderClearing, post, wallet } from '#ledger';
 import type { Payments } from '#payments';
 import type { Tx } from '#platform/db';
+import { paymentNotice } from './messages/index.ts';
+import { queueNotice } from './recipient.ts';
 import { creditWallet, findPayment, moveOrder, type Order } from './store.ts';
 
 export interface GiveBackDeps {
@@ -8,16 +10,21 @@ export interface GiveBackDeps {
 }
 
 /**
- * Gives the whole amount of an order back, to where it came from: a captured transfer is refunded by its provider, a wallet
- * gets its money at once. The order is `vend_failed` before, and `refunding` or `credited` after.
+ * Gives the whole amount of an order back: into the wallet of the user who bought, at once and however it was paid, or by its
+ * provider to where an anonymous payer sent it from. The order is `vend_failed` before, and `refunding` or `credited` after.
  */
 export async function giveBack(
   tx: Tx,
   { payments }: GiveBackDeps,
-  order: Pick<Order, 'id' | 'amountKobo'>,
+  order: Order,
   reason: string,
 ): Promise<'refunding' | 'credited'> {
   const payment = await findPayment(tx, order.id);
+  if (payment && order.buyerId !== null) {
+    await creditWallet(tx, order.id, reason);
+    await tellMoneyInWallet(tx, order);
+    return 'credited';
+  }
   switch (payment?.source) {
     case 'capture':
       await payments.requestRefund(tx, {
@@ -29,11 +36,25 @@ export async function giveBack(
       if (!(await moveOrder(tx, order.id, 'vend_failed', 'refunding'))) throw new Error(`order ${order.id} moved`);
       return 'refunding';
     case 'wallet':
-      await creditWallet(tx, order.id, reason);
-      return 'credited';
     case undefined:
       throw new Error(`order ${order.id} has no payment to give back`);
   }
+}
+
+async function tellMoneyInWallet(tx: Tx, order: Order): Promise<void> {
+  await queueNotice(tx, order, {
+    event: `order:${order.id}:credited`,
+    content: (reference) =>
+      paymentNotice.content({
+        reference,
+        reason: 'vend_failed',
+        currency: 'NGN',
+        dueKobo: order.amountKobo,
+        receivedKobo: order.amountKobo,
+        refundKobo: order.amountKobo,
+        isInWallet: true,
+      }),
+  });
 }
 
 /** The debt on the meter was paid elsewhere meanwhile: that part of a vended order goes back. */
@@ -44,6 +65,17 @@ export async function giveBackDebt(
   amountKobo: bigint,
 ): Promise<void> {
   const payment = await findPayment(tx, order.id);
+  if (payment && order.buyerId !== null) {
+    await openAccount(tx, wallet(order.buyerId));
+    await post(tx, {
+      reference: `order-debt-back:${order.id}`,
+      kind: 'order-debt-back',
+      moves: [{ from: orderClearing, to: wallet(order.buyerId), amountKobo }],
+      memo: `Debt of ${order.reference} was paid already`,
+      actor: 'system',
+    });
+    return;
+  }
   switch (payment?.source) {
     case 'capture':
       return payments.requestRefund(tx, {
@@ -53,15 +85,6 @@ export async function giveBackDebt(
         fromAccount: orderClearing,
       });
     case 'wallet':
-      if (order.buyerId === null) break;
-      await post(tx, {
-        reference: `order-debt-back:${order.id}`,
-        kind: 'order-debt-back',
-        moves: [{ from: orderClearing, to: wallet(order.buyerId), amountKobo }],
-        memo: `Debt of ${order.reference} was paid already`,
-        actor: 'system',
-      });
-      return;
     case undefined:
       break;
   }

@@ -18,4 +18,9 @@ export const vendingLimits = {
   /** Tries for one phone number from one network: fewer than it takes to use up every code that its owner may have. */
   otpTriesPerPhone: { name: 'otp-tries-phone', most: 10, windowSeconds: hour },
   resend: { name: 'resend', most: 5, windowSeconds: hour },
+  /** Orders that a user opens at the provider. */
+  vendCharges: { name: 'vend-charges', most: 60, windowSeconds: hour },
+  /** Vends that were refused by the meter or the wallet. */
+  vendRefusals: { name: 'vend-refusals', most: 30, windowSeconds: hour },
+  orderReads: { name: 'order-reads', most: 3600, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

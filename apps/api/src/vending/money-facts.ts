@@ -1,6 +1,9 @@
-import type { MoneyCode, MoneyFacts, OrderStatus, RefundState } from '@gatelight/contract';
+import type { MoneyCode, MoneyFacts, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
 import type { RefundState as StoredRefundState } from '#payments';
 import type { Standing } from './order.ts';
+
+/** How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid. */
+export type BackState = StoredRefundState | 'held' | 'in_wallet';
 
 /** The payer does not need to know whether we or the provider are working on a refund. */
 export const refundStates = {
@@ -10,14 +13,17 @@ export const refundStates = {
   processed: 'processed',
   needs_attention: 'needs_attention',
   held: 'held',
-} as const satisfies Record<StoredRefundState | 'held', RefundState>;
+  in_wallet: 'in_wallet',
+} as const satisfies Record<BackState, RefundState>;
 
 export interface MoneyView extends Standing {
   amountKobo: bigint;
   receivedKobo: bigint;
   /** Set once the payer was told that the token is late. */
   delayNoticeAt?: Date | null;
-  refunds: readonly { amountKobo: bigint; reason: string; state: StoredRefundState | 'held' }[];
+  refunds: readonly { amountKobo: bigint; reason: string; state: BackState }[];
+  /** How a user pays; missing for an anonymous purchase. */
+  method?: PaymentMethod | undefined;
 }
 
 const codes: Readonly<Record<OrderStatus, MoneyCode>> = {
@@ -57,7 +63,7 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
 
 /** Where the payer's money is, as facts. `moneySentence` of the contract and the pages make sentences from them. */
 export function moneyFactsOf(order: MoneyView): MoneyFacts {
-  const refund = order.refunds.find(({ state }) => state !== 'processed') ?? order.refunds[0];
+  const refund = order.refunds.find(({ state }) => state !== 'processed' && state !== 'in_wallet') ?? order.refunds[0];
   const extra = order.refunds.filter(
     ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
   );
@@ -68,6 +74,8 @@ export function moneyFactsOf(order: MoneyView): MoneyFacts {
     refund_state: refund ? refundStates[refund.state] : null,
     refund_kobo: refund?.amountKobo ?? 0n,
     extra_kobo: extra.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
-    extra_returned: extra.every(({ state }) => state === 'processed'),
+    extra_returned: extra.every(({ state }) => state === 'processed' || state === 'in_wallet'),
+    ...(extra.some(({ state }) => state === 'in_wallet') ? { extra_in_wallet: true } : {}),
+    ...(order.method === undefined ? {} : { method: order.method }),
   };
 }

@@ -4,10 +4,10 @@ import { AppError } from '#platform/errors';
 
 /** What may follow what. The database holds the same table and refuses the rest; a test compares the two. */
 export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  created: ['awaiting_payment', 'cancelled', 'expired', 'paid', 'paid_late', 'refunding'],
-  awaiting_payment: ['paid', 'expired', 'cancelled', 'paid_late', 'refunding'],
+  created: ['awaiting_payment', 'cancelled', 'expired', 'paid', 'paid_late', 'refunding', 'credited'],
+  awaiting_payment: ['paid', 'expired', 'cancelled', 'paid_late', 'refunding', 'credited'],
   // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
-  expired: ['paid', 'paid_late', 'refunding'],
+  expired: ['paid', 'paid_late', 'refunding', 'credited'],
   paid: ['vending', 'vend_failed'],
   paid_late: ['refunding', 'credited'],
   vending: ['vended', 'unknown', 'vend_failed'],

@@ -1,17 +1,15 @@
-import { queueMessage } from '#notifications';
 import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { delayNotice } from './messages/index.ts';
-import { noticeTo, recipientOf, type ContactOfUser } from './recipient.ts';
+import { queueNotice } from './recipient.ts';
 import { lockOrder } from './store.ts';
 
 export interface OverdueDeps {
   db: Db;
   /** How long after the payment the payer is told that the token is late. */
   noticeMinutes: number;
-  contactOfUser?: ContactOfUser | undefined;
   log: Log;
 }
 
@@ -64,37 +62,27 @@ async function closeFindings(db: Db): Promise<number> {
   return rows.length;
 }
 
-async function tellPayer(tx: Tx, id: bigint, contactOfUser: ContactOfUser | undefined): Promise<boolean> {
+async function tellPayer(tx: Tx, id: bigint): Promise<boolean> {
   const order = await lockOrder(tx, id);
   if (order.delayNoticeAt !== null || !['paid', 'vending', 'unknown'].includes(order.status)) return false;
-  const recipient = await recipientOf(tx, order, contactOfUser);
-  const to = recipient && noticeTo(recipient);
-  if (recipient && to) {
-    await queueMessage(tx, {
-      event: `order:${order.id}:delay`,
-      subjectKind: 'order',
-      subjectId: order.id.toString(),
-      ...to,
-      content: delayNotice.content({
-        reference: recipient.reference,
-        meterNumber: order.meterNumber,
-        amountKobo: order.amountKobo,
-      }),
-    });
-  }
+  const { meterNumber, amountKobo } = order;
+  await queueNotice(tx, order, {
+    event: `order:${order.id}:delay`,
+    content: (reference) => delayNotice.content({ reference, meterNumber, amountKobo }),
+  });
   await sql`update vending."order" set delay_notice_at = now() where id = ${id}`.execute(tx);
   return true;
 }
 
 /** Tells each payer once. Money that we heard of only now gets a minute for its token first. */
-async function tellPayers({ db, noticeMinutes, contactOfUser }: OverdueDeps): Promise<number> {
+async function tellPayers({ db, noticeMinutes }: OverdueDeps): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select o.id from vending."order" o join vending.order_payment p on p.order_id = o.id
     where o.status in ('paid', 'vending', 'unknown') and o.delay_notice_at is null
       and o.paid_at < now() - make_interval(mins => ${noticeMinutes}) and p.applied_at < now() - interval '1 minute'
     order by o.paid_at limit ${batch}
   `.execute(db);
-  for (const { id } of rows) await inTransaction(db, (tx) => tellPayer(tx, id, contactOfUser));
+  for (const { id } of rows) await inTransaction(db, (tx) => tellPayer(tx, id));
   return rows.length;
 }
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { ErrorCode } from '@gatelight/contract';
+import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { openOrder, type OpenedOrder } from './purchase-store.ts';
 import { stoppedError, type VendingCaps } from './require-vendable.ts';
 import { placeWalletVend, type DueOrder, type Order } from './store.ts';
+import { openUserOrder, type NewUserOrder, type OpenedUserOrder } from './user-order-store.ts';
 
 export interface PlaceOrderDeps {
   db: Db;
@@ -48,6 +50,13 @@ interface ByTransfer extends Ordered {
   openSeconds: number;
 }
 
+/** Paid by a user through a charge that `provider` opens; the order waits for the money. */
+interface ByCharge extends Ordered, Omit<NewUserOrder, 'reference' | 'caller' | 'key' | 'caps' | keyof Ordered> {
+  source: 'capture';
+  /** Without a key of its own, the same order again within `sameWithinSeconds` is the first one. */
+  buyer: { kind: 'user'; caller: User; key: string | undefined };
+}
+
 /** Paid from the buyer's wallet; the order is paid at once, and taken by the caller for vending. */
 interface ByWallet extends Ordered {
   source: 'wallet';
@@ -62,8 +71,26 @@ export type PlacedVend = { isNew: true; due: DueOrder } | { isNew: false; order:
  */
 export function placeOrder(deps: PlaceOrderDeps, request: ByTransfer): Promise<OpenedOrder & { isNew: boolean }>;
 export function placeOrder(deps: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend>;
-export function placeOrder(deps: PlaceOrderDeps, request: ByTransfer | ByWallet): Promise<unknown> {
-  return request.source === 'wallet' ? placeFromWallet(deps, request) : placeForTransfer(deps, request);
+export function placeOrder(deps: PlaceOrderDeps, request: ByCharge): Promise<OpenedUserOrder & { isNew: boolean }>;
+export function placeOrder(deps: PlaceOrderDeps, request: ByTransfer | ByCharge | ByWallet): Promise<unknown> {
+  if (request.source === 'wallet') return placeFromWallet(deps, request);
+  return isOfUser(request) ? placeForUser(deps, request) : placeForTransfer(deps, request);
+}
+
+const isOfUser = (request: ByTransfer | ByCharge): request is ByCharge => request.buyer.kind === 'user';
+
+async function placeForUser({ db, caps }: PlaceOrderDeps, request: ByCharge) {
+  const { buyer, source: _source, ...order } = request;
+  const { outcome, opened } = await openUserOrder(db, {
+    ...order,
+    reference: newReference(),
+    caller: buyer.caller,
+    key: buyer.key ?? `auto-${randomLetters(24)}`,
+    caps,
+  });
+  if (opened) return { ...opened, isNew: outcome === 'opened' };
+  if (outcome === 'other-body') throw new AppError('idempotency-key-reused');
+  throw refusalOf(outcome);
 }
 
 async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfer) {

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '#notifications';
+import { queueForUser, queueMessage, type MessageContent, type MessageRequest } from '#notifications';
 import type { Db, Tx } from '#platform/db';
 import type { Order } from './store.ts';
 
@@ -9,9 +9,12 @@ export interface Contact {
   email: string | null;
 }
 
-export type ContactOfUser = (db: Db | Tx, userId: string) => Promise<Contact | undefined>;
+export type ContactOfUser = (
+  db: Db | Tx,
+  userId: string,
+) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
 
-/** Until accounts exist there are no users, and no orders of users. */
+/** Where there are no users, there are no orders of users. */
 export const noUsers: ContactOfUser = async () => undefined;
 
 /** Who is told about an order, and the reference that they know it by. */
@@ -28,16 +31,35 @@ export async function recipientOf(
   const { purchase, buyerId, reference } = order;
   if (purchase) {
     const { clientReference, customerName, customerPhone, customerEmail } = purchase;
-    return { reference: clientReference, name: customerName, phone: customerPhone, email: customerEmail };
+    const contact = { name: customerName, phone: customerPhone, email: customerEmail };
+    return { ...contact, reference: clientReference };
   }
   const contact = buyerId === null ? undefined : await contactOfUser(db, buyerId);
-  return contact && { ...contact, reference };
+  return contact && { name: contact.name, phone: contact.phone, email: contact.email, reference };
 }
 
 /** A short notice goes to the phone, with the e-mail address as the fallback, or to the address alone. */
-export function noticeTo({ phone, email }: Contact): Pick<MessageRequest, 'channel' | 'to' | 'fallback'> | undefined {
+function noticeTo({ phone, email }: Contact): Pick<MessageRequest, 'channel' | 'to' | 'fallback'> | undefined {
   if (phone !== null) {
     return { channel: 'sms', to: phone, ...(email === null ? {} : { fallback: [{ channel: 'email', to: email }] }) };
   }
   return email === null ? undefined : { channel: 'email', to: email };
+}
+
+/** Queues a notice about an order to whoever bought: to the contact of the purchase, or to the user on their channels. */
+export async function queueNotice(
+  tx: Tx,
+  order: Order,
+  notice: { event: string; content: (reference: string) => MessageContent },
+): Promise<void> {
+  const subject = { subjectKind: 'order', subjectId: order.id.toString() };
+  const { event } = notice;
+  const { purchase, buyerId } = order;
+  if (purchase) {
+    const contact = { name: purchase.customerName, phone: purchase.customerPhone, email: purchase.customerEmail };
+    const to = noticeTo(contact);
+    if (to) await queueMessage(tx, { ...subject, ...to, event, content: notice.content(purchase.clientReference) });
+  } else if (buyerId !== null) {
+    await queueForUser(tx, { ...subject, userId: buyerId, event, content: notice.content(order.reference) });
+  }
 }

@@ -33,8 +33,10 @@ import {
 } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
 import { requireVendable } from './require-vendable.ts';
+import { userOrderRoutes } from './user-order-routes.ts';
+import type { UserOrderDeps } from './user-orders.ts';
 
-export interface VendingRoutesDeps extends QuickPurchaseDeps {
+export interface VendingRoutesDeps extends QuickPurchaseDeps, UserOrderDeps {
   publicUrl: string;
   merchant: string;
   clientId: string;
@@ -43,6 +45,7 @@ export interface VendingRoutesDeps extends QuickPurchaseDeps {
 
 export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   const { db } = deps;
+  userOrderRoutes(serve, deps);
   const callbackUrl = (secret: string) => `${deps.publicUrl}/v1/${deps.merchant}/payment-link/${secret}`;
 
   function requireClient(merchant: string, clientId: string): void {

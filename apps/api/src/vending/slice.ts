@@ -1,3 +1,5 @@
+import { orderReference } from '@gatelight/contract';
+import { contactOfUser } from '#identity';
 import { listMeters } from '#metering';
 import type { Payments } from '#payments';
 import type { Config } from '#platform/config';
@@ -9,7 +11,9 @@ import type { Outbound } from '#platform/outbound';
 import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { vendingChecks } from './findings.ts';
+import { isOwnOrder } from './user-order-store.ts';
 import { vendJob } from './issue-token.ts';
+import { createVendingClient } from './line/client.ts';
 import { vendingLimits } from './limits.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { openAuthority } from './open-authority.ts';
@@ -40,10 +44,13 @@ export const vendingSlice: SliceDefinition<Parts> = {
   create(parts) {
     const { config } = parts;
     let sandbox: Outbound | undefined;
+    const vending = createVendingClient({ address: config.vending.address, secret: config.keys.vendingLine });
     return {
       routes: (serve) =>
         vendingRoutes(serve, {
           ...parts,
+          vending,
+          contactOfUser,
           linkKey: config.keys.orderLink,
           otpKey: config.keys.otp,
           maximumKobo: config.payments.purchaseMaxKobo,
@@ -59,8 +66,17 @@ export const vendingSlice: SliceDefinition<Parts> = {
         sandbox = opened.sandbox;
         return jobsOf(parts, opened);
       },
+      objectChecks: {
+        'own-order': async (user, { reference }) => {
+          const named = orderReference.safeParse(reference);
+          return named.success && isOwnOrder(parts.db, user, named.data);
+        },
+      },
       checks: vendingChecks,
-      close: async () => sandbox?.close(),
+      close: async () => {
+        vending.close();
+        await sandbox?.close();
+      },
     };
   },
 };
@@ -70,7 +86,7 @@ function jobsOf(
   { embedded, sandbox, authority }: ReturnType<typeof openAuthority>,
 ): Job[] {
   const jobs = [
-    vendJob({ db, authority, payments, log, crash }),
+    vendJob({ db, authority, payments, contactOfUser, log, crash }),
     overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
   ];
   if (!sandbox) return jobs;

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import type { OrderStatus, Utility } from '@gatelight/contract';
+import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
@@ -29,6 +28,8 @@ export interface Order {
   buyerId: string | null;
   /** Null for orders of users. */
   purchase: QuickPurchase | null;
+  /** How it is paid. */
+  method: PaymentMethod;
   status: OrderStatus;
   meterId: bigint;
   meterNumber: string;
@@ -64,7 +65,7 @@ export type AnonymousOrder = Order & { purchase: QuickPurchase };
 
 /** Columns of an order that is called `o`, with its anonymous purchase `q`, which may be missing. Read rows with `orderOf`. */
 export const orderColumns = sql`
-  o.id, o.reference, o.buyer_id as "buyerId", o.status, o.meter_id as "meterId",
+  o.id, o.reference, o.buyer_id as "buyerId", o.method, o.status, o.meter_id as "meterId",
   o.meter_number as "meterNumber", o.estate_id as "estateId", o.estate_name as "estateName", o.utility,
   o.amount_kobo as "amountKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo",
   o.vat_kobo as "vatKobo", o.vat_rate_bp as "vatRateBp", o.debt_left_kobo as "debtLeftKobo",
@@ -136,14 +137,6 @@ export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
   const row = rows[0];
   if (!row) throw new Error(`order ${id} is not there`);
   return orderOf(row);
-}
-
-/** As `lockOrder`, for an order that an anonymous buyer pays through a charge. */
-export async function lockAnonymousOrder(tx: Tx, id: bigint): Promise<AnonymousOrder> {
-  const order = await lockOrder(tx, id);
-  const { purchase } = order;
-  assert(purchase, `order ${id} is no anonymous purchase`);
-  return { ...order, purchase };
 }
 
 /** Moves the order on if it still stands where we think; the database refuses what the table of transitions does not hold. */
@@ -273,25 +266,29 @@ export async function placeWalletVend(
   return { outcome: 'refused', reason: outcome };
 }
 
-/** The order with its tokens as they are now. The order is read first: a vended one has its tokens. */
+/** The order with its tokens as they are now, in one snapshot: a vended one has its tokens. */
 export async function findVend(db: Db, id: bigint): Promise<{ order: Order; tokens: StoredToken[] }> {
-  const { rows } = await sql<OrderRow>`select ${orderColumns} from ${orderTables} where o.id = ${id}`.execute(db);
+  const { rows } = await sql<
+    OrderRow & { tokens: { token: string; kind: StoredToken['kind']; unitsTenths: string }[] }
+  >`
+    select ${orderColumns},
+      (select coalesce(jsonb_agg(jsonb_build_object('token', t.token, 'kind', t.kind, 'unitsTenths', t.units_tenths::text)
+         order by t.position), '[]') from vending.token t where t.order_id = o.id) as tokens
+    from ${orderTables} where o.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error(`order ${id} is not there`);
-  const tokens = await sql<StoredToken>`
-    select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${id} order by position
-  `.execute(db);
-  return { order: orderOf(row), tokens: tokens.rows };
+  const { tokens, ...order } = row;
+  return { order: orderOf(order), tokens: tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })) };
 }
 
-/** The order of a user's key with its tokens; undefined: there is none. */
+/** The order that a user's wallet paid under a key, with its tokens; undefined: there is none. */
 export async function findVendOfUser(
   db: Db,
   userId: string,
   key: string,
 ): Promise<{ order: Order; tokens: StoredToken[]; replayed: boolean } | undefined> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from vending."order" where buyer_id = ${userId} and buyer_key = ${key}
+    select id from vending."order" where buyer_id = ${userId} and method = 'wallet' and buyer_key = ${key}
   `.execute(db);
   return rows[0] && { ...(await findVend(db, rows[0].id)), replayed: true };
 }

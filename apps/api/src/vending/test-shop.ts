@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationsSlice } from '#notifications';
 import { oneTimeCodesSlice } from '#one-time-codes';
 import { createPayments, createPaystack, createProviders, paymentsSlice, type Payments } from '#payments';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createEvents } from '#platform/events';
 import { createApi } from '#platform/api';
 import { createHttp } from '#platform/http';
 import type { Job } from '#platform/jobs';
@@ -20,10 +23,15 @@ import { overSandboxLine } from './authority/sandbox-line.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
+import { fundingPayments, isOwnFunding, walletRoutes, walletTemplates } from '#wallets';
+import type { ContactOfUser } from './recipient.ts';
+import { isOwnOrder } from './user-order-store.ts';
+import { vendFromWallet } from './vend-from-wallet.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
-import { listMeters, meteringSlice } from '#metering';
+import { serveMeterCheck } from '#households';
+import { listMeters } from '#metering';
 
 export const meters = {
   electricity: '04175000019',
@@ -52,6 +60,14 @@ export interface Opened {
   reference: string;
 }
 
+export interface TestUser {
+  id: string;
+  post: (path: string, body: unknown, key?: string | null) => Promise<Reply>;
+  get: (path: string) => Promise<Reply>;
+  balance: () => Promise<bigint>;
+  signOut: () => Promise<void>;
+}
+
 export interface Shop {
   db: Db;
   database: TestDatabase;
@@ -65,6 +81,8 @@ export interface Shop {
   open: (changes?: Parameters<Shop['linkBody']>[0]) => Promise<Opened>;
   transfer: (accountNumber: string, amountKobo: number, more?: Record<string, unknown>) => Promise<Reply>;
   faults: (faults: Record<string, string>) => Promise<void>;
+  /** A user, whose wallet holds this much; calls are theirs with `as`. */
+  user: (walletKobo?: bigint) => Promise<TestUser>;
   /** Runs all jobs, over and over, until `done` answers something or 15 s have passed. */
   workUntil: <T>(done: () => Promise<T | undefined | false>) => Promise<T>;
   purchase: (secret: string) => Promise<Purchase>;
@@ -83,6 +101,13 @@ function browserHeaders(url: string, body: unknown): Record<string, string> {
   return url === paymentLink && typeof reference === 'string' ? { 'purchase-proof': proofOf(reference) } : {};
 }
 
+/** Every user of the tests is reached. */
+const contactOfUser: ContactOfUser = async (_db, userId) => ({
+  name: `User ${userId}`,
+  phone: null,
+  email: `user${userId}@example.com`,
+});
+
 let counter = 0;
 export function newReference(): string {
   counter += 1;
@@ -96,6 +121,7 @@ export async function openShop(
     authority?: (real: EmbeddedAuthority) => VendingAuthority;
     purchasesPerIpHour?: number;
     caps?: Partial<VendingCaps>;
+    walletWaitMs?: number;
   } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
@@ -131,11 +157,17 @@ export async function openShop(
     createPayments({
       db: its,
       providers: createProviders([
-        createPaystack({ baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 2000 }),
+        createPaystack({
+          baseUrl: where.url,
+          secretKey: paystackSecretKey,
+          totalTimeoutMs: 2000,
+          checkoutOrigins: [where.url],
+        }),
       ]),
-      handlers: { order: orderPayments },
+      handlers: { order: orderPayments, 'wallet-funding': fundingPayments },
       log,
       crash,
+      publicUrl: 'http://shop.test',
       refundMinimumKobo: 10_000n,
     });
   const payments = paymentsOf(db);
@@ -155,17 +187,40 @@ export async function openShop(
       log,
       crash,
       brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
-      templates: [...vendingTemplates, ...(oneTimeCodesSlice.templates ?? [])],
+      templates: [...vendingTemplates, ...walletTemplates, ...(oneTimeCodesSlice.templates ?? [])],
     });
   const notifications = notificationsOf(db);
   const line = createOutbound({ baseUrl: where.url });
   const { app } = createHttp({ log, trustedProxies: [], secure: false });
   const publicUrl = 'http://shop.test';
-  const serve = createApi(app, { publicUrl, authenticate: async () => undefined });
+  const paymentsApi = paymentsSlice.create({ db: webDb, payments: webPayments });
+  const serve = createApi(app, {
+    publicUrl,
+    async authenticate(request) {
+      const [userId, sessionKey] = String(request.headers['x-test-user'] ?? '').split(' ');
+      return userId && sessionKey ? { userId, sessionKey, roles: ['user'] } : undefined;
+    },
+    objectChecks: {
+      ...paymentsApi.objectChecks,
+      'own-order': (user, { reference = '' }) => isOwnOrder(webDb, user, reference),
+      'own-funding': (user, { reference = '' }) => isOwnFunding(webDb, user, reference),
+    },
+  });
+  const used =
+    options.authority?.(authority) ?? overSandboxLine(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
   // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
   vendingRoutes(serve, {
     db: webDb,
     payments: webPayments,
+    vending: {
+      async vend(request) {
+        const deps = { db, caps, authority: used, payments, contactOfUser, log, crash };
+        const { order, replayed } = await vendFromWallet(deps, request);
+        return { orderId: order.id.toString(), reference: order.reference, status: order.status, replayed, tokens: [] };
+      },
+    },
+    contactOfUser,
+    walletWaitMs: options.walletWaitMs ?? 3000,
     linkKey: Buffer.alloc(32, 9),
     otpKey: Buffer.alloc(32, 11),
     maximumKobo: 100_000_000n,
@@ -177,20 +232,32 @@ export async function openShop(
     merchant: 'gatelight',
     clientId,
   });
-  meteringSlice.create({ db: webDb }).routes?.(serve);
-  paymentsSlice.create({ payments: webPayments }).routes?.(serve);
-  notificationsSlice.create({ notifications: notificationsOf(webDb) }).routes?.(serve);
+  serveMeterCheck(serve, { db: webDb });
+  walletRoutes(serve, {
+    db: webDb,
+    payments: webPayments,
+    contactOfUser,
+    maximumKobo: 100_000_000n,
+    mailDomain: 'shop.test',
+    publicUrl,
+  });
+  paymentsApi.routes?.(serve);
+  notificationsSlice
+    .create({
+      notifications: notificationsOf(webDb),
+      db: webDb,
+      events: createEvents({ url: database.webUrl, log }),
+    })
+    .routes?.(serve);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   sandbox.sendWebhooksTo({
     payments: `${address}/api/v1/webhooks/paystack`,
     sms: `${address}/api/v1/webhooks/termii`,
   });
-  const used =
-    options.authority?.(authority) ?? overSandboxLine(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
   const jobs: Job[] = [
     ...payments.jobs,
     ...notifications.jobs,
-    vendJob({ db, authority: used, payments, log, crash }),
+    vendJob({ db, authority: used, payments, contactOfUser, log, crash }),
     overdueJob({ db, noticeMinutes: 10, log }),
   ];
   const provision = provisionSimulatorMeters({
@@ -241,7 +308,52 @@ export async function openShop(
     };
   };
 
+  let users = 0;
+  const user: Shop['user'] = async (walletKobo = 0n) => {
+    users += 1;
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query<{ id: string; key: string }>(
+      `with made as (
+         insert into identity."user" (email, first_name, last_name, user_name) values ($1, 'Ada', 'Obi', $2) returning id)
+       insert into identity.session (user_id, expires_at, idle_seconds)
+       select id, now() + interval '1 day', 86400 from made returning user_id::text as id, key::text`,
+      [`user${users}@example.com`, `user${users}`],
+    );
+    await owner.end();
+    const { id, key: sessionKey } = rows[0]!;
+    if (walletKobo > 0n) {
+      await openAccount(db, wallet(id));
+      await post(db, {
+        reference: `fund:${id}`,
+        kind: 'opening-balance',
+        moves: [{ from: openingBalances, to: wallet(id), amountKobo: walletKobo }],
+        memo: 'Test funds',
+        actor: 'system',
+      });
+    }
+    const headers = { 'x-test-user': `${id} ${sessionKey}` };
+    return {
+      id,
+      post: (path, body, key = `key-${randomBytes(12).toString('hex')}`) =>
+        call('POST', `/api/v1${path}`, body, key === null ? headers : { ...headers, 'idempotency-key': key }),
+      get: (path) => call('GET', `/api/v1${path}`, undefined, headers),
+      async signOut() {
+        const ending = new pg.Client({ connectionString: database.ownerUrl });
+        await ending.connect();
+        await ending
+          .query(`update identity.session set ended_at = now(), end_reason = 'signed-out' where key = $1`, [sessionKey])
+          .finally(() => ending.end());
+      },
+      async balance() {
+        const reply = await call('GET', '/api/v1/wallet', undefined, headers);
+        return BigInt((reply.body.data as { balance_kobo: number }).balance_kobo);
+      },
+    };
+  };
+
   return {
+    user,
     db,
     database,
     app,

@@ -1,3 +1,4 @@
+import { savedCardModes, type SavedCardMode } from '../cards/checkout.ts';
 import { faultModes, faultParts, type FaultMode, type FaultPart, type FaultSettings } from '../faults/faults.ts';
 import type { Delivery, DeliveryState } from '../webhooks/deliveries.ts';
 import { html, type Html } from './html.ts';
@@ -18,6 +19,13 @@ const modeWords: Record<FaultMode, { label: string; about: string }> = {
   duplicate_webhook: { label: 'Webhooks thrice', about: 'Tells every event three times.' },
   late_webhook: { label: 'Webhooks held', about: 'Keeps events back for three days, or until you send them.' },
 };
+const savedCardWords: Record<SavedCardMode, { label: string; about: string }> = {
+  ok: { label: 'As the card', about: 'Each test card does what it does on the card page.' },
+  declined: { label: 'Declined', about: 'The bank declines each charge.' },
+  insufficient_funds: { label: 'Insufficient funds', about: 'There is no money behind the card.' },
+  step_up: { label: 'Confirmation', about: 'The bank asks the owner to confirm each charge.' },
+  pending: { label: 'Pending', about: 'The bank does not decide.' },
+};
 const stateWords: Record<DeliveryState, { label: string; look: string }> = {
   waiting: { label: 'Trying', look: 'warn' },
   held: { label: 'Held back', look: 'warn' },
@@ -26,7 +34,12 @@ const stateWords: Record<DeliveryState, { label: string; look: string }> = {
 };
 
 /** The switches that make the outside world misbehave, and the webhooks with what became of them. */
-export function faultsPage(settings: FaultSettings, deliveries: Delivery[], heldCount: number): Page {
+export function faultsPage(
+  settings: FaultSettings,
+  savedCards: SavedCardMode,
+  deliveries: Delivery[],
+  heldCount: number,
+): Page {
   return {
     name: 'faults',
     title: 'Faults',
@@ -36,7 +49,7 @@ export function faultsPage(settings: FaultSettings, deliveries: Delivery[], held
       <p class="lead">Make the outside world misbehave and see that nobody's money is lost. A switch works at once.</p>
       <p id="saved" class="result" role="status"></p>
       <form id="faults" class="thirds" autocomplete="off">
-        ${faultParts.map((part) => group(part, settings[part]))}
+        ${faultParts.map((part) => group(part, settings[part]))} ${savedCardGroup(savedCards)}
       </form>
       <section class="card" aria-labelledby="webhooks-title">
         <div class="head">
@@ -63,6 +76,23 @@ function group(part: FaultPart, current: FaultMode): Html {
         html`<label class="radio">
           <input type="radio" name="${part}" value="${mode}" ${mode === current && html`checked`} />
           <span><strong>${modeWords[mode].label}</strong> <span class="small">${modeWords[mode].about}</span></span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+function savedCardGroup(current: SavedCardMode): Html {
+  return html`<fieldset class="card">
+    <legend>Saved cards</legend>
+    <p class="small">What comes of charging a saved card.</p>
+    ${savedCardModes.map(
+      (mode) =>
+        html`<label class="radio">
+          <input type="radio" name="saved_cards" value="${mode}" ${mode === current && html`checked`} />
+          <span
+            ><strong>${savedCardWords[mode].label}</strong>
+            <span class="small">${savedCardWords[mode].about}</span></span
+          >
         </label>`,
     )}
   </fieldset>`;

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-export type PageName = 'home' | 'bank' | 'inbox' | 'meters' | 'faults';
+export type PageName = 'home' | 'checkout' | 'bank' | 'inbox' | 'meters' | 'faults';
 
 export type Page = { name: PageName; title: string; body: Html; scripts: readonly string[] };
 

@@ -8,7 +8,9 @@ import type { Meters } from '../meters/meters.ts';
 import { SandboxRefusal } from '../refusal.ts';
 import type { Clock } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
+import type { Checkout } from '../cards/checkout.ts';
 import { bankPage } from './bank-page.ts';
+import { checkoutPage } from './checkout-page.ts';
 import { faultsPage } from './faults-page.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
@@ -17,6 +19,7 @@ import { document, type Page } from './layout.ts';
 import { meterPage, metersPage } from './meter-pages.ts';
 
 type Parts = {
+  checkout: Checkout;
   clock: Clock;
   bank: Bank;
   lateTransfers: LateTransfers;
@@ -33,6 +36,7 @@ const assets: Record<string, string> = {
   'live.js': 'text/javascript; charset=utf-8',
   'call.js': 'text/javascript; charset=utf-8',
   'copy.js': 'text/javascript; charset=utf-8',
+  'checkout.js': 'text/javascript; charset=utf-8',
   'bank.js': 'text/javascript; charset=utf-8',
   'meter.js': 'text/javascript; charset=utf-8',
   'faults.js': 'text/javascript; charset=utf-8',
@@ -41,7 +45,7 @@ const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-act
 
 /** The pages that people see under /sandbox, and their few files. */
 export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { clock, bank, lateTransfers, faults, inbox, meters, deliveries } = parts;
+  const { checkout, clock, bank, lateTransfers, faults, inbox, meters, deliveries } = parts;
 
   scope.addHook('onSend', async (_request, reply, payload) => {
     reply.headers({
@@ -67,6 +71,13 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
     ),
   );
 
+  scope.get<{ Params: { code: string } }>('/sandbox/checkout/:code', async (request, reply) => {
+    const { code } = request.params;
+    if (!wantsPage(request)) return { data: checkout.view(code) };
+    const view = viewOrNone(() => checkout.view(code));
+    return view ? show(reply, checkoutPage(view, code)) : show(reply.code(404), unknownCheckout());
+  });
+
   scope.get<{ Querystring: { to?: unknown } }>('/sandbox/inbox', async ({ query }, reply) => {
     const to = typeof query.to === 'string' ? query.to.slice(0, 254) : '';
     return show(reply, inboxPage(inbox.list(to, 50), to));
@@ -84,7 +95,7 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
 
   scope.get('/sandbox/faults', async (request, reply) =>
     wantsPage(request)
-      ? show(reply, faultsPage(faults.current(), deliveries.list(30), deliveries.heldCount()))
+      ? show(reply, faultsPage(faults.current(), checkout.savedCardMode(), deliveries.list(30), deliveries.heldCount()))
       : { data: faults.current() },
   );
 
@@ -108,6 +119,29 @@ export function wantsPage(request: FastifyRequest): boolean {
 
 function show(reply: FastifyReply, page: Page): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(document(page));
+}
+
+function viewOrNone<View>(read: () => View): View | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SandboxRefusal) return undefined;
+    throw error;
+  }
+}
+
+function unknownCheckout(): Page {
+  return {
+    name: 'checkout',
+    title: 'No such payment',
+    scripts: [],
+    body: html`
+      <h1>No such payment</h1>
+      <p class="lead">
+        There is no payment page at this address. <a href="/">Go back to Gatelight</a> and start again.
+      </p>
+    `,
+  };
 }
 
 function unknownMeter(): Page {

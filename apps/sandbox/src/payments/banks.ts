@@ -43,6 +43,10 @@ export function bankList() {
   }));
 }
 
+export function bankByCode(code: string | undefined): { code: string; name: string } | undefined {
+  return known.find((bank) => bank.code === code);
+}
+
 export function isKnownBankId(id: string): boolean {
   return known.some((bank) => String(bank.id) === id);
 }

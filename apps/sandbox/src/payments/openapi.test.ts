@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type AnySchema } from 'ajv';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCharge, startWorld, type TestWorld } from '../test-world.ts';
 
 const answers = JSON.parse(readFileSync(new URL('openapi/paystack-answers.json', import.meta.url), 'utf8')) as Record<
@@ -68,4 +68,59 @@ test.each([
   const { code, type, ...rest } = body;
   // The described codes are the three that the OpenAPI elsewhere lists as types; it has the two swapped here.
   expectShape('refused', { ...rest, ...(type === undefined ? {} : { code: type, type: code }) });
+});
+
+describe('cards', () => {
+  const email = 'card@example.com';
+  const open = async (more: Record<string, unknown> = {}) =>
+    world.provider('POST', '/transaction/initialize', { email, amount: '500000', ...more });
+
+  async function payOn(url: unknown, card: Record<string, unknown> = {}) {
+    const code = String(url).split('/').pop() ?? '';
+    return world.call('POST', `/sandbox/checkout/${code}/card`, {
+      number: '4084084084084081',
+      expiry_month: '12',
+      expiry_year: '2099',
+      cvv: '408',
+      ...card,
+    });
+  }
+
+  test('a page, its payment, a charge of the saved card and the end of its authorization have the described shapes', async () => {
+    const opened = await open({ metadata: { custom_filters: { recurring: true } } });
+    expectShape('POST /transaction/initialize', opened.body);
+    const verify = `/transaction/verify/${String(opened.data['reference'])}`;
+    const waiting = await world.provider('GET', verify);
+    expect(waiting.data['status']).toBe('abandoned');
+    expectShape('GET /transaction/verify/{reference}', waiting.body);
+    await payOn(opened.data['authorization_url'], { save_card: true });
+    const paid = await world.provider('GET', verify);
+    expect(paid.data).toMatchObject({ status: 'success', channel: 'card', amount: 500_000 });
+    expectShape('GET /transaction/verify/{reference}', paid.body);
+    const { authorization_code: code } = paid.data['authorization'] as Record<string, unknown>;
+    const charged = await world.provider('POST', '/transaction/charge_authorization', {
+      email,
+      amount: 500_000,
+      authorization_code: code,
+      metadata: '{"purpose":"order"}',
+    });
+    expect(charged.data['status']).toBe('success');
+    // Its metadata is an object here and in its own samples; the OpenAPI calls it a string in this one answer.
+    expectShape('POST /transaction/charge_authorization', {
+      ...charged.body,
+      data: { ...charged.data, metadata: '' },
+    });
+    const ended = await world.provider('POST', '/customer/authorization/deactivate', { authorization_code: code });
+    expectShape('POST /customer/authorization/deactivate', ended.body);
+    const refused = await world.provider('POST', '/transaction/charge_authorization', {
+      email,
+      amount: 500_000,
+      authorization_code: code,
+    });
+    expect(refused.status).toBe(404);
+    expectShape(
+      'GET /transaction',
+      (await world.provider('GET', `/transaction?customer=${email}&status=success`)).body,
+    );
+  });
 });

@@ -8,6 +8,7 @@ import { isKnownBankId } from './banks.ts';
 import { amountKobo, optionalText, pageOf, momentOf, type Body } from './body.ts';
 import { invalid, missing, ProviderRefusal } from './reply.ts';
 import { createdRefund, readRefund, refundEvent, type Refund, type RefundStatus } from './refund-shapes.ts';
+import { testCards, type TestCard } from '../cards/test-cards.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
 export const refundModes = ['ok', 'needs_attention', 'failed', 'insufficient_balance'] as const;
@@ -87,9 +88,17 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
   }
 
   function next(refund: Refund): RefundStatus | undefined {
-    if (refund.status === 'pending' && mode() === 'needs_attention') return 'needs-attention';
-    if (refund.status === 'pending' && mode() === 'failed') return 'failed';
+    const wanted = mode() === 'ok' ? ofTestCard(refund.transaction_id) : mode();
+    if (refund.status === 'pending' && wanted === 'needs_attention') return 'needs-attention';
+    if (refund.status === 'pending' && wanted === 'failed') return 'failed';
     return nextStatus[refund.status];
+  }
+
+  /** Two of the test cards pay, and refuse the refund. */
+  function ofTestCard(transactionId: number): RefundMode {
+    const index = transactions.byId(transactionId)?.card_test ?? null;
+    const refund = index === null ? undefined : (testCards[index] as TestCard | undefined)?.refund;
+    return refund === 'failed' ? 'failed' : refund === 'needs-attention' ? 'needs_attention' : 'ok';
   }
 
   /** Tries a refund again that needs attention, into the bank account that the merchant names. */

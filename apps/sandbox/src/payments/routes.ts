@@ -7,10 +7,13 @@ import { misbehave } from '../faults/misbehave.ts';
 import type { Clock, Timings } from '../settings.ts';
 import { bankList, resolveAccount } from './banks.ts';
 import { bodyOf, momentOf, optionalText, pageOf, parseForm, type Body } from './body.ts';
+import type { Authorizations } from '../cards/authorizations.ts';
+import type { Checkout } from '../cards/checkout.ts';
 import { checkCharge, startCharge } from './charge.ts';
 import type { Refunds } from './refunds.ts';
-import { failure, ProviderRefusal, serverFault, success } from './reply.ts';
+import { failure, missing, ProviderRefusal, serverFault, success } from './reply.ts';
 import { fetchedShape, listedShape, transactionShape } from './shapes.ts';
+import type { Transfers } from './transfers.ts';
 import type { Transactions } from './transactions.ts';
 
 type Parts = {
@@ -20,6 +23,9 @@ type Parts = {
   faults: Faults;
   transactions: Transactions;
   refunds: Refunds;
+  transfers: Transfers;
+  checkout: Checkout;
+  authorizations: Authorizations;
   secretKey: string;
 };
 
@@ -31,7 +37,8 @@ export function isBearer(header: string | undefined, key: string): boolean {
 
 /** The provider's paths, at the root, in a scope of their own: own body parsing, own errors, faults and key. */
 export async function providerRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { database, clock, timings, faults, transactions, refunds, secretKey } = parts;
+  const { database, clock, timings, faults, transactions, refunds, transfers, checkout, authorizations, secretKey } =
+    parts;
   await acceptItsBodies(scope);
   misbehave(scope, () => faults.current().provider, timings, serverFault);
   scope.addHook('onRequest', async (request) => {
@@ -58,6 +65,20 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
   scope.get<{ Params: { reference: string } }>('/charge/:reference', async ({ params }) =>
     success('Reference check successful', checkCharge(transactions, params.reference)),
   );
+
+  scope.post('/transaction/initialize', async (request) =>
+    success('Authorization URL created', checkout.initialize(bodyOf(request.body), request.ip)),
+  );
+  scope.post('/transaction/charge_authorization', async (request) => {
+    const { message, data } = checkout.chargeAuthorization(bodyOf(request.body), request.ip);
+    return success(message, data);
+  });
+  scope.post('/customer/authorization/deactivate', async (request) => {
+    const code = optionalText(bodyOf(request.body)['authorization_code'], 'authorization_code', 100);
+    if (code === undefined) throw missing('Authorization code is required');
+    authorizations.deactivate(code);
+    return { status: true, message: 'Authorization has been deactivated' };
+  });
 
   scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }) => {
     const transaction = transactions.byReference(params.reference);
@@ -120,6 +141,28 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
   scope.post<{ Params: { id: string } }>('/refund/retry_with_customer_details/:id', async ({ params, body }) =>
     success('Refund retried and has been queued for processing', refunds.retry(params.id, bodyOf(body))),
   );
+  scope.post('/transferrecipient', async (request, reply) =>
+    reply
+      .code(201)
+      .send(success('Transfer recipient created successfully', transfers.openRecipient(bodyOf(request.body)))),
+  );
+  scope.post('/transfer', async (request) => {
+    const { transfer, needsOtp } = transfers.send(bodyOf(request.body));
+    return success(needsOtp ? 'Transfer requires OTP to continue' : 'Transfer has been queued', transfer);
+  });
+  scope.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) =>
+    success('Transfer retrieved', transfers.find(params.reference)),
+  );
+  scope.get<{ Params: { code: string } }>('/transfer/:code', async ({ params }) =>
+    success('Transfer retrieved', transfers.find(params.code)),
+  );
+  scope.get<{ Querystring: Body }>('/transfer', async ({ query }) => {
+    const { page, perPage } = pageOf(query);
+    const from = momentOf(query['from'], 'from');
+    const to = momentOf(query['to'], 'to');
+    return success('Transfers retrieved', transfers.list({ page, perPage, from, to }), { page, perPage });
+  });
+
   scope.get('/bank', async () => success('Banks retrieved', bankList()));
   scope.get<{ Querystring: Body }>('/bank/resolve', async ({ query }) =>
     success('Account number resolved', resolveAccount(transactions, query)),

@@ -20,18 +20,18 @@ export function transactionShape(transaction: Transaction, status: TransactionSt
     receipt_number: null,
     amount: transaction.amount ?? transaction.requested_amount,
     message: null,
-    gateway_response: isPaid ? 'Approved' : 'The transaction was not completed',
+    gateway_response: transaction.card_message ?? (isPaid ? 'Approved' : 'The transaction was not completed'),
     helpdesk_link: null,
     paid_at: written(transaction.paid_at),
     created_at: written(transaction.created_at),
-    channel: 'bank_transfer',
+    channel: transaction.is_card === 1 ? 'card' : 'bank_transfer',
     currency: transaction.currency,
     ip_address: transaction.ip_address,
     metadata: JSON.parse(transaction.metadata) as unknown,
     log: null,
     fees: transaction.fees,
     fees_split: null,
-    authorization: isPaid ? transferAuthorization(transaction) : {},
+    authorization: authorizationOf(transaction),
     customer: customerShape(transaction),
     plan: null,
     split: {},
@@ -69,7 +69,7 @@ export function listedShape(transaction: Transaction, status: TransactionStatus 
   return {
     ...full,
     metadata: typeof full.metadata === 'object' ? full.metadata : null,
-    authorization: transaction.paid_at === null ? noAuthorization : full.authorization,
+    authorization: isEmpty(full.authorization) ? noAuthorization : full.authorization,
     plan: {},
   };
 }
@@ -90,9 +90,9 @@ export function checkedShape(transaction: Transaction, status: TransactionStatus
     message: null,
     channel: full.channel,
     fees: full.fees,
-    authorization: transaction.paid_at === null ? emptyAuthorization : full.authorization,
+    authorization: isEmpty(full.authorization) ? emptyAuthorization : full.authorization,
     customer: full.customer,
-    ...(transaction.paid_at === null ? accountShape(transaction) : {}),
+    ...(transaction.paid_at === null && transaction.is_card === 0 ? accountShape(transaction) : {}),
   };
 }
 
@@ -118,6 +118,33 @@ function customerShape(transaction: Transaction) {
     metadata: null,
     risk_action: 'default',
     international_format_phone: null,
+  };
+}
+
+const isEmpty = (value: object) => Object.keys(value).length === 0;
+
+/** How it was paid; the provider shows nothing of it before. */
+function authorizationOf(transaction: Transaction) {
+  if (transaction.is_card === 1) return transaction.card_last4 === null ? {} : cardAuthorization(transaction);
+  return transaction.paid_at === null ? {} : transferAuthorization(transaction);
+}
+
+function cardAuthorization(transaction: Transaction) {
+  return {
+    authorization_code: transaction.authorization_code,
+    bin: transaction.card_bin,
+    last4: transaction.card_last4,
+    exp_month: transaction.card_exp_month,
+    exp_year: transaction.card_exp_year,
+    channel: 'card',
+    // With a space at the end, as the provider writes it.
+    card_type: `${transaction.card_brand} `,
+    bank: transaction.card_bank,
+    country_code: 'NG',
+    brand: transaction.card_brand,
+    reusable: transaction.card_reusable === 1,
+    signature: transaction.card_signature,
+    account_name: null,
   };
 }
 

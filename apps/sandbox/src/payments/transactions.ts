@@ -4,7 +4,7 @@ import type { Clock } from '../settings.ts';
 import { invalid, ProviderRefusal } from './reply.ts';
 import type { Customer } from './customers.ts';
 
-export type TransactionStatus = 'ongoing' | 'success' | 'failed' | 'reversal pending' | 'reversed';
+export type TransactionStatus = 'ongoing' | 'pending' | 'success' | 'failed' | 'reversal pending' | 'reversed';
 
 export type TransactionRow = {
   id: number;
@@ -30,8 +30,24 @@ export type Transaction = TransactionRow & {
   first_name: string | null;
   last_name: string | null;
   phone: string | null;
+  /** Of a transfer; empty and 0 for a card. */
   account_name: string;
   expires_at: number;
+  /** Of a card: the bank's words, and the card once one was tried. */
+  is_card: number;
+  card_message: string | null;
+  authorization_code: string | null;
+  card_tried: number | null;
+  card_signature: string | null;
+  card_bin: string | null;
+  card_last4: string | null;
+  card_exp_month: string | null;
+  card_exp_year: string | null;
+  card_brand: string | null;
+  card_bank: string | null;
+  card_reusable: number | null;
+  /** Place in the list of test cards. */
+  card_test: number | null;
 };
 
 export type NewTransaction = {
@@ -60,10 +76,18 @@ export type Transactions = ReturnType<typeof createTransactions>;
 
 const firstId = 4_099_260_516;
 const selected = `
-  SELECT t.*, c.code AS customer_code, c.email, c.first_name, c.last_name, c.phone, a.name AS account_name, a.expires_at
-  FROM provider_transaction t JOIN customer c ON c.id = t.customer_id JOIN virtual_account a ON a.number = t.account_number`;
-// Not paid before the account closes reads as abandoned, which is not final: money may still come.
-const shownStatus = `CASE WHEN t.status = 'ongoing' AND a.expires_at <= ?1 THEN 'abandoned' ELSE t.status END`;
+  SELECT t.*, c.code AS customer_code, c.email, c.first_name, c.last_name, c.phone, coalesce(a.name, '') AS account_name,
+    coalesce(a.expires_at, 0) AS expires_at, t.account_number = '' AS is_card, p.message AS card_message, p.authorization_code,
+    p.transaction_id AS card_tried, u.signature AS card_signature, u.bin AS card_bin, u.last4 AS card_last4,
+    u.exp_month AS card_exp_month, u.exp_year AS card_exp_year, u.brand AS card_brand, u.bank AS card_bank,
+    u.reusable AS card_reusable, u.test_card AS card_test
+  FROM provider_transaction t JOIN customer c ON c.id = t.customer_id LEFT JOIN virtual_account a ON a.number = t.account_number
+    LEFT JOIN card_payment p ON p.transaction_id = t.id LEFT JOIN card_authorization u ON u.code = p.authorization_code`;
+// Not paid before the account closes, or a page on which no card was tried, reads as abandoned, which is not final: money may
+// still come.
+const shownStatus = `CASE WHEN t.status <> 'ongoing' THEN t.status
+  WHEN t.account_number = '' THEN CASE WHEN p.transaction_id IS NULL THEN 'abandoned' ELSE t.status END
+  WHEN a.expires_at <= ?1 THEN 'abandoned' ELSE t.status END`;
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789';
 
 /** A reference as the provider makes them when a payment arrives that nobody announced. */
@@ -135,7 +159,7 @@ export function createTransactions(database: Database, clock: Clock) {
 
   function settle(
     id: number,
-    paid: { amount: number; currency: string; fees: number; senderName: string; sessionId: string },
+    paid: { amount: number; currency: string; fees: number; senderName: string | null; sessionId: string | null },
   ): void {
     database.run(
       `UPDATE provider_transaction SET status = 'success', amount = ?, currency = ?, fees = ?, sender_name = ?, session_id = ?, paid_at = ? WHERE id = ?`,
@@ -153,7 +177,31 @@ export function createTransactions(database: Database, clock: Clock) {
     database.run('UPDATE provider_transaction SET status = ? WHERE id = ?', status, id);
   }
 
+  /** What came of the latest try with a card. */
+  function noteMessage(id: number, status: 'ongoing' | 'pending' | 'failed' | 'success', message: string | null): void {
+    database.run(
+      `INSERT INTO card_payment (transaction_id, status, message) VALUES (?, ?, ?)
+       ON CONFLICT (transaction_id) DO UPDATE SET status = excluded.status, message = excluded.message`,
+      id,
+      status,
+      message,
+    );
+    if (status !== 'success') setStatus(id, status);
+  }
+
+  /** The card that was charged, or is about to be. */
+  function noteCard(id: number, authorizationCode: string): void {
+    database.run(
+      `INSERT INTO card_payment (transaction_id, status, authorization_code) VALUES (?, 'ongoing', ?)
+       ON CONFLICT (transaction_id) DO UPDATE SET authorization_code = excluded.authorization_code`,
+      id,
+      authorizationCode,
+    );
+  }
+
   function statusOf(transaction: Transaction): TransactionStatus | 'abandoned' {
+    if (transaction.is_card === 1)
+      return transaction.status === 'ongoing' && transaction.card_tried === null ? 'abandoned' : transaction.status;
     return transaction.status === 'ongoing' && transaction.expires_at <= clock() ? 'abandoned' : transaction.status;
   }
 
@@ -187,5 +235,18 @@ export function createTransactions(database: Database, clock: Clock) {
     };
   }
 
-  return { insert, openAccount, freeAccountNumber, byId, byReference, byAccount, settle, setStatus, statusOf, list };
+  return {
+    insert,
+    openAccount,
+    freeAccountNumber,
+    byId,
+    byReference,
+    byAccount,
+    settle,
+    setStatus,
+    noteMessage,
+    noteCard,
+    statusOf,
+    list,
+  };
 }

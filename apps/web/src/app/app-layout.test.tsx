@@ -1,14 +1,18 @@
+import { getMe } from '@gatelight/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../data/session.ts';
+import { call } from '../api.ts';
+import { useUserStore } from '../data/user-store.ts';
+import { data, fakeServer, refusal } from '../testing/fake-server.ts';
+import { ADA } from '../testing/users.ts';
 import AppLayout, { clientLoader } from './app-layout.tsx';
-
-const ADA: Session = { firstName: 'Ada', lastName: 'Obi', email: 'ada.obi@example.com', roles: ['user'] };
 
 /** The app with a session that the test gives, or with the real one. */
 function openApp(path: string, session?: Session) {
+  if (session) useUserStore.setState({ user: session });
   const router = createMemoryRouter(
     [
       {
@@ -27,7 +31,16 @@ function openApp(path: string, session?: Session) {
 
 const sidebar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  useUserStore.setState({ user: null });
+  fakeServer({
+    'GET /api/v1/users': () => refusal(401, 'sign-in-required'),
+    'POST /api/v1/refresh-token': () => refusal(401, 'session-ended'),
+    'POST /api/v1/users/logout': () => data({ signed_out: true }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('without a session', () => {
   it.each(['/user/history?month=2026-11', '/manage/houses', '/admin/dashboard'])(
@@ -40,6 +53,23 @@ describe('without a session', () => {
       expect(screen.queryByRole('navigation')).toBeNull();
     },
   );
+});
+
+it('without network and without a known user says so, and tries again', async () => {
+  fakeServer({});
+  openApp('/user/dashboard');
+  expect(await screen.findByText('We cannot reach the server')).toBeVisible();
+  fakeServer({ 'GET /api/v1/users': () => data(ADA) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible();
+});
+
+it('a session that ends while the app is open leads to sign in with the way back', async () => {
+  const router = openApp('/user/history?month=2026-11', ADA);
+  await screen.findByRole('heading', { name: 'Page' });
+  await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(router.state.location.state).toEqual({ why: 'expired' });
 });
 
 describe('with a session', () => {

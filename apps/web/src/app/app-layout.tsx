@@ -1,47 +1,74 @@
-import { Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { Suspense, lazy } from 'react';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { endSession, readSession } from '../data/session.ts';
+import { failureText } from '../api.ts';
+import { LiveQueries } from '../data/live-queries.tsx';
+import { endSession } from '../data/session.ts';
 import { QueryProvider } from '../data/query-provider.tsx';
+import { useUser } from '../data/user-store.ts';
 import { PageProgress } from '../layout/page-progress.tsx';
+import { pageSession } from '../data/page-session.ts';
 import { SandboxBar } from '../layout/sandbox-bar.tsx';
+import { SessionUnreachable } from '../data/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
-import { PATHS } from '../paths.ts';
-import { LANGUAGE } from '../strings/language.ts';
-import { homeOf, maySee, signInPath } from './access.ts';
+import { useSessionEnd } from '../data/use-session-end.ts';
+import { showError } from '../ui/feedback/toast.tsx';
+import { homeOf, maySee } from './access.ts';
 import './app.css';
+import { KeepPages } from './offline/keep-pages.tsx';
+import { OfflineNote } from './offline/offline-note.tsx';
+import { useServiceWorker } from './offline/service-worker.ts';
+import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
-import { AppShell } from './shell/app-shell.tsx';
+import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
-/** Lets nobody into the app without a session. It runs in the browser, before a page of the app is shown. */
+/** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  const session = await readSession();
-  if (!session) throw redirect(signInPath(request.url, LANGUAGE.base));
-  return { session };
+  return { session: await pageSession(request) };
 }
 
 /** A session may end while the app is open, so every change of page reads it again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
+  // The same address: a request to load again, such as "Try again".
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+}
+
+// After the page: nobody waits for it.
+const SavesTransactions = lazy(async () => ({
+  default: (await import('../data/saves-transactions.tsx')).SavesTransactions,
+}));
+
+async function logout(): Promise<void> {
+  try {
+    await endSession();
+  } catch (failure) {
+    showError(failureText(failure));
+  }
 }
 
 /** The layout route of all signed-in pages. */
 export default function AppLayout() {
   useArrival();
-  const { session } = useLoaderData<typeof clientLoader>();
+  useSessionEnd();
+  const update = useServiceWorker();
+  const { session: loaded } = useLoaderData<typeof clientLoader>();
+  // Profile changes and the check in the background show at once.
+  const session = useUser() ?? loaded;
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-
-  async function logout(): Promise<void> {
-    await endSession();
-    await navigate(PATHS.signIn, { replace: true });
-  }
-
+  if (!session) return <SessionUnreachable />;
   return (
     <QueryProvider>
       <PageProgress />
-      <AppShell pathname={pathname} session={session} onLogout={logout}>
+      <LiveQueries />
+      <OfflineNote />
+      <UpdateBar pathname={pathname} update={update} />
+      <Suspense fallback={null}>
+        <SavesTransactions />
+      </Suspense>
+      <ShellWithBell pathname={pathname} session={session} onLogout={logout}>
         {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}
-      </AppShell>
+      </ShellWithBell>
+      <KeepPages />
       <SandboxBar />
     </QueryProvider>
   );

@@ -5,6 +5,11 @@ import { createQueryClient } from './query-client.ts';
 
 const queryClient = createQueryClient();
 
+/** Removes everything that was fetched, for the next user of this browser. */
+export function forgetServerData(): void {
+  queryClient.clear();
+}
+
 /** Wraps pages that fetch data. Static pages stay outside, so they do not load TanStack Query. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -39,7 +39,9 @@ function keyInBrowser(): string {
  */
 export function useArrival(): void {
   useManualScrollRestoration();
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
+  // A panel beside a list is a page of its own for the address only: the list stays where it is.
+  const keepsPlace = (state as { readonly keepsPlace?: unknown } | null)?.keepsPlace === true;
   const navigation = useNavigationType();
   const shown = useRef({ pathname, key });
 
@@ -50,6 +52,10 @@ export function useArrival(): void {
     shown.current = { pathname, key };
     const section = sectionOf(hash);
     const position = isReturn ? positions.get(key) : undefined;
+    if (keepsPlace && isNewPage) {
+      positions.set(key, scrollY);
+      return;
+    }
     if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
     else if (isNewPage || isReturn) {
       if (section) section.scrollIntoView({ behavior: 'instant' });
@@ -64,5 +70,5 @@ export function useArrival(): void {
     };
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
-  }, [pathname, hash, key, navigation]);
+  }, [pathname, hash, key, navigation, keepsPlace]);
 }

@@ -17,6 +17,16 @@ beforeAll(() => {
   };
 });
 
+// Test files run in threads of one process, where a channel reaches all of them: each thread gets its own.
+const RealChannel = globalThis.BroadcastChannel;
+if (RealChannel.name !== 'ChannelOfThread') {
+  globalThis.BroadcastChannel = class ChannelOfThread extends RealChannel {
+    constructor(name: string) {
+      super(`${name}:${process.env.VITEST_WORKER_ID}`);
+    }
+  };
+}
+
 afterEach(() => {
   cleanup();
   clearToasts();

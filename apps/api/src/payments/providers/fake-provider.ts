@@ -2,12 +2,16 @@ import { createHmac, randomInt } from 'node:crypto';
 import { fieldsOf, textOf } from './paystack-values.ts';
 import type {
   Answer,
+  AuthorizationCharge,
+  OpenCardPage,
   PaymentProvider,
   ProviderRefund,
   ProviderTransaction,
   ReceivedWebhook,
+  ReusableCard,
   TransferAccount,
 } from './provider.ts';
+import type { CardCheckout } from '../charge.ts';
 
 /** How the fake behaves: `lost` does the work and keeps the answer, `down` was never reached, `silent` may have been. */
 export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
@@ -32,6 +36,16 @@ export interface FakeProvider extends PaymentProvider {
   ): ProviderTransaction;
   /** Whatever a lying provider says. */
   say(reference: string, words: Partial<ProviderTransaction>): void;
+  /** A card pays on the page of a charge, or the payer confirms a saved card there; with `card` it can be charged again. */
+  payByCard(reference: string, money: { amountMinor: bigint; card?: ReusableCard; paidAt?: Date }): ProviderTransaction;
+  /** The bank declines a card on the page of a charge. */
+  decline(reference: string, message: string): void;
+  /** What charging a saved card comes to. */
+  authorizationOutcome: 'success' | 'declined' | 'pending' | 'paused' | 'refused';
+  /** Authorizations that were deactivated. */
+  readonly deactivated: string[];
+  /** Pages that were opened, and what each was asked for. */
+  readonly pages: Map<string, OpenCardPage>;
   accountOf(reference: string): string;
   /** What the provider sends about a payment. */
   event(kind: string, reference: string): ReceivedWebhook;
@@ -46,6 +60,8 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
   const signatureHeader = `x-${name}-signature`;
   const accounts = new Map<string, TransferAccount>();
   const transactions = new Map<string, ProviderTransaction>();
+  const pages = new Map<string, OpenCardPage>();
+  const deactivated: string[] = [];
   const refunds: ProviderRefund[] = [];
   const calls: string[] = [];
   let nextId = 5_000_000_000 + randomInt(1_000_000_000);
@@ -61,6 +77,29 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
   }
 
   const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value });
+
+  const duplicate = { kind: 'refused', message: 'Duplicate Transaction Reference', isDuplicate: true } as const;
+
+  function begin(reference: string, amountMinor: bigint): ProviderTransaction {
+    const begun: ProviderTransaction = {
+      id: String(nextId++),
+      reference,
+      status: 'pending',
+      amountMinor,
+      currency: 'NGN',
+      isOurMode: true,
+      feeMinor: undefined,
+      paidAt: undefined,
+      receiverAccountNumber: undefined,
+    };
+    transactions.set(reference, begun);
+    return begun;
+  }
+
+  const checkoutFor = (reference: string): CardCheckout => ({
+    accessCode: `code-${reference}`,
+    authorizationUrl: `https://checkout.fake/code-${reference}`,
+  });
 
   const fake: FakeProvider = {
     name,
@@ -96,6 +135,31 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
       answer('find', () => {
         const account = accounts.get(reference);
         return ok(account && { account: fake.tellsAccountAgain ? account : undefined });
+      }),
+    openCardPage: (request) =>
+      answer('page', () => {
+        if (transactions.has(request.reference)) return duplicate;
+        pages.set(request.reference, request);
+        begin(request.reference, request.amountKobo);
+        return ok(checkoutFor(request.reference));
+      }),
+    findCardPage: (reference) =>
+      answer('find', () => ok(transactions.has(reference) ? { checkout: undefined } : undefined)),
+    chargeAuthorization: ({ reference, amountKobo, authorizationCode }) =>
+      answer<AuthorizationCharge>('charge card', () => {
+        if (transactions.has(reference)) return duplicate;
+        if (fake.authorizationOutcome === 'refused' || deactivated.includes(authorizationCode))
+          return { kind: 'refused', message: 'Authorization code not found.', isDuplicate: false };
+        begin(reference, amountKobo);
+        if (fake.authorizationOutcome === 'paused') return ok({ kind: 'paused', checkout: checkoutFor(reference) });
+        if (fake.authorizationOutcome === 'success') fake.payByCard(reference, { amountMinor: amountKobo });
+        if (fake.authorizationOutcome === 'declined') fake.decline(reference, 'Insufficient Funds');
+        return ok({ kind: 'attempted' });
+      }),
+    deactivateAuthorization: (code) =>
+      answer('deactivate', () => {
+        deactivated.push(code);
+        return ok('deactivated');
       }),
     verify: (reference) => answer('verify', () => ok(transactions.get(reference))),
     listTransactions: ({ from, to }, page) =>
@@ -159,6 +223,23 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
       transactions.set(reference, paid);
       return paid;
     },
+    authorizationOutcome: 'success',
+    deactivated,
+    pages,
+    payByCard(reference, { amountMinor, card, paidAt = new Date() }) {
+      const paid: ProviderTransaction = {
+        ...(transactions.get(reference) ?? begin(reference, amountMinor)),
+        status: 'success',
+        amountMinor,
+        feeMinor: (amountMinor * 15n) / 1000n,
+        paidAt,
+        message: 'Successful',
+        card,
+      };
+      transactions.set(reference, paid);
+      return paid;
+    },
+    decline: (reference, message) => fake.say(reference, { status: 'failed', message }),
     say(reference, words) {
       const known = transactions.get(reference);
       if (!known) throw new Error(`the fake provider knows no ${reference}`);

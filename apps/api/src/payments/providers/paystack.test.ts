@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaystack } from './paystack.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -412,3 +412,133 @@ test.each(['\u0000', '\ud800', '../../balance', 'a b', 'x'.repeat(101), '', 7, n
     expect(event).toEqual({ key: 'charge.success:7', kind: 'charge', reference: undefined });
   },
 );
+
+describe('cards', () => {
+  const checkout = {
+    authorization_url: 'https://checkout.paystack.com/abc123',
+    access_code: 'abc123',
+    reference: 'TOK-1',
+  };
+  const say = (data: unknown, status = 200) => {
+    reply = { status, body: { status: true, message: 'ok', data } };
+  };
+  const openPage = (saveCard = false) =>
+    ask((provider) =>
+      provider.openCardPage({
+        reference: 'TOK-1',
+        amountKobo: 500_000n,
+        customer: { name: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' },
+        callbackUrl: 'https://gatelight.example/user/vend_utility/status',
+        saveCard,
+        metadata: {},
+      }),
+    );
+  const chargeCard = () =>
+    ask((provider) =>
+      provider.chargeAuthorization({
+        reference: 'TOK-1',
+        amountKobo: 500_000n,
+        authorizationCode: 'AUTH_1',
+        customerEmail: 'ada@example.com',
+        callbackUrl: 'https://gatelight.example/x',
+        metadata: { purpose: 'order' },
+      }),
+    );
+
+  test('a page is opened for cards only, and asks for a reusable card when its payer agreed', async () => {
+    say(checkout);
+    expect(await openPage(true)).toEqual({
+      kind: 'ok',
+      value: { accessCode: 'abc123', authorizationUrl: checkout.authorization_url },
+    });
+    expect(asked).toMatchObject([
+      {
+        path: '/transaction/initialize',
+        body: { amount: '500000', channels: ['card'], metadata: { custom_filters: { recurring: true } } },
+      },
+    ]);
+    await openPage();
+    expect(asked[1]?.body).not.toHaveProperty('metadata.custom_filters');
+  });
+
+  test.each([
+    'https://evil.example/abc123',
+    'http://checkout.paystack.com/abc123',
+    'https://checkout.paystack.com.evil.example/abc',
+    'javascript:alert(1)',
+    '',
+    7,
+  ])("a page at %j is not the provider's, and is not believed", async (authorization_url) => {
+    say({ ...checkout, authorization_url });
+    expect(await openPage()).toMatchObject({ kind: 'unknown', sent: true });
+  });
+
+  test.each([
+    [{ status: 'success' }, { kind: 'ok', value: { kind: 'attempted' } }],
+    [
+      { status: 'failed', gateway_response: 'Declined' },
+      { kind: 'ok', value: { kind: 'attempted' } },
+    ],
+    [
+      { ...checkout, paused: true },
+      {
+        kind: 'ok',
+        value: { kind: 'paused', checkout: { accessCode: 'abc123', authorizationUrl: checkout.authorization_url } },
+      },
+    ],
+    [
+      { paused: true, authorization_url: 'https://evil.example/' },
+      { kind: 'unknown', sent: true },
+    ],
+    [{}, { kind: 'unknown', sent: true }],
+  ])('charging an authorization that says %j', async (data, outcome) => {
+    say(data);
+    expect(await chargeCard()).toMatchObject(outcome);
+    expect(asked[0]).toMatchObject({
+      path: '/transaction/charge_authorization',
+      body: { metadata: '{"purpose":"order"}' },
+    });
+  });
+
+  test('a server fault while charging decides nothing', async () => {
+    reply = { status: 500, body: '<html>oops</html>' };
+    expect(await chargeCard()).toMatchObject({ kind: 'unknown', sent: true });
+  });
+
+  const authorization = {
+    authorization_code: 'AUTH_1',
+    signature: 'SIG_1',
+    last4: '4081',
+    exp_month: '12',
+    exp_year: '2030',
+    brand: 'visa ',
+    bank: 'TEST BANK',
+    channel: 'card',
+    reusable: true,
+  };
+  test('a card that can be charged again is read, whatever the spelling of its brand', async () => {
+    const answer = await verified({ authorization, customer: { email: 'ada@example.com' } });
+    expect(answer).toMatchObject({
+      value: { card: { brand: 'Visa', last4: '4081', expiryMonth: 12, expiryYear: 2030 } },
+    });
+  });
+
+  test.each([
+    ['is not reusable', { reusable: false }],
+    ['has no signature', { signature: null }],
+    ['is a bank account', { channel: 'bank_transfer' }],
+    ['has no expiry', { exp_year: '' }],
+    ['shows more than four digits', { last4: '4084084084084081' }],
+  ])('an authorization that %s is not saved', async (_what, changes) => {
+    const answer = await verified({ authorization: { ...authorization, ...changes }, customer: { email: 'a@b.ng' } });
+    expect(answer).toMatchObject({ kind: 'ok', value: { card: undefined } });
+  });
+
+  test('an authorization that the provider does not know is ended', async () => {
+    reply = { status: 404, body: { status: false, message: 'Authorization code not found.' } };
+    expect(await ask((provider) => provider.deactivateAuthorization('AUTH_1'))).toEqual({
+      kind: 'ok',
+      value: 'deactivated',
+    });
+  });
+});

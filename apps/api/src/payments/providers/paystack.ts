@@ -11,12 +11,15 @@ import {
   textOf,
   transactionStatusOf,
 } from './paystack-values.ts';
+import type { CardCheckout } from '../charge.ts';
 import type {
   Answer,
+  AuthorizationCharge,
   PaymentProvider,
   ProviderEvent,
   ProviderRefund,
   ProviderTransaction,
+  ReusableCard,
   TransferAccount,
 } from './provider.ts';
 
@@ -27,6 +30,8 @@ export interface PaystackOptions {
   /** Signatures made with these are accepted too, while a key is being exchanged. */
   formerSecretKeys?: readonly string[];
   totalTimeoutMs?: number;
+  /** Where the provider's payment pages are; an address elsewhere is not believed. */
+  checkoutOrigins?: readonly string[];
 }
 
 const pageSize = 100;
@@ -39,7 +44,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
   });
   const isLive = options.secretKey.startsWith('sk_live_');
 
-  async function callApi(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent' }> {
+  async function callApi(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent'; message: string }> {
     const headers = { authorization: `Bearer ${options.secretKey}` };
     return readAnswer(await outbound.call({ ...call, headers }));
   }
@@ -53,8 +58,26 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   async function postOne<T>(path: string, body: unknown, read: (data: unknown) => T | undefined): Promise<Answer<T>> {
     const answer = await callApi({ method: 'POST', path, body });
-    if (answer.kind === 'absent') return { kind: 'refused', message: 'Not found', isDuplicate: false };
+    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
     return answer.kind === 'ok' ? understood(answer.value, read) : answer;
+  }
+
+  const checkoutOrigins = options.checkoutOrigins ?? ['https://checkout.paystack.com'];
+
+  function readCheckout(data: unknown): CardCheckout | undefined {
+    const fields = fieldsOf(data);
+    const accessCode = textOf(fields['access_code']);
+    const authorizationUrl = textOf(fields['authorization_url']);
+    if (!accessCode || !authorizationUrl || !URL.canParse(authorizationUrl)) return undefined;
+    return checkoutOrigins.includes(new URL(authorizationUrl).origin) ? { accessCode, authorizationUrl } : undefined;
+  }
+
+  /** The bank's second step: an address instead of a status. */
+  function readAttempt(data: unknown): AuthorizationCharge | undefined {
+    const fields = fieldsOf(data);
+    if (fields['paused'] !== true) return textOf(fields['status']) ? { kind: 'attempted' } : undefined;
+    const checkout = readCheckout(data);
+    return checkout && { kind: 'paused', checkout };
   }
 
   const transactionIn = (data: unknown) => readTransaction(data, isLive);
@@ -75,6 +98,54 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       ),
     findTransferAccount: (reference) =>
       getOne(`/charge/${encodeURIComponent(reference)}`, (data) => ({ account: readAccount(data) })),
+    openCardPage: ({ reference, amountKobo, customer, callbackUrl, saveCard, metadata }) =>
+      postOne(
+        '/transaction/initialize',
+        {
+          email: customer.email,
+          amount: amountKobo.toString(),
+          currency: 'NGN',
+          reference,
+          callback_url: callbackUrl,
+          channels: ['card'],
+          metadata: {
+            ...metadata,
+            customer_name: customer.name,
+            phone: customer.phone,
+            cancel_action: returnAddress(callbackUrl, reference),
+            ...(saveCard ? { save_card: true, custom_filters: { recurring: true } } : {}),
+          },
+        },
+        readCheckout,
+      ),
+    // The provider does not tell the address of a page again.
+    findCardPage: (reference) =>
+      getOne(`/transaction/verify/${encodeURIComponent(reference)}`, (data) =>
+        idOf(fieldsOf(data)['id']) === undefined ? undefined : { checkout: undefined },
+      ),
+    chargeAuthorization: ({ reference, amountKobo, authorizationCode, customerEmail, callbackUrl, metadata }) =>
+      postOne(
+        '/transaction/charge_authorization',
+        {
+          email: customerEmail,
+          amount: amountKobo.toString(),
+          currency: 'NGN',
+          authorization_code: authorizationCode,
+          reference,
+          callback_url: callbackUrl,
+          metadata: JSON.stringify(metadata),
+        },
+        readAttempt,
+      ),
+    async deactivateAuthorization(code) {
+      const answer = await callApi({
+        method: 'POST',
+        path: '/customer/authorization/deactivate',
+        body: { authorization_code: code },
+      });
+      // One that the provider does not know (any more) charges nothing.
+      return answer.kind === 'ok' || answer.kind === 'absent' ? { kind: 'ok', value: 'deactivated' } : answer;
+    },
     async verify(reference) {
       const answer = await getOne(`/transaction/verify/${encodeURIComponent(reference)}`, transactionIn);
       if (answer.kind === 'ok' && answer.value && answer.value.reference !== reference) {
@@ -152,7 +223,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
   }
 }
 
-function pageQuery({ from, to }: { from: Date; to: Date }, page: number): URLSearchParams {
+export function pageQuery({ from, to }: { from: Date; to: Date }, page: number): URLSearchParams {
   return new URLSearchParams({
     from: from.toISOString(),
     to: to.toISOString(),
@@ -162,15 +233,23 @@ function pageQuery({ from, to }: { from: Date; to: Date }, page: number): URLSea
   });
 }
 
-const notUnderstood = { kind: 'unknown', why: 'the answer was not understood', sent: true } as const;
+/** The page to which the provider sends a payer who pays, for one who cancels. */
+function returnAddress(callbackUrl: string, reference: string): string {
+  const address = new URL(callbackUrl);
+  address.searchParams.set('trxref', reference);
+  address.searchParams.set('reference', reference);
+  return address.href;
+}
 
-function understood<T>(data: unknown, read: (data: unknown) => T | undefined): Answer<T> {
+export const notUnderstood = { kind: 'unknown', why: 'the answer was not understood', sent: true } as const;
+
+export function understood<T>(data: unknown, read: (data: unknown) => T | undefined): Answer<T> {
   const value = read(data);
   return value === undefined ? notUnderstood : { kind: 'ok', value };
 }
 
 /** From HTTP to meaning. `status` of the envelope is about the call, never about money. */
-function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent' } {
+export function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent'; message: string } {
   if (outcome.kind !== 'answered') return { kind: 'unknown', why: outcome.why, sent: outcome.kind === 'unknown' };
   const { status } = outcome;
   const body = fieldsOf(outcome.json);
@@ -180,7 +259,7 @@ function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent' } {
     return { kind: 'unknown', why: `HTTP ${status}`, sent: true };
   }
   if (status >= 400 || body['status'] === false || body['status'] === 'false') {
-    if (isNotFound(status, textOf(body['code']), message)) return { kind: 'absent' };
+    if (isNotFound(status, textOf(body['code']), message)) return { kind: 'absent', message };
     return { kind: 'refused', message, isDuplicate: isDuplicate(textOf(body['code']), message) };
   }
   return body['status'] === true ? { kind: 'ok', value: body['data'] } : notUnderstood;
@@ -192,7 +271,11 @@ function isNotFound(status: number, code: string | undefined, message: string): 
 }
 
 function isDuplicate(code: string | undefined, message: string): boolean {
-  return code === 'duplicate_reference' || /duplicate transaction reference/i.test(message);
+  return (
+    code === 'duplicate_reference' ||
+    code === 'duplicate_transfer_reference' ||
+    /duplicate transaction reference|reference already exists on a transfer/i.test(message)
+  );
 }
 
 function readAccount(data: unknown): TransferAccount | undefined {
@@ -221,7 +304,39 @@ function readTransaction(data: unknown, isLive: boolean): ProviderTransaction | 
     isOurMode: fields['domain'] === (isLive ? 'live' : 'test'),
     paidAt: momentOf(fields['paid_at']) ?? momentOf(fields['paidAt']),
     receiverAccountNumber: textOf(fieldsOf(fields['authorization'])['receiver_bank_account_number']),
+    message: textOf(fields['gateway_response'])?.slice(0, 200),
+    card: readReusableCard(fields),
   };
+}
+
+/** Months and years come as text, brands in any case and with spaces around. */
+function readReusableCard(fields: Fields): ReusableCard | undefined {
+  const authorization = fieldsOf(fields['authorization']);
+  const customerEmail = textOf(fieldsOf(fields['customer'])['email']);
+  const authorizationCode = textOf(authorization['authorization_code']);
+  const signature = textOf(authorization['signature']);
+  const last4 = textOf(authorization['last4']);
+  const expiryMonth = Number(authorization['exp_month']);
+  const expiryYear = Number(authorization['exp_year']);
+  if (authorization['channel'] !== 'card' || authorization['reusable'] !== true) return undefined;
+  if (!customerEmail || !authorizationCode || !signature || !last4 || !/^\d{4}$/.test(last4)) return undefined;
+  if (!Number.isInteger(expiryMonth) || expiryMonth < 1 || expiryMonth > 12) return undefined;
+  if (!Number.isInteger(expiryYear) || expiryYear < 2000 || expiryYear > 2199) return undefined;
+  return {
+    authorizationCode,
+    signature,
+    customerEmail,
+    brand: brandOf(textOf(authorization['brand']) ?? textOf(authorization['card_type']) ?? ''),
+    last4,
+    expiryMonth,
+    expiryYear,
+    bank: textOf(authorization['bank'])?.trim().slice(0, 100) || undefined,
+  };
+}
+
+function brandOf(text: string): string {
+  const word = text.trim().split(/\s+/)[0]?.slice(0, 40) ?? '';
+  return word === '' ? 'Card' : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 function readRefund(data: unknown): ProviderRefund | undefined {
@@ -272,6 +387,13 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
     const about = factsOf({ step: name, ...data }, ['step', 'id', 'status', 'resolution', 'refund_amount', 'currency']);
     const dispute = { id: about['id'] ?? digest(rawBody), state: disputeStateOf(about['resolution']) };
     return { key, kind: 'dispute', reference: referenceOf(transaction['reference']), dispute, about };
+  }
+  if (/^transfer\.(?:success|failed|reversed)$/.test(name)) {
+    return {
+      key: keyOf(name, textOf(data['transfer_code']) ?? digest(rawBody)),
+      kind: 'payout',
+      reference: referenceOf(data['reference']),
+    };
   }
   if (name === 'bank.transfer.rejected') {
     const about = factsOf(fieldsOf(data['bank_transfer']), ['amount', 'message_type', 'transaction_id']);

@@ -1,3 +1,5 @@
+import type { CardCheckout } from '../charge.ts';
+
 /**
  * What came of asking a provider. `refused`: it answered no, nothing was done. `unknown`: no answer that could be
  * understood; `sent` says whether the question may have arrived, and with it whether something may have been done.
@@ -33,6 +35,24 @@ export interface ProviderTransaction {
   paidAt: Date | undefined;
   /** The account into which it was paid. */
   receiverAccountNumber: string | undefined;
+  /** What the bank said, for example why it declined. */
+  message?: string | undefined;
+  /** The card that paid, when the provider lets us charge it again. */
+  card?: ReusableCard | undefined;
+}
+
+/** A card that can be charged again, as the provider names it; its number is not here and cannot be asked for. */
+export interface ReusableCard {
+  authorizationCode: string;
+  /** Equal for every authorization of the same physical card. */
+  signature: string;
+  /** The card can be charged only with this address. */
+  customerEmail: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  bank: string | undefined;
 }
 
 export type ProviderRefundState = 'pending' | 'processed' | 'needs_attention' | 'failed';
@@ -50,7 +70,7 @@ export interface ProviderRefund {
 export interface ProviderEvent {
   /** Equal for repeats of the same event. */
   key: string;
-  kind: 'charge' | 'refund' | 'rejected_transfer' | 'dispute' | 'other';
+  kind: 'charge' | 'refund' | 'payout' | 'rejected_transfer' | 'dispute' | 'other';
   /** The transaction that it is about, where it names one. */
   reference: string | undefined;
   /** Of a dispute. `won`: decided in our favour. `lost`: the money goes back. */
@@ -79,6 +99,29 @@ export interface OpenTransferAccount {
   metadata: Record<string, unknown>;
 }
 
+export interface OpenCardPage {
+  reference: string;
+  amountKobo: bigint;
+  customer: { name: string; email: string; phone: string };
+  /** Our page to which the payer's browser comes back. */
+  callbackUrl: string;
+  /** The payer agreed that the card is saved: the provider should give an authorization that can be used again. */
+  saveCard: boolean;
+  metadata: Record<string, unknown>;
+}
+
+export interface ChargeAuthorization {
+  reference: string;
+  amountKobo: bigint;
+  authorizationCode: string;
+  customerEmail: string;
+  callbackUrl: string;
+  metadata: Record<string, unknown>;
+}
+
+/** What charging an authorization began. `paused`: the bank wants the card's owner to confirm on the provider's page. */
+export type AuthorizationCharge = { kind: 'attempted' } | { kind: 'paused'; checkout: CardCheckout };
+
 /** A payment provider. Nothing here throws: see `Answer`. */
 export interface PaymentProvider {
   /** In account codes and rows; never changes for a deployment. */
@@ -87,6 +130,17 @@ export interface PaymentProvider {
   openTransferAccount(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
   /** What became of `openTransferAccount`: undefined when the provider knows no such reference. */
   findTransferAccount(reference: string): Promise<Answer<{ account: TransferAccount | undefined } | undefined>>;
+  /** Asks for a page on which one amount is paid by card. Not idempotent: look before asking twice. */
+  openCardPage(request: OpenCardPage): Promise<Answer<CardCheckout>>;
+  /** What became of `openCardPage`: undefined when the provider knows no such reference. */
+  findCardPage(reference: string): Promise<Answer<{ checkout: CardCheckout | undefined } | undefined>>;
+  /**
+   * Charges a saved card. The provider refuses a reference that it knows (`isDuplicate`), so the same reference is never
+   * charged twice. Whether money came, only `verify` says.
+   */
+  chargeAuthorization(request: ChargeAuthorization): Promise<Answer<AuthorizationCharge>>;
+  /** Ends an authorization: nobody can charge that card by it again. Doing it twice is harmless. */
+  deactivateAuthorization(authorizationCode: string): Promise<Answer<'deactivated'>>;
   /** The payment of this reference; undefined when the provider knows none. */
   verify(reference: string): Promise<Answer<ProviderTransaction | undefined>>;
   /** One page (from 1) of all payments begun in a period, newest first. */

@@ -82,9 +82,9 @@ export async function beginCapture(
 }
 
 export interface AllocationRow {
-  kind: 'apply' | 'refund' | 'suspense' | 'held';
+  kind: 'apply' | 'refund' | 'suspense' | 'held' | 'credit';
   account: AccountCode;
-  /** Of money that goes back, now or later. */
+  /** Of money that goes back, now or later, or into a wallet. */
   reason: RefundReason | null;
   amountMinor: bigint;
 }
@@ -120,16 +120,44 @@ export async function failCharge(
   tx: Tx,
   provider: string,
   providerReference: string,
+  message?: string,
 ): Promise<{ reference: string; purpose: string; subjectId: string } | undefined> {
   const { rows } = await sql<{ reference: string; purpose: string; subjectId: string }>`
     update payments.charge
-    set status = 'failed', updated_at = now(), next_check_at = null
+    set status = 'failed', updated_at = now(), next_check_at = null, send_at = null,
+        refusal = coalesce(refusal, ${message?.slice(0, 500) ?? null})
     where id = (select r.charge_id from payments.provider_reference r
                 where r.provider = ${provider} and r.reference = ${providerReference})
       -- A payment that came again into the account of a charge says nothing about the first one.
       and provider_reference = ${providerReference} and status = any(${statusesBefore('failed')})
     returning reference, purpose, subject_id as "subjectId"`.execute(tx);
   return rows[0];
+}
+
+/**
+ * Notes that the bank declined the latest try on the page of a card charge; false when the payment is no such charge. It
+ * stays open: its payer may try again on the same page.
+ */
+export async function noteDecline(
+  tx: Tx,
+  provider: string,
+  providerReference: string,
+  message: string | undefined,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payments.charge c
+    set decline = ${message?.slice(0, 500) ?? 'Declined'}, declined_at = coalesce(c.declined_at, now()), updated_at = now()
+    from payments.provider_reference r
+    where r.provider = ${provider} and r.reference = ${providerReference} and c.id = r.charge_id and c.method = 'card'
+    returning c.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The payer tries again on the page: the decline before is no news any more. */
+export async function clearDecline(db: Db, chargeId: bigint): Promise<void> {
+  await sql`
+    update payments.charge set decline = null, declined_at = null, updated_at = now()
+    where id = ${chargeId} and decline is not null`.execute(db);
 }
 
 export interface CaptureRecord {

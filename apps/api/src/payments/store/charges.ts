@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from '#platform/db';
-import { statusesBefore, type ChargeMethod, type ChargeStatus } from '../charge.ts';
+import { statusesBefore, type CardCheckout, type ChargeMethod, type ChargeStatus } from '../charge.ts';
+import { AppError } from '#platform/errors';
 import type { TransferAccount } from '../providers/provider.ts';
 
 export interface ChargeRow {
@@ -19,6 +20,10 @@ export interface ChargeRow {
   /** Of a card, once the provider has opened its page. */
   accessCode: string | null;
   authorizationUrl: string | null;
+  /** Of a saved card. */
+  cardId: bigint | null;
+  /** What the bank said to the latest try on the provider's page. */
+  decline: string | null;
   expiresAt: Date;
   askedAt: Date | null;
   /** Until when the request that called the provider last may still store its answer. */
@@ -46,6 +51,8 @@ const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
   method: 'method',
   accessCode: 'access_code',
   authorizationUrl: 'authorization_url',
+  cardId: 'card_id',
+  decline: 'decline',
   expiresAt: 'expires_at',
   askedAt: 'asked_at',
   askingUntil: 'asking_until',
@@ -72,6 +79,20 @@ export interface NewCharge {
   subjectId: string;
   amountKobo: bigint;
   expiresAt: Date;
+  /** Of a card: the user who agreed to save it. */
+  saveCardFor?: string | undefined;
+  /** Of a saved card. */
+  card?: { id: bigint; userId: string; callbackUrl: string } | undefined;
+}
+
+/** The card is not this user's, was removed or has expired (PY002). */
+export async function refuseUnusableCard<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== 'PY002') throw error;
+    throw Object.assign(new AppError('card-not-usable'), { cause: error });
+  }
 }
 
 /** Stores a charge that the provider is about to be asked about, once for each reference. `isNew`: this call stored it. */
@@ -80,11 +101,15 @@ export async function openCharge(
   charge: NewCharge,
   askingSeconds: number,
 ): Promise<OpenableCharge & { isNew: boolean }> {
-  const { rows } = await sql<OpenableCharge & { isNew: boolean }>`
-    select ${columns}, c.opening_key as "openingKey", r.is_new as "isNew"
-    from payments.open_charge(${charge.reference}, ${charge.provider}, ${charge.purpose}, ${charge.subjectId},
-      ${charge.amountKobo}, ${charge.expiresAt}, ${askingSeconds},
-      ${charge.method}) r cross join lateral (select (r.charge).*) c`.execute(tx);
+  const { card } = charge;
+  const { rows } = await refuseUnusableCard(
+    sql<OpenableCharge & { isNew: boolean }>`
+      select ${columns}, c.opening_key as "openingKey", r.is_new as "isNew"
+      from payments.open_charge(${charge.reference}, ${charge.provider}, ${charge.purpose}, ${charge.subjectId},
+        ${charge.amountKobo}, ${charge.expiresAt}, ${askingSeconds}, ${charge.method}, ${charge.saveCardFor ?? null},
+        ${card?.userId ?? null}, ${card?.id ?? null}, ${card?.callbackUrl ?? null}) r
+        cross join lateral (select (r.charge).*) c`.execute(tx),
+  );
   return rows[0]!;
 }
 
@@ -154,6 +179,22 @@ export const storeAnswer: StoreAnswer = {
   async refusal(db, charge, message) {
     await sql`select payments.store_refusal(${charge.id}, ${charge.openingKey}, ${message})`.execute(db);
   },
+};
+
+/** The same for a charge that is paid on the provider's page. */
+export interface StoreCheckout {
+  checkout: (db: Db, charge: OpenableCharge, checkout: CardCheckout) => Promise<ChargeRow | undefined>;
+  refusal: StoreAnswer['refusal'];
+}
+
+export const storeCheckout: StoreCheckout = {
+  async checkout(db, charge, { accessCode, authorizationUrl }) {
+    const { rows } = await sql<ChargeRow>`
+      select ${columns} from payments.store_checkout(${charge.id}, ${charge.openingKey}, ${accessCode},
+        ${authorizationUrl}) c`.execute(db);
+    return rows[0];
+  },
+  refusal: storeAnswer.refusal,
 };
 
 /** Moves the charge forward where the table of transitions lets it; says whether it moved. */

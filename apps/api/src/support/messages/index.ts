@@ -1,5 +1,7 @@
 import { ticketForStaff } from './ticket-for-staff.ts';
+import { ticketReplyForStaff } from './ticket-reply-for-staff.ts';
+import { ticketAnswer } from './ticket-answer.ts';
 import { ticketReceived } from './ticket-received.ts';
 
 /** For createNotifications. */
-export const supportTemplates = [ticketReceived, ticketForStaff];
+export const supportTemplates = [ticketReceived, ticketForStaff, ticketReplyForStaff, ticketAnswer];

@@ -115,6 +115,13 @@ export async function storeIssue(db: Db, issue: Issue, lastTid: number | null, c
   return rows[0]!.outcome;
 }
 
+/** Records a token of the past, with its identifier and the use of the key. */
+export async function insertPastIssue(tx: Tx, issue: Issue, at: Date): Promise<void> {
+  await sql`
+    select authority.issue_past_token(${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber},
+      ${issue.subclass}, ${issue.unitsTenths}, ${issue.amountKobo}, ${issue.tid}, ${issue.token}, ${at})`.execute(tx);
+}
+
 /** From now on this reference gets no token; false when it has one already. */
 export async function cancelReference(db: Db, reference: string): Promise<boolean> {
   const { rows } = await sql<{ cancelled: boolean }>`

@@ -10,13 +10,14 @@ import {
   type StaTables,
 } from '@gatelight/sts';
 import type { Meter } from '#metering';
-import { inTransaction, type Db } from '#platform/db';
+import { inTransaction, type Db, type Tx } from '#platform/db';
 import type { LookUpOutcome, VendedToken, VendingAuthority, VendOutcome, VendRequest } from './authority.ts';
 import {
   cancelReference,
   findIssue,
   findKey,
   insertKey,
+  insertPastIssue,
   noteKeyUse,
   readGround,
   storeIssue,
@@ -49,6 +50,8 @@ export interface EmbeddedAuthority extends VendingAuthority {
   ensureSimulatorKey: (name: KeyName & Pick<SealedKey, 'baseDate' | 'keyExpiry'>) => Promise<void>;
   /** What a maker would load into a simulated meter; only ever from a simulator key. */
   simulatorMeter: (meter: Meter) => Promise<SimulatorMeter | undefined>;
+  /** A token of a moment in the past, for demonstration data; only ever from a simulator key. It counts against no cap. */
+  issueInPast: (tx: Tx, request: VendRequest, at: Date) => Promise<VendedToken[]>;
 }
 
 const subclasses = { electricity: 0, water: 1, gas: 2 } as const;
@@ -238,6 +241,15 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
         const key = await findKey(tx, name);
         if (key) await noteKeyUse(tx, { keyId: key.id, purpose: 'seal' });
       });
+    },
+
+    async issueInPast(tx, request, at) {
+      const open = await openKey(keyNameOf(request.meter));
+      if (!open?.key.isSimulator || !options.allowSimulatorKeys) throw new Error('only simulator keys have a past');
+      const ground = { now: at, lastTid: null, cap: null, earlier: undefined };
+      const issue = computeToken(request, open.key, open.vendingKeyHex, ground);
+      await insertPastIssue(tx, issue, at);
+      return tokensOf(issue);
     },
 
     async simulatorMeter(meter) {

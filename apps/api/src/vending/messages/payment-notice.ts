@@ -15,6 +15,8 @@ const schema = z.object({
   refundKobo: kobo,
   /** Too small to send back by itself: we keep it until the payer asks for it. */
   isHeld: z.boolean().optional(),
+  /** It is in the wallet of the user who paid, and goes nowhere else. */
+  isInWallet: z.boolean().optional(),
 });
 type PaymentNotice = z.output<typeof schema>;
 
@@ -43,9 +45,11 @@ function sms(notice: PaymentNotice, brand: Brand): string {
   const { reference, dueKobo, receivedKobo, refundKobo, currency } = notice;
   const received = money(receivedKobo, currency);
   const part = refundKobo === receivedKobo ? 'It' : money(refundKobo, currency);
-  const end = notice.isHeld
-    ? `${part} is too small to send back by itself. We keep it for you: call ${brand.phone} to get it.`
-    : `${part} ${goesBack}`;
+  const end = notice.isInWallet
+    ? inWallet(notice)
+    : notice.isHeld
+      ? `${part} is too small to send back by itself. We keep it for you: call ${brand.phone} to get it.`
+      : `${part} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
       return `${received} arrived for ${reference}, less than the ${money(dueKobo)} due. No token was made. ${end}`;
@@ -66,6 +70,12 @@ function sms(notice: PaymentNotice, brand: Brand): string {
   }
 }
 
+function inWallet({ refundKobo, receivedKobo, currency }: PaymentNotice): string {
+  return refundKobo === receivedKobo
+    ? 'Your money is back in your wallet.'
+    : `${money(refundKobo, currency)} is in your wallet.`;
+}
+
 function mail(notice: PaymentNotice, brand: Brand) {
   const { reference, currency } = notice;
   const received = money(notice.receivedKobo, currency);
@@ -76,13 +86,17 @@ function mail(notice: PaymentNotice, brand: Brand) {
       ['Reference', reference],
       ['Received', received],
       ['Due', money(notice.dueKobo)],
-      [notice.isHeld ? 'Kept for you' : 'Going back', money(notice.refundKobo, currency)],
+      [
+        notice.isInWallet ? 'In your wallet' : notice.isHeld ? 'Kept for you' : 'Going back',
+        money(notice.refundKobo, currency),
+      ],
     ] as [string, string][],
   };
 }
 
 function back(notice: PaymentNotice, brand: Brand): string {
   const refund = money(notice.refundKobo, notice.currency);
+  if (notice.isInWallet) return inWallet(notice);
   return notice.isHeld
     ? `${refund} is too small to send back by itself. We keep it for you: call ${brand.phone} to get it.`
     : `${refund} ${goesBack} Your bank may need a day to show it.`;

@@ -1,8 +1,8 @@
-import { refundReasons } from '@gatelight/contract';
+import { refundReason as contractReason } from '@gatelight/contract';
 import { z } from 'zod';
 
 /** Why money goes back. */
-export const refundReason = z.enum(refundReasons);
+export const refundReason = z.enum(contractReason.options);
 
 /** The reason of a refund that this slice asked for. Throws for any other. */
 export function refundReasonOf(reason: string): z.output<typeof refundReason> {

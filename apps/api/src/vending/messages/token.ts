@@ -22,6 +22,8 @@ type Token = z.output<typeof schema>;
 export const tokenMessage = defineTemplate({
   name: 'token',
   kind: 'transaction',
+  topic: 'tokens',
+  push: 'any-hour',
   schema,
   texts: { en: { sms, mail, inApp } },
 });
@@ -90,10 +92,10 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
   };
 }
 
-function inApp({ tokens, meterNumber, price, utility: kind }: Token) {
-  const list = tokens.map(({ token }) => tokenGroups(token)).join(', ');
+/** Without the digits: the inbox and web push show this, also on a locked screen. The page that it leads to has them. */
+function inApp({ meterNumber, price, utility: kind }: Token) {
   return {
     title: `Your ${kind} token is ready`,
-    text: `${price.units} ${price.unit} for meter ${meterNumber}, ${money(price.amount_kobo)}. Load this on your meter: ${list}`,
+    text: `${price.units} ${price.unit} for meter ${meterNumber}, ${money(price.amount_kobo)}. Open it to see the digits and load them.`,
   };
 }

@@ -6,7 +6,8 @@ const saved = document.getElementById('saved');
 document.getElementById('faults').addEventListener('change', async (event) => {
   const { name, value } = event.target;
   try {
-    await call('PUT', '/sandbox/faults', { [name]: value });
+    if (name === 'saved_cards') await call('PUT', '/sandbox/payments/saved-cards', { mode: value });
+    else await call('PUT', '/sandbox/faults', { [name]: value });
     const part = event.target.closest('fieldset').querySelector('legend').textContent;
     const mode = event.target.closest('label').querySelector('strong').textContent;
     say(saved, `${part}: ${mode}.`, 'good');

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { TickCard } from '../../ui/payment/tick-card.tsx';
 
 export type LogoutDialogProps = {
   readonly isOpen: boolean;
@@ -10,13 +11,25 @@ export type LogoutDialogProps = {
   readonly onLogout: () => Promise<void>;
 };
 
+// What is saved on the device comes with a library of its own, which most pages do without.
+const savedTransactions = () => import('../../data/saved-transactions.ts');
+
 /** Asks once more before the session ends. */
 export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [keepsTokens, setKeepsTokens] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    savedTransactions().then(
+      ({ keepsTransactions }) => setKeepsTokens(keepsTransactions()),
+      () => undefined,
+    );
+  }, [isOpen]);
 
   async function logout(): Promise<void> {
     setIsBusy(true);
     try {
+      (await savedTransactions()).keepTransactions(keepsTokens);
       await onLogout();
     } finally {
       setIsBusy(false);
@@ -26,6 +39,14 @@ export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.logoutTitle} isBusy={isBusy}>
       <p className="mt-2 text-ink-2">{words.logoutText}</p>
+      <TickCard
+        className="mt-4"
+        name={words.keepTokens}
+        text={words.keepTokensText}
+        isTicked={keepsTokens}
+        disabled={isBusy}
+        onChange={setKeepsTokens}
+      />
       <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button name={words.cancel} look="outline" disabled={isBusy} onClick={onClose} />
         <Button name={words.confirmLogout} isLoading={isBusy} onClick={() => void logout()} />

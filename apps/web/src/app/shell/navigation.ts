@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import CircleHelp from 'lucide-react/icons/circle-help';
+import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -8,7 +9,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
-import { APP_PATHS } from '../paths.ts';
+import { APP_PATHS } from '../../app-paths.ts';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 
 export type ShellItem = {
@@ -20,6 +21,7 @@ export type ShellItem = {
 };
 
 const HOME: ShellItem = { name: words.home, to: APP_PATHS.userHome, icon: House, alsoUnder: APP_PATHS.notifications };
+const VEND: ShellItem = { name: words.vendUtility, to: APP_PATHS.vendUtility, icon: Zap };
 const HISTORY: ShellItem = { name: words.history, to: APP_PATHS.history, icon: History, alsoUnder: APP_PATHS.history };
 const SERVICE_CHARGE: ShellItem = { name: words.serviceCharge, to: APP_PATHS.serviceCharge, icon: Receipt };
 const PROFILE: ShellItem = { name: words.profile, to: APP_PATHS.profile, icon: UserRound };
@@ -27,32 +29,21 @@ const HELP: ShellItem = { name: words.help, to: APP_PATHS.help, icon: CircleHelp
 const WITHDRAWALS: ShellItem = { name: words.withdrawals, to: APP_PATHS.withdrawals, icon: BanknoteArrowDown };
 
 /** The specified items of the sidebar and of the slide-out menu, in their order. Logout follows them. */
-const RESIDENT_MENU: readonly ShellItem[] = [
-  HOME,
-  { name: words.vendUtility, to: APP_PATHS.vendUtility, icon: Zap },
-  HISTORY,
-  SERVICE_CHARGE,
-  PROFILE,
-  HELP,
-  WITHDRAWALS,
-];
+const RESIDENT_MENU: readonly ShellItem[] = [HOME, VEND, HISTORY, SERVICE_CHARGE, PROFILE, HELP, WITHDRAWALS];
 
 /** The items of the estate managers' and the administrators' pages. */
 const MANAGER_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.manageHome, icon: LayoutDashboard }];
 const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.adminHome, icon: LayoutDashboard }];
 
 /** The bar at the foot of a phone; its last place opens the rest. */
-export const BOTTOM_BAR: readonly ShellItem[] = [
-  HOME,
-  { name: words.buy, to: APP_PATHS.vendUtility, icon: Zap },
-  HISTORY,
-];
+export const BOTTOM_BAR: readonly ShellItem[] = [HOME, { ...VEND, name: words.buy }, HISTORY];
 
 /** What the bar at the foot has no room for. */
 export const MORE_MENU: readonly ShellItem[] = [
+  { name: words.meters, to: APP_PATHS.meters, icon: Gauge, alsoUnder: APP_PATHS.meters },
   SERVICE_CHARGE,
   WITHDRAWALS,
-  { name: words.fundWallet, to: APP_PATHS.fundWallet, icon: Wallet },
+  { name: words.fundWallet, to: APP_PATHS.fundWallet, icon: Wallet, alsoUnder: APP_PATHS.fundWallet },
   PROFILE,
   HELP,
 ];

@@ -3,7 +3,7 @@ import type { Session } from '../../data/session.ts';
 import { useArrival } from '../../layout/use-arrival.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { APP_PATHS } from '../paths.ts';
+import { APP_PATHS } from '../../app-paths.ts';
 import '../app.css';
 import { NotAllowed } from '../not-allowed.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -11,7 +11,19 @@ import { AppShell } from './app-shell.tsx';
 const TITLE = 'The frame of the app';
 
 // This page is only in builds with the kit, and the person exists on this page only.
-const PERSON: Session = { firstName: 'Ada', lastName: 'Obi', email: 'ada.obi@example.com', roles: ['user'] };
+const PERSON: Session = {
+  id: '1',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada.obi@example.com',
+  userName: 'ada',
+  roles: ['user'],
+  home: '/user/dashboard',
+  photo_url: null,
+  email_verified: true,
+  details_complete: true,
+  demonstration: false,
+};
 
 const PAGES: Readonly<Record<string, string>> = {
   user: APP_PATHS.notifications,

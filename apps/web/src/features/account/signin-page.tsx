@@ -1,11 +1,82 @@
+import { useLocation, useSearchParams } from 'react-router';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { ACCOUNT_WORDS } from '../../strings/account/account.ts';
-import { AccountPage } from './account-page.tsx';
+import picture from '../../pictures/sign-in.svg?url';
+import { useUser } from '../../data/user-store.ts';
+import { nextPage } from '../../data/sign-in-path.ts';
+import { SIGN_IN_WORDS as words } from '../../strings/account/sign-in.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { useAfterSignIn } from './after-sign-in.ts';
+import { DemoSignIns } from './demo-sign-ins.tsx';
+import { signInWith } from './queries.ts';
+import { FormLink, SignInForm } from './sign-in-form.tsx';
 
-export const meta = () =>
-  pageHead({ title: ACCOUNT_WORDS.signInTitle, description: ACCOUNT_WORDS.notYet, path: PATHS.signIn });
+export const meta = () => pageHead({ title: words.title, description: words.description, path: PATHS.signIn });
 
+const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'signIn' } as const;
+
+/** Why the user sees this page, when they did not ask for it. */
+const REASONS: Readonly<Record<string, { readonly kind: 'info' | 'success'; readonly text: string }>> = {
+  expired: { kind: 'info', text: words.expired },
+  verified: { kind: 'success', text: words.verified },
+  'password-changed': { kind: 'success', text: words.passwordChanged },
+};
+
+function Reason() {
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const state = useLocation().state as { readonly why?: unknown } | null;
+  const user = useUser();
+  // The prerendered page knows neither.
+  if (!isHydrated) return null;
+  const reason = REASONS[String(state?.why)];
+  if (reason) return <Notice kind={reason.kind}>{reason.text}</Notice>;
+  if (user) {
+    return (
+      <Notice kind="info">
+        <p className="break-words">{words.signedInAs(user.email)}</p>
+        <LinkButton name={words.goHome} to={nextPage(query) ?? user.home} look="outline" small className="mt-2" />
+      </Notice>
+    );
+  }
+  return null;
+}
+
+/**
+ * Under the heading: what the page is for, or that a page behind it waits. The prerendered page does not know its query, so
+ * both take the same room: a text that came later would push a button away under the finger that presses it.
+ */
+function Lead() {
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const isToContinue = isHydrated && nextPage(query) !== null;
+  return (
+    <span className="grid">
+      <span className={cx('col-start-1 row-start-1', isToContinue && 'invisible')}>{words.lead}</span>
+      {isToContinue && <span className="col-start-1 row-start-1 font-semibold text-ink">{words.toContinue}</span>}
+    </span>
+  );
+}
+
+/** `/signin`: e-mail address or username and password; in the sandbox also the demonstration sign-ins. */
 export default function SignInPage() {
-  return <AccountPage title={ACCOUNT_WORDS.signInTitle} text={ACCOUNT_WORDS.notYet} />;
+  const afterSignIn = useAfterSignIn();
+  return (
+    <AccountScreen title={words.title} lead={<Lead />} aside={aside}>
+      <Reason />
+      <SignInForm signIn={signInWith} onSignedIn={afterSignIn}>
+        <span className="text-14">
+          <FormLink to={PATHS.forgotPassword} name={words.forgot} />
+        </span>
+      </SignInForm>
+      <p className="text-center text-ink-2">
+        {words.isNew} <FormLink to={PATHS.signUp} name={words.create} />
+      </p>
+      <DemoSignIns onSignedIn={afterSignIn} />
+    </AccountScreen>
+  );
 }

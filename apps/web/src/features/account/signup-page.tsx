@@ -1,11 +1,122 @@
+import { registerForm } from '@gatelight/contract';
+import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { failureText } from '../../api.ts';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { formResolver } from '../../data/form-resolver.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
-import { ACCOUNT_WORDS } from '../../strings/account/account.ts';
-import { AccountPage } from './account-page.tsx';
+import picture from '../../pictures/estate-management.svg?url';
+import { SIGN_UP_WORDS as words } from '../../strings/account/sign-up.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showError } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { isUnderFields, showUnderFields } from './form-failure.ts';
+import { passwordsMatch } from './passwords-match.ts';
+import { NO_PERSON, PersonFields } from './person-fields.tsx';
+import type { PersonValues } from './person-fields.tsx';
+import { register as createAccount } from './queries.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { withoutConfirmation } from './without-confirmation.ts';
+import { FormLink } from './sign-in-form.tsx';
+import { useEarlyTyping } from './use-early-typing.ts';
 
-export const meta = () =>
-  pageHead({ title: ACCOUNT_WORDS.signUpTitle, description: ACCOUNT_WORDS.notYetSignUp, path: PATHS.signUp });
+export const meta = () => pageHead({ title: words.title, description: words.description, path: PATHS.signUp });
 
+const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'service' } as const;
+
+/** What is sent, and the password once more. */
+const signUpForm = z
+  .extend(registerForm, { role: z.enum(['user', 'manager']), confirmPassword: z.string() })
+  .check(passwordsMatch('password'));
+type SignUpValues = PersonValues & { role: 'user' | 'manager' };
+
+const EMPTY: SignUpValues = { ...NO_PERSON, role: 'user' };
+
+const DRAFT = 'signUpDraft';
+const text = z.string().check(z.maxLength(254));
+/** Everything but the passwords. */
+const draft = z.object({
+  role: z.enum(['user', 'manager']),
+  firstName: text,
+  lastName: text,
+  email: text,
+  userName: text,
+});
+
+/** `/signup`: opens an account and leads on to the code that its e-mail address received. */
 export default function SignUpPage() {
-  return <AccountPage title={ACCOUNT_WORDS.signUpTitle} text={ACCOUNT_WORDS.notYetSignUp} />;
+  const navigate = useNavigate();
+  const form = useForm<SignUpValues>({ resolver: formResolver(signUpForm), defaultValues: EMPTY, mode: 'onTouched' });
+  const { errors } = form.formState;
+  const [password, role] = useWatch({ control: form.control, name: ['password', 'role'] });
+
+  useKeptForm(form, {
+    restore() {
+      const kept = readStored('sessionStorage', DRAFT, draft);
+      if (kept) form.reset({ ...EMPTY, ...kept }, { keepFieldsRef: true });
+    },
+    save: () => writeStored('sessionStorage', DRAFT, draft.parse(form.getValues())),
+  });
+  useEarlyTyping('sign-up', form);
+
+  const send = useSingleMutation({
+    mutationFn: (entered: SignUpValues) => createAccount(withoutConfirmation(entered)),
+    onSuccess: ({ email }) => {
+      removeStored('sessionStorage', DRAFT);
+      void navigate(`${PATHS.verifyEmail}?${new URLSearchParams({ email })}`, { state: { isSent: true } });
+    },
+    onError: (failure) => {
+      showError(failureText(failure) || words.failed);
+      showUnderFields(failure, form);
+    },
+  });
+
+  return (
+    <AccountScreen
+      title={words.title}
+      lead={
+        <>
+          {words.hasOne} <FormLink to={PATHS.signIn} name={words.signIn} />
+        </>
+      }
+      aside={aside}
+    >
+      <Form
+        name="sign-up"
+        aria-label={words.title}
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((entered) => send.mutate(entered))}
+      >
+        <RoleChoice field={form.register('role')} />
+        {role === 'manager' && <Notice kind="info">{words.managerNote}</Notice>}
+        <PersonFields
+          register={form.register as unknown as UseFormRegister<PersonValues>}
+          errors={errors}
+          password={password}
+        />
+        <p className="text-14 text-ink-2">
+          {words.agree}{' '}
+          <Link className="text-link" to={PATHS.terms}>
+            {words.terms}
+          </Link>{' '}
+          {words.and}{' '}
+          <Link className="text-link" to={PATHS.privacy}>
+            {words.privacy}
+          </Link>
+          .
+        </p>
+        <div role="alert" className="empty:hidden">
+          {send.isError && !isUnderFields(send.error, form) && <Notice kind="danger">{failureText(send.error)}</Notice>}
+        </div>
+        <Button type="submit" name={words.submit} isLoading={send.isPending} wide />
+      </Form>
+    </AccountScreen>
+  );
 }

@@ -8,8 +8,8 @@ import { FAQ_WORDS } from '../../strings/company/faqs.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { findQuestions } from './find-questions.ts';
-import type { Question } from './find-questions.ts';
+import { findQuestions } from '../../data/find-questions.ts';
+import type { Question } from '../../data/find-questions.ts';
 
 const words = FAQ_WORDS;
 

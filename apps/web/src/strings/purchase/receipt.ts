@@ -28,6 +28,7 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   pending: 'on its way',
   processed: 'sent back',
   needs_attention: 'our staff are looking after it',
+  in_wallet: 'in your wallet',
   held: 'kept for you until you ask for it',
 };
 
@@ -64,6 +65,7 @@ export const RECEIPT_WORDS = {
   pictureFailed: 'We could not make the picture. Use Share or Print.',
   qr: 'QR code of this receipt',
   qrText: 'Scan to find this token again. We ask for the phone number it was bought with.',
+  qrProofText: 'Scan to check that this receipt is genuine.',
   sendAgain: 'Send again by SMS',
   sentAgain: (to: string) => `Sent again to ${to}`,
 } as const;

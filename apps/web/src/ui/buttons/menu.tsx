@@ -27,7 +27,7 @@ export type MenuProps = {
   readonly className?: string;
 };
 
-const ITEM_CLASS = 'menu-item list-item';
+const ITEM_CLASS = 'menu-item list-entry';
 
 /** A button with a list of acts: opens by press, Enter, Space or the down arrow; arrows, Home, End and letters move; Esc closes. */
 export function Menu({ name, items, look = 'outline', disabled, className }: MenuProps) {

@@ -83,7 +83,10 @@ export function OfflineBar({ savedAt, isOffline }: { readonly savedAt?: string; 
   return (
     <div role="status">
       {!isOnline && (
-        <p className="border border-transparent bg-warning-soft px-5 py-2 text-center text-14 font-semibold text-warning">
+        <p
+          data-offline=""
+          className="border border-transparent bg-warning-soft px-5 py-2 text-center text-14 font-semibold text-warning"
+        >
           {savedAt ? STRINGS.ui.offline(savedAt) : STRINGS.ui.offlineNothingSaved}
         </p>
       )}

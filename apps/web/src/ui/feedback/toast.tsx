@@ -9,14 +9,22 @@ import { cx } from '../styles/class-names.ts';
 const MOST_AT_ONCE = 3;
 const SHOWN_MS = 4000;
 
-type Toast = { readonly id: number; readonly kind: 'error' | 'success'; readonly text: string };
+/** One thing to do about a message, such as taking the act back. */
+export type ToastAction = { readonly name: string; readonly run: () => void };
+
+type Toast = {
+  readonly id: number;
+  readonly kind: 'error' | 'success';
+  readonly text: string;
+  readonly action?: ToastAction | undefined;
+};
 
 const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-function add(kind: Toast['kind'], text: string): void {
-  const toast = { id: ++lastId, kind, text };
+function add(kind: Toast['kind'], text: string, action?: ToastAction): void {
+  const toast = { id: ++lastId, kind, text, action };
   useToasts.setState(({ toasts }) => {
     const others = toasts.filter((shown) => shown.kind !== kind || shown.text !== text);
     return { toasts: [...others, toast].slice(-MOST_AT_ONCE) };
@@ -33,8 +41,8 @@ export function showError(text: string): void {
 }
 
 /** Says at the bottom right that something worked; announced politely. */
-export function showSuccess(text: string): void {
-  add('success', text);
+export function showSuccess(text: string, action?: ToastAction): void {
+  add('success', text, action);
 }
 
 /** Takes all messages away; used when a test or a page starts again. */
@@ -77,6 +85,18 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         <CircleCheck aria-hidden="true" size={20} className="mt-2.5 shrink-0" />
       )}
       <p className="flex-1 py-2 text-14 font-semibold">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-sm px-2 text-14 font-bold underline underline-offset-4"
+          onClick={() => {
+            toast.action?.run();
+            remove(toast.id);
+          }}
+        >
+          {toast.action.name}
+        </button>
+      )}
       <button
         type="button"
         className="grid size-11 shrink-0 place-items-center rounded-sm"

@@ -17,6 +17,8 @@ export type AmountFieldProps = FieldWords & {
   readonly name?: string;
   readonly id?: string;
   readonly disabled?: boolean;
+  /** In the size of a heading, where the amount is what the screen is about. */
+  readonly isBig?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
@@ -31,6 +33,7 @@ export function AmountField({
   onChange,
   chips,
   id,
+  isBig,
   ...input
 }: AmountFieldProps) {
   const ownId = useId();
@@ -38,7 +41,7 @@ export function AmountField({
   const isHydrated = useHydrated();
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} required={required} className={className}>
-      <div className="control" data-invalid={error ? '' : undefined}>
+      <div className={isBig ? 'control control-big' : 'control'} data-invalid={error ? '' : undefined}>
         <span aria-hidden="true" className="ps-3.5 font-semibold text-ink-2">
           ₦
         </span>

@@ -13,7 +13,9 @@ export function typedSoFar(formName: string): Record<string, string> {
   return Object.fromEntries(
     elements.flatMap((element) => {
       const isText =
-        element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'checkbox');
+        element instanceof HTMLTextAreaElement ||
+        (element instanceof HTMLInputElement &&
+          (element.type === 'radio' ? element.checked : element.type !== 'checkbox'));
       return isText && element.value !== '' ? [[element.name, element.value]] : [];
     }),
   );

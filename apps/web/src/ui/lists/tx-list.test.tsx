@@ -49,7 +49,7 @@ describe('a list of transactions', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Date', 'Type', 'Amount', 'Payment method', 'Status']);
+    ).toEqual(['Date', 'Transaction type', 'Amount', 'Payment method', 'Status']);
     const row = within(table).getByRole('row', { name: /13:30 Electricity Token −₦5,000 Wallet Success/ });
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/user/history/electricity_token/a');
   });

@@ -23,6 +23,10 @@ export type Transaction = {
   readonly statusWord?: string;
   /** The page of this one. */
   readonly to: string;
+  /** What goes with the link: see `useArrival`. */
+  readonly linkState?: unknown;
+  /** Shown beside the list just now. */
+  readonly isOpen?: boolean;
 };
 
 export type TxListProps = {
@@ -123,7 +127,12 @@ function NarrowList({ transactions }: { readonly transactions: readonly Transact
           <ul aria-labelledby={`${id}-${day.key}`}>
             {day.rows.map((row) => (
               <li key={row.id} className="border-b border-line">
-                <Link to={row.to} className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link
+                  to={row.to}
+                  state={row.linkState}
+                  aria-current={row.isOpen ? 'true' : undefined}
+                  className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1"
+                >
                   <span className="min-w-0 flex-1 basis-28">
                     <span className="block truncate font-semibold">{row.type}</span>
                     <span className="nums block truncate text-13 text-ink-3">
@@ -165,11 +174,16 @@ function WideTable({ transactions }: { readonly transactions: readonly Transacti
             </th>
           </tr>
           {day.rows.map((row) => (
-            <tr key={row.id} className="tx-line">
+            <tr key={row.id} className="tx-line" data-open={row.isOpen ? '' : undefined}>
               <td className="nums">{timeOfDay(row.at)}</td>
               <td>
                 {/* The link covers its row. */}
-                <Link to={row.to} className="tx-cover font-semibold">
+                <Link
+                  to={row.to}
+                  state={row.linkState}
+                  aria-current={row.isOpen ? 'true' : undefined}
+                  className="tx-cover font-semibold"
+                >
                   {row.type}
                 </Link>
               </td>

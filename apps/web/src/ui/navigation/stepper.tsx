@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { KIT_WORDS as WORDS } from '../../strings/dev-ui/kit.ts';
+import { STEP_WORDS as WORDS } from '../../strings/common/steps.ts';
 import { cx } from '../styles/class-names.ts';
 import '../styles/lists.css';
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { ReceiptFacts } from './receipt-text.ts';
 import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
@@ -14,14 +14,14 @@ async function copyReference(reference: string) {
   else showError(WORDS.referenceCopyFailed);
 }
 
-async function share(purchase: Purchase) {
+async function share(purchase: ReceiptFacts) {
   const outcome = await shareReceipt(purchase);
   if (outcome === 'copied') showSuccess(WORDS.shareCopied);
   if (outcome === 'failed') showError(WORDS.shareFailed);
 }
 
 /** What one does with a receipt: send it, keep it as a picture for a chat, print it, copy its reference. */
-export function ReceiptActions({ purchase }: { readonly purchase: Purchase }) {
+export function ReceiptActions({ purchase }: { readonly purchase: ReceiptFacts }) {
   const [isDrawing, setIsDrawing] = useState(false);
 
   async function savePicture() {

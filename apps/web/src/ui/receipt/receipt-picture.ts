@@ -3,7 +3,8 @@ import { encode } from 'uqr';
 import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { TOKEN_GROUPS, inGroups } from '../values/number-text.ts';
-import { receiptLines, receiptLink, receiptText } from './receipt-text.ts';
+import { qrLink, receiptLines, receiptText } from './receipt-text.ts';
+import type { ReceiptFacts } from './receipt-text.ts';
 
 // A picture that a chat shows whole: 720 wide, black and green on white in either theme.
 const WIDTH = 720;
@@ -56,7 +57,7 @@ function drawTokens(pen: Pen, tokens: Purchase['tokens']) {
   rule(pen);
 }
 
-function drawLines(pen: Pen, purchase: Purchase) {
+function drawLines(pen: Pen, purchase: ReceiptFacts) {
   for (const { label, value } of receiptLines(purchase)) {
     write(pen, label, FONTS.label, SOFT_INK, 40);
     write(pen, value, value === purchase.reference ? FONTS.note : FONTS.value, INK, 40, 'right');
@@ -86,17 +87,17 @@ function drawQr(pen: Pen, link: string) {
   pen.y += Math.max(dot * size, 130) + EDGE;
 }
 
-function draw(pen: Pen, purchase: Purchase) {
+function draw(pen: Pen, purchase: ReceiptFacts) {
   pen.canvas.fillStyle = PAPER;
   pen.canvas.fillRect(0, 0, pen.canvas.canvas.width, pen.canvas.canvas.height);
   drawHead(pen);
   drawTokens(pen, purchase.tokens);
   drawLines(pen, purchase);
-  drawQr(pen, receiptLink(purchase.reference));
+  drawQr(pen, qrLink(purchase));
 }
 
 /** The receipt as a PNG. Our fonts are fetched first: a canvas would draw with any that is there. */
-async function receiptPicture(purchase: Purchase): Promise<Blob> {
+async function receiptPicture(purchase: ReceiptFacts): Promise<Blob> {
   await Promise.all(Object.values(FONTS).map((font) => document.fonts.load(font, '₦0A')));
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -114,7 +115,7 @@ async function receiptPicture(purchase: Purchase): Promise<Blob> {
 }
 
 /** Hands the picture to the device's share sheet, or saves it where there is none. */
-export async function shareReceiptPicture(purchase: Purchase): Promise<void> {
+export async function shareReceiptPicture(purchase: ReceiptFacts): Promise<void> {
   const name = `${BRAND.name.toLowerCase()}-${purchase.reference}.png`;
   const file = new File([await receiptPicture(purchase)], name, { type: 'image/png' });
   if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {

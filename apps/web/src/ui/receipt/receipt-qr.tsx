@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
-import { receiptLink } from './receipt-text.ts';
+import { qrLink } from './receipt-text.ts';
 
 type Matrix = readonly (readonly boolean[])[];
 
@@ -26,20 +26,20 @@ export function qrPath(matrix: Matrix): string {
  * The link of the receipt as a QR code. Its code comes after the page; when it does not come, the receipt goes without,
  * because nothing may stand between a person and the token.
  */
-export function ReceiptQr({ reference }: { readonly reference: string }) {
+export function ReceiptQr({ reference, proof }: { readonly reference: string; readonly proof?: string | undefined }) {
   const [matrix, setMatrix] = useState<Matrix | null>(null);
   useEffect(() => {
     let isGone = false;
     import('uqr').then(
       ({ encode }) => {
-        if (!isGone) setMatrix(encode(receiptLink(reference), { ecc: 'M', border: 2 }).data);
+        if (!isGone) setMatrix(encode(qrLink({ reference, proof }), { ecc: 'M', border: 2 }).data);
       },
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [reference]);
+  }, [reference, proof]);
   if (!matrix) return null;
   return (
     <div className="receipt-qr flex flex-wrap items-center gap-4 border-t border-line py-4">
@@ -53,7 +53,9 @@ export function ReceiptQr({ reference }: { readonly reference: string }) {
         <rect width="100%" height="100%" fill="#fff" />
         <path d={qrPath(matrix)} fill="#000" />
       </svg>
-      <p className="min-w-0 flex-1 basis-32 text-13 text-ink-2">{WORDS.qrText}</p>
+      <p className="min-w-0 flex-1 basis-32 text-13 text-ink-2">
+        {proof === undefined ? WORDS.qrText : WORDS.qrProofText}
+      </p>
     </div>
   );
 }

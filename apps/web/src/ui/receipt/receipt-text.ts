@@ -7,10 +7,19 @@ import { METER_GROUPS, TOKEN_GROUPS, inGroups } from '../values/number-text.ts';
 import { LANGUAGE } from '../../strings/language.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 
+/** What a receipt is written from: a purchase with or without an account. */
+export type ReceiptFacts = Pick<
+  Purchase,
+  'reference' | 'tokens' | 'price' | 'meter_number' | 'paid_at' | 'created_at'
+> & {
+  /** Address of the public page that proves the receipt; a purchase without an account has none. */
+  readonly proof?: string | undefined;
+};
+
 export type ReceiptLine = { readonly label: string; readonly value: string };
 
 /** What a neighbour or an accountant asks for, line by line; the tokens stand above it. */
-export function receiptLines(purchase: Purchase): ReceiptLine[] {
+export function receiptLines(purchase: ReceiptFacts): ReceiptLine[] {
   return [
     { label: RECEIPT_WORDS.units, value: `${purchase.price.units} ${purchase.price.unit}` },
     { label: RECEIPT_WORDS.meter, value: inGroups(purchase.meter_number, METER_GROUPS) },
@@ -21,7 +30,7 @@ export function receiptLines(purchase: Purchase): ReceiptLine[] {
 }
 
 /** The receipt as plain text, for sharing: the tokens first. */
-export function receiptText(purchase: Purchase): string {
+export function receiptText(purchase: ReceiptFacts): string {
   return [
     `${BRAND.name}: ${RECEIPT_WORDS.receipt}`,
     ...purchase.tokens.map(({ token }) => `${RECEIPT_WORDS.token}: ${inGroups(token, TOKEN_GROUPS)}`),
@@ -34,8 +43,13 @@ export function receiptLink(reference: string): string {
   return `${location.origin}${LANGUAGE.base}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
 }
 
+/** What the receipt's QR code opens. */
+export function qrLink({ proof, reference }: Pick<ReceiptFacts, 'proof' | 'reference'>): string {
+  return proof ?? receiptLink(reference);
+}
+
 /** Hands the receipt to the device's share sheet, or to the clipboard where there is none. */
-export async function shareReceipt(purchase: Purchase): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+export async function shareReceipt(purchase: ReceiptFacts): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   const text = receiptText(purchase);
   if (typeof navigator.share === 'function') {
     try {

@@ -32,7 +32,7 @@ type SelectListProps = {
 };
 
 const ITEM_CLASS =
-  'list-item flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold';
+  'list-entry flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold';
 
 /** The working list behind `Select`; loaded after the page. */
 export function SelectList(props: SelectListProps) {

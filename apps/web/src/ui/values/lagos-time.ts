@@ -21,3 +21,10 @@ export function lagosTime(at: Date | string): string {
   const of = partsOf(new Date(at));
   return `${of.day} ${of.month?.slice(0, 3)} ${of.year}, ${of.hour}:${of.minute} WAT`;
 }
+
+/** The day in Lagos: "20 Nov"; with `year` "20 Nov 2026". */
+export function lagosDay(at: Date | string, year = false): string {
+  const of = partsOf(new Date(at));
+  const day = `${of.day} ${of.month?.slice(0, 3)}`;
+  return year ? `${day} ${of.year}` : day;
+}

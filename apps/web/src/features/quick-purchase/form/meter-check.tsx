@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { CallError } from '../../../api.ts';
 import { meterQuery } from '../queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 
 const SETTLE_MS = 350;
 

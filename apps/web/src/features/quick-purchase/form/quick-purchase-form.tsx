@@ -21,7 +21,7 @@ import { MeterHint, useMeterCheck } from './meter-check.tsx';
 import { PurchasePreview } from './purchase-preview.tsx';
 import { siteQuery } from '../queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { FORM_NAME, useDraft } from './use-draft.ts';
 import { useSubmitPurchase } from './use-submit-purchase.ts';
 

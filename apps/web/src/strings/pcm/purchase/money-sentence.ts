@@ -14,11 +14,14 @@ function refundSentence(state: MoneyFacts['refund_state']): string {
       return ' E no fit go back by itself: our people dey work on am. Write to us with your reference.';
     case 'held':
       return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
+    case 'in_wallet':
+      return ' Your money don go back inside your wallet.';
   }
 }
 
-function extraSentence({ extra_kobo, extra_returned }: MoneyFacts): string {
+function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFacts): string {
   if (extra_kobo === 0n) return '';
+  if (extra_in_wallet) return ` You pay ${naira(extra_kobo)} pass the price: that extra dey your wallet.`;
   const goes = extra_returned ? 'don go' : 'dey go';
   return ` You pay ${naira(extra_kobo)} pass the price: that extra ${goes} back to the account wey e come from.`;
 }
@@ -31,12 +34,21 @@ export function moneySentence(facts: MoneyFacts): string {
   const extra = extraSentence(facts);
   switch (facts.code) {
     case 'waiting':
+      if (facts.method === 'card' || facts.method === 'saved-card') {
+        return 'Your payment never reach us. Nothing don lost: the bank fit use some minutes.';
+      }
       return 'Your transfer never reach us. Nothing don lost: transfer fit use some minutes.';
     case 'closed-unpaid':
+      if (facts.method !== undefined) {
+        return 'Your payment never reach us, and the time to pay don pass. If you pay on time, we go still match am. If you pay now, the money go enter your wallet.';
+      }
       return 'We no see any transfer, and this account don close. If you send the money on time, we go still match am; if you send am now, e go back to you.';
     case 'cancelled':
       return 'No account number comot, and no money comot.';
     case 'payment-failed':
+      if (facts.method !== undefined) {
+        return 'The bank say this payment no work. If money comot from your account, e go come back to you. You fit try again.';
+      }
       return 'The bank say this payment no work. If money comot from your account, e go come back to you. Start again to get new account number.';
     case 'paid-after-failure':
       return `This payment no work. After that, ${naira(facts.refund_kobo)} reach us.${refund}`;

@@ -30,6 +30,7 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   pending: 'e dey come',
   processed: 'we don send am back',
   needs_attention: 'our people dey look into am',
+  in_wallet: 'e dey your wallet',
   held: 'we dey keep am for you till you ask',
 };
 
@@ -65,6 +66,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   pictureFailed: 'The picture no gree come. Use Share or Print.',
   qr: 'QR code for this receipt',
   qrText: 'Scan am to find this token again. We go ask for the phone number wey buy am.',
+  qrProofText: 'Scan am make you check say dis receipt na original.',
   sendAgain: 'Send am again by SMS',
   sentAgain: (to) => `We don send am again to ${to}`,
 };

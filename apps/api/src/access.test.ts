@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import { roles, routes, type Role, type Route } from '@gatelight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUser, demonstrationPassword } from '#identity';
+import { loadConfig } from '#platform/config';
+import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createLog } from '#platform/log';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { buildApp, type App } from './app.ts';
+import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
+
+/*
+ * Every call of the contract × everyone who may call it × their own and somebody else's object, on the whole product in the
+ * web's role. A new call joins by being in the contract. One with an object in its path needs a check of that object, and
+ * an example in `objects` below; without either this file fails.
+ *
+ * No call does its work here: each carries one parameter too many, which is refused after all questions of access and
+ * before the handler.
+ */
+
+type Person = 'visitor' | 'ada' | 'zainab' | 'tunde' | 'musa' | 'admin';
+const people = ['visitor', 'ada', 'zainab', 'tunde', 'musa', 'admin'] as const satisfies readonly Person[];
+const rolesOf: Record<Person, readonly Role[]> = {
+  visitor: [],
+  ada: ['user'],
+  zainab: ['user'],
+  tunde: ['user', 'homeOwner'],
+  musa: ['user', 'manager'],
+  admin: ['user', 'admin'],
+};
+
+let database: TestDatabase;
+let web: App;
+let owner: Db;
+const tokens: Partial<Record<Person, string>> = {};
+const ids: Partial<Record<Person, bigint>> = {};
+
+const key = () => randomBytes(32).toString('hex');
+const log = createLog('test', 'silent');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = createDb({ url: database.ownerUrl, poolSize: 2 });
+  const worker = createDb({ url: database.appUrl, poolSize: 2 });
+  await inTransaction(worker, async (tx) => {
+    await loadDemonstration(tx);
+    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx);
+    const zainab = await addUser(tx, {
+      email: 'zainab@example.com',
+      firstName: 'Zainab',
+      lastName: 'Sule',
+      userName: 'zainab',
+      roles: ['user'],
+      isDemonstration: true,
+      password: demonstrationPassword,
+    });
+    Object.assign(ids, { ada, tunde, musa, admin, zainab });
+  });
+  await worker.destroy();
+  const config = loadConfig({
+    DATABASE_URL: database.webUrl,
+    SANDBOX: 'on',
+    WEB_BUILD_DIR: '/nowhere',
+    PAYSTACK_SECRET_KEY: 'sk_test_access_0123456789',
+    TERMII_API_KEY: 'termii-access-key-0123',
+    TERMII_SECRET: 'termii-access-secret-01',
+    ORDER_LINK_KEY: key(),
+    OTP_KEY: key(),
+    SESSION_KEY: key(),
+  });
+  web = await buildApp(config, log);
+  for (const person of people) {
+    if (person === 'visitor') continue;
+    const reply = await web.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/login',
+      payload: { identifier: `${person}@example.com`, password: demonstrationPassword },
+    });
+    tokens[person] = (reply.json() as { data: { token: string } }).data.token;
+  }
+});
+afterAll(async () => {
+  await web.close();
+  await owner.destroy();
+  await database.drop();
+});
+
+/** The id that a statement returns. */
+async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>): Promise<string> {
+  const { rows } = await owner.transaction().execute(async (tx) => {
+    // The rows that these would belong to (an estate, a payment) are not the question here.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    return statement.execute(tx);
+  });
+  return String(rows[0]!.id);
+}
+
+interface Example {
+  params: Record<string, string>;
+  /** Who may use it; it does not exist for anyone else. */
+  users: readonly Person[];
+}
+
+const id = async (
+  statement: ReturnType<typeof sql<{ id: string | bigint }>>,
+  users: readonly Person[],
+): Promise<Example> => ({
+  params: { id: await idFrom(statement) },
+  users,
+});
+
+const meterOf = (number: string) => sql`(select id from metering.meter where number = ${number})`;
+
+/** Ada's meter; a manager of its estate decides about it too. */
+const adasMeter = once(async () => {
+  await idFrom(sql`
+    insert into households.link (meter_id, user_id, role, is_default)
+    values (${meterOf('04175000019')}, ${ids.ada}, 'owner', true) returning id`);
+  await idFrom(sql`
+    insert into households.estate_manager (estate_id, user_id)
+    select m.estate_id, ${ids.musa} from metering.meter m where m.number = '04175000019' returning estate_id as id`);
+  return idFrom(sql`select id from metering.meter where number = '04175000019'`);
+});
+
+const requestOf = (kind: 'access' | 'claim') =>
+  idFrom(sql`
+    insert into households.request (kind, meter_id, sender_id, role)
+    values (${kind}, ${meterOf('04175000019')}, ${ids.zainab}, 'buyer') returning id`);
+
+const accessRequest = once(async () => {
+  await adasMeter();
+  return requestOf('access');
+});
+
+const bankAccount = once(() =>
+  idFrom(sql`
+    insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, usable_from)
+    values (${ids.ada}, '058', 'Sandbox Bank', '0123456789', 'ADA OBI', now()) returning id`),
+);
+
+/** An object for each check, by its name. */
+const objects: Record<string, () => Promise<Example>> = {
+  self: async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
+  'own-photo': async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
+  'own-session': () =>
+    id(sql`select id from identity.session where user_id = ${ids.ada} and ended_at is null limit 1`, ['ada']),
+  'my-meter': async () => ({ params: { id: await adasMeter(), readingId: '1' }, users: ['ada'] }),
+  'owned-meter': async () => ({ params: { id: await adasMeter(), memberId: 'm1' }, users: ['ada'] }),
+  'received-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['ada'] }),
+  'sent-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['zainab'] }),
+  approval: async () => {
+    await adasMeter();
+    return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
+  },
+  'own-card': () =>
+    id(
+      sql`insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name,
+          consented_at, consent_charge_id)
+        values (${String(ids.ada)}, 'paystack', 'SIG_access', 'visa', '4081', 12, 2040, 'My card', now(), 1) returning id`,
+      ['ada'],
+    ),
+  'own-ticket': async () => ({
+    params: {
+      number: await idFrom(sql`
+        insert into support.ticket (number, name, email, phone_number, subject, message, reference, user_id)
+        values ('T-ACCESS01', 'Ada', 'ada@example.com', '', 'Help', 'Hello', '', ${ids.ada}) returning number as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-order': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into vending."order" (reference, buyer_id, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo,
+          debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
+          price_kobo_per_unit, rounding, units_tenths, method, buyer_key)
+        values ('VND-20260101AAAAAAAAAA', ${String(ids.ada)}, 1, '04175000019', 1, 'Palm Court', 'electricity', 500000, 0, 0,
+          465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, 'wallet', 'access-0000000001')
+        returning reference as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-funding': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo)
+        values ('FND-ACCESS00000001', ${String(ids.ada)}, 'access', ${randomBytes(32)}, 'transfer', 100000)
+        returning reference as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-bank-account': () => bankAccount().then((account) => ({ params: { id: account }, users: ['ada'] })),
+  'own-withdrawal': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into withdrawals.withdrawal (reference, user_id, key, body_hash, bank_account_id, amount_kobo, fee_kobo, provider,
+          send_after)
+        values ('wdr-access0000000001', ${ids.ada}, 'access-0000000001', ${randomBytes(32)}, ${await bankAccount()}, 600000, 10000,
+          'paystack', now())
+        returning reference as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-transaction': async () => ({
+    params: {
+      slug: 'wallet',
+      id: await idFrom(sql`
+        insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, journal_id)
+        values (${String(ids.ada)}, now(), 'wallet', 'wallet_credit', 'success', 100, 'access', 999) returning id`),
+    },
+    users: ['ada'],
+  }),
+};
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+const examples = new Map(Object.entries(objects).map(([name, make]) => [name, once(make)]));
+
+const parameters = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Asks as this person, with one parameter too many; the status and the code of the refusal. */
+async function ask(route: Route, person: Person, params: Record<string, string> = {}) {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
+  const isRead = route.method === 'GET';
+  const token = tokens[person];
+  const reply = await web.app.inject({
+    method: route.method,
+    url: isRead ? `${path}?access_probe=1` : path,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(isRead ? {} : { payload: { access_probe: 1 } }),
+  });
+  const { code } = (reply.headers['content-type']?.toString().includes('json') ? reply.json() : {}) as {
+    code?: string;
+  };
+  return { status: reply.statusCode, code };
+}
+
+const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature';
+const mayCall = (route: Route, person: Person): boolean =>
+  typeof route.access === 'object'
+    ? rolesOf[person].some((role) => (route.access as { roles: readonly Role[] }).roles.includes(role))
+    : person !== 'visitor';
+
+/** What an admitted call meets: the parameter too many, or a form where JSON is not read. */
+const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);
+
+describe('every call', () => {
+  it('is in the list once', () => {
+    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
+  });
+});
+
+describe('every role', () => {
+  it('is one of the people here', () => {
+    expect([...new Set(Object.values(rolesOf).flat())].toSorted()).toEqual([...roles].toSorted());
+  });
+});
+
+const closed = routes.filter(isClosed).map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe('a call without an object answers who may call it, and refuses the others by what they lack', () => {
+  it.each(closed.filter(([, route]) => parameters(route).length === 0))('%s', async (_, route) => {
+    for (const person of people) {
+      const answer = await ask(route, person);
+      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: 'role-required' });
+      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
+    }
+  });
+});
+
+describe('an object exists for those who may use it, and for nobody else', () => {
+  it.each(closed.filter(([, route]) => parameters(route).length > 0))('%s', async (_, route) => {
+    expect(route.object, `${route.id} names no check for the object in its path`).toBeDefined();
+    const example = await examples.get(route.object ?? '')?.();
+    if (!example) throw new Error(`access.test.ts has no example of '${route.object}', which ${route.id} needs`);
+    const missing = Object.fromEntries(parameters(route).map((name) => [name, '999999999']));
+    for (const person of people) {
+      const answer = await ask(route, person, example.params);
+      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: 'role-required' });
+      else if (!example.users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
+      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
+      if (mayCall(route, person)) expect((await ask(route, person, missing)).code, person).toBe('not-found');
+    }
+  });
+});
+
+describe('a call that anyone may make', () => {
+  it.each(routes.filter((route) => route.access === 'public').map((route) => [route.id, route] as const))(
+    '%s asks nobody to sign in',
+    async (_, route) => {
+      for (const person of ['visitor', 'ada', 'admin'] as const) {
+        expect(['sign-in-required', 'role-required']).not.toContain((await ask(route, person)).code);
+      }
+    },
+  );
+});
+
+describe('a call that a provider signs', () => {
+  it.each(routes.filter((route) => route.access === 'signature').map((route) => [route.id, route] as const))(
+    '%s does nothing for anyone without the signature',
+    async (_, route) => {
+      for (const person of people) {
+        expect([401, 404]).toContain((await ask(route, person, { provider: 'paystack' })).status);
+      }
+    },
+  );
+});

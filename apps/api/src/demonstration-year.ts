@@ -1,0 +1,176 @@
+import { loadDemonstrationCard } from '#payments';
+import type { Tx } from '#platform/db';
+import { hasOrders, storePastPurchase, type EmbeddedAuthority, type PastPurchase } from '#vending';
+import { insertPastFunding, type PastFunding } from '#wallets';
+
+const day = 86_400_000;
+const naira = (amount: number) => BigInt(amount) * 100n;
+
+const own = { meterNumber: '04175000019', estateName: 'Palm Court Estate' };
+const ownWater = { meterNumber: '04175000043', estateName: 'Palm Court Estate' };
+const tundes = { meterNumber: '04175000027', estateName: 'Palm Court Estate' };
+const motherGas = { meterNumber: '04175000050', estateName: 'Harmony Gardens Estate' };
+
+type Planned = Pick<PastPurchase, 'method' | 'meterNumber' | 'estateName' | 'amountKobo' | 'ended'> & {
+  daysAgo: number;
+  hour: number;
+  minute: number;
+};
+type PlannedFunding = Pick<PastFunding, 'method' | 'amountKobo' | 'receivedKobo' | 'ended'> & {
+  daysAgo: number;
+  hour: number;
+  minute: number;
+};
+
+const amounts = [5000, 10_000, 7500, 5000, 12_000, 10_000, 6000, 8500, 10_000, 5000, 15_000, 7000];
+
+/** A household that buys electricity each week and water each month, mostly from the wallet. */
+function plannedPurchases(): Planned[] {
+  const plan: Planned[] = [];
+  for (let week = 51; week >= 1; week -= 1) {
+    plan.push({
+      ...own,
+      daysAgo: week * 7 - (week % 3),
+      hour: 7 + ((week * 5) % 13),
+      minute: (week * 17) % 60,
+      method: week % 9 === 4 ? 'card' : week % 9 === 7 ? 'transfer' : 'wallet',
+      amountKobo: naira(amounts[week % amounts.length] ?? 5000),
+    });
+  }
+  for (let month = 11; month >= 0; month -= 1) {
+    plan.push({
+      ...ownWater,
+      daysAgo: month * 30 + 9,
+      hour: 18,
+      minute: (month * 7) % 60,
+      method: 'wallet',
+      amountKobo: naira(month % 2 === 0 ? 3000 : 4000),
+    });
+  }
+  for (const month of [10, 6, 2]) {
+    plan.push({
+      ...motherGas,
+      daysAgo: month * 30 + 14,
+      hour: 12,
+      minute: 25,
+      method: 'wallet',
+      amountKobo: naira(8000),
+    });
+  }
+  // What does not go as planned.
+  plan.push(
+    { ...tundes, daysAgo: 200, hour: 21, minute: 3, method: 'wallet', amountKobo: naira(2000) },
+    { ...own, daysAgo: 290, hour: 9, minute: 12, method: 'transfer', amountKobo: naira(5000), ended: 'expired' },
+    { ...own, daysAgo: 171, hour: 20, minute: 44, method: 'card', amountKobo: naira(20_000), ended: 'failed' },
+    { ...own, daysAgo: 88, hour: 6, minute: 51, method: 'card', amountKobo: naira(10_000), ended: 'failed' },
+    { ...own, daysAgo: 33, hour: 22, minute: 9, method: 'transfer', amountKobo: naira(10_000), ended: 'expired' },
+    { ...own, daysAgo: 1, hour: 8, minute: 40, method: 'transfer', amountKobo: naira(5000), ended: 'underpaid' },
+    { ...own, daysAgo: 1, hour: 9, minute: 5, method: 'wallet', amountKobo: naira(6000), ended: 'vend-failed' },
+  );
+  return plan;
+}
+
+function plannedFundings(): PlannedFunding[] {
+  const plan: PlannedFunding[] = [];
+  for (let month = 12; month >= 0; month -= 1) {
+    const amountKobo = naira(month % 3 === 0 ? 60_000 : 50_000);
+    plan.push({
+      daysAgo: month * 30 + 3,
+      hour: 6,
+      minute: (month * 11) % 60,
+      method: month % 2 === 0 ? 'transfer' : 'card',
+      amountKobo,
+      receivedKobo: month === 7 ? amountKobo - naira(500) : amountKobo,
+    });
+  }
+  plan.push(
+    {
+      daysAgo: 214,
+      hour: 19,
+      minute: 30,
+      method: 'card',
+      amountKobo: naira(20_000),
+      receivedKobo: 0n,
+      ended: 'failed',
+    },
+    {
+      daysAgo: 62,
+      hour: 11,
+      minute: 2,
+      method: 'transfer',
+      amountKobo: naira(15_000),
+      receivedKobo: 0n,
+      ended: 'expired',
+    },
+  );
+  return plan;
+}
+
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+/** Looks like any other reference, and is the same in each installation. */
+function referenceOf(prefix: string, at: Date, position: number): string {
+  let seed = position * 7919 + 104_729;
+  const random = Array.from({ length: 10 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return letters[seed % letters.length];
+  });
+  return `${prefix}-${at.toISOString().slice(0, 10).replaceAll('-', '')}${random.join('')}`;
+}
+
+function dateOf(now: Date, { daysAgo, hour, minute }: { daysAgo: number; hour: number; minute: number }): Date {
+  const at = new Date(now.getTime() - daysAgo * day);
+  at.setUTCHours(hour, minute, (hour * minute) % 60, 0);
+  return at;
+}
+
+export interface YearOf {
+  user: { id: bigint; name: string; email: string };
+  now: Date;
+}
+
+/**
+ * A year of ada's household: fundings, purchases of every kind and state, a saved card. Everything has its money in the ledger
+ * and passes the checks; nothing of it is with a real provider. False: there are purchases already.
+ */
+export async function loadDemonstrationYear(
+  tx: Tx,
+  authority: Pick<EmbeddedAuthority, 'issueInPast'>,
+  { user, now }: YearOf,
+): Promise<boolean> {
+  const userId = user.id.toString();
+  if (await hasOrders(tx, userId)) return false;
+  const fundings = plannedFundings().map((one) => ({ ...one, at: dateOf(now, one) }));
+  const purchases = plannedPurchases().map((one) => ({ ...one, at: dateOf(now, one) }));
+  const steps = [
+    ...fundings.map((one) => ({ at: one.at, funding: one, purchase: undefined })),
+    ...purchases.map((one) => ({ at: one.at, funding: undefined, purchase: one })),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const contact = { name: user.name, email: user.email };
+  for (const [position, { at, funding, purchase }] of steps.entries()) {
+    if (funding) {
+      const { method, amountKobo, receivedKobo, ended } = funding;
+      const reference = referenceOf('FND', at, position);
+      await insertPastFunding(tx, {
+        userId,
+        reference,
+        method,
+        amountKobo,
+        receivedKobo,
+        at,
+        ...(ended === undefined ? {} : { ended }),
+      });
+    } else {
+      const reference = referenceOf('VND', at, position);
+      await storePastPurchase(tx, authority, {
+        ...purchase,
+        userId,
+        contact,
+        reference,
+        at,
+        isOld: now.getTime() - at.getTime() > 40 * day,
+      });
+    }
+  }
+  await loadDemonstrationCard(tx, user.id);
+  return true;
+}

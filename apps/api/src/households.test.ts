@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { householdsSlice, mayBuyFor, mayView, metersOf } from '#households';
+import { sql } from '#platform/db';
+import { openStreet, type Resident, type Street } from './test-street.ts';
+
+let street: Street;
+let people = 0;
+const newcomer = (roles?: Resident['roles']) => street.resident(`Person${(people += 1)}`, roles);
+
+beforeAll(async () => {
+  street = await openStreet((db) => [householdsSlice.create({ db })]);
+});
+afterAll(() => street.close());
+
+beforeEach(async () => {
+  await sql`
+    truncate households.link, households.request, households.estate_manager, households.house_owner,
+      platform.rate_limit, notifications.message
+  `.execute(street.owner);
+});
+
+const ada = '04175000019';
+const add = (who: Resident, changes: object = {}) =>
+  street.call(who, 'POST', '/users/add-meter', {
+    propertyId: street.places.palm,
+    houseId: street.places.flat,
+    email: who.email,
+    number: ada,
+    ...changes,
+  });
+const messages = async () =>
+  (
+    await sql<{ recipient: string; name: string; user_id: bigint | null }>`
+      select recipient, payload ->> 'name' as name, user_id from notifications.message order by id`.execute(
+      street.owner,
+    )
+  ).rows;
+const trail = async () =>
+  (await sql<{ action: string }>`select action from audit.entry order by id desc limit 1`.execute(street.owner)).rows[0]
+    ?.action;
+
+describe('a household', () => {
+  test('lists the houses of an estate, and knows no other estates', async () => {
+    const houses = await street.call(undefined, 'GET', `/houses/${street.places.palm}`);
+    expect(houses.data.map(({ name }: { name: string }) => name)).toEqual(['Block 4, Flat 2', 'Block 4, Flat 5']);
+    expect(await street.call(undefined, 'GET', '/houses/999')).toMatchObject({
+      status: 'error',
+      code: 'unknown-estate',
+    });
+    expect((await street.call(undefined, 'GET', '/houses/0')).code).toBe('not-found');
+  });
+
+  test('links its meter, and a repeat is the same meter', async () => {
+    const who = await newcomer();
+    expect(await street.call(who, 'GET', '/meter')).toMatchObject({
+      data: { status: 'inactive', number: null, meters: [] },
+    });
+    const added = await add(who, { number: ' 0417-5000 019', email: ` ${who.email.toUpperCase()}` });
+    expect(added.data).toMatchObject({
+      number: ada,
+      customer_name: 'Ada Obi',
+      estate_name: 'Palm Court Estate',
+      house_name: 'Block 4, Flat 2',
+      role: 'owner',
+      is_default: true,
+    });
+    expect(await trail()).toBe('meter.link');
+    expect((await add(who)).data).toEqual(added.data);
+    expect((await add(who, { houseId: undefined, number: '04175000043' })).data).toMatchObject({ is_default: false });
+    expect((await street.call(who, 'GET', '/meter')).data).toMatchObject({ status: 'active', number: ada });
+    expect((await metersOf(street.web, who.userId)).map(({ number }) => number)).toEqual([ada, '04175000043']);
+    const { rows } = await sql`select details_completed_at from identity."user" where id = ${who.id}`.execute(
+      street.owner,
+    );
+    expect(rows).not.toEqual([{ details_completed_at: null }]);
+  });
+
+  test.each([
+    [{ propertyId: '' }, 'propertyId', 'Estate is required'],
+    [{ houseId: '' }, 'houseId', 'House is required'],
+    [{ email: 'ada' }, 'email', 'Invalid email address'],
+    [{ email: 'somebody@example.com' }, 'email', 'Use the e-mail address of your account'],
+    [{ number: '0417500001' }, 'number', 'Meter number must be exactly 11 digits'],
+    [{ role: 'owner' }, 'role', 'This field is not known'],
+  ])('is told what is wrong with %j', async (changes, field, message) => {
+    const answer = await add(await newcomer(), changes);
+    expect([answer.code, answer.fields?.[field]]).toEqual(['invalid-input', message]);
+  });
+
+  test('gets a meter only in its own estate and house', async () => {
+    const who = await newcomer();
+    const { palm, harmony, neighbour, far } = street.places;
+    const refusals = [
+      [{ number: '01234567890' }, 'unknown-meter'],
+      [{ propertyId: '999' }, 'unknown-estate'],
+      [{ propertyId: harmony, houseId: undefined }, 'meter-not-in-estate'],
+      [{ propertyId: palm, houseId: far }, 'house-not-in-estate'],
+      [{ houseId: neighbour }, 'meter-not-in-house'],
+      [{ propertyId: harmony, houseId: far, number: '04175000068' }, 'meter-inactive'],
+    ] as const;
+    for (const [changes, code] of refusals) expect([changes, (await add(who, changes)).code]).toEqual([changes, code]);
+    expect(await metersOf(street.web, who.userId)).toEqual([]);
+  });
+
+  test('is one of two that claim a meter at the same moment', async () => {
+    const crowd = await Promise.all([newcomer(), newcomer(), newcomer(), newcomer()]);
+    const answers = await Promise.all(crowd.map((who) => add(who)));
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'meter-of-another-household')).toHaveLength(3);
+  });
+
+  test('keeps one default meter when both are chosen at once', async () => {
+    const who = await newcomer();
+    const { meter } = street.places;
+    await Promise.all([add(who), add(who, { number: '04175000043' })]);
+    await Promise.all(
+      [ada, '04175000043', ada, '04175000043'].map((number) =>
+        street.call(who, 'PUT', `/users/meters/${meter(number)}`, { is_default: true, nickname: ` ${number} home ` }),
+      ),
+    );
+    const meters = (await street.call(who, 'GET', '/users/meters')).data;
+    expect(meters.map((one: { is_default: boolean }) => one.is_default)).toEqual([true, false]);
+    expect(meters[0].nickname).toBe(`${meters[0].number} home`);
+    await street.call(who, 'DELETE', `/users/meters/${meters[0].id}`);
+    expect((await street.call(who, 'GET', '/users/meters')).data).toMatchObject([
+      { number: meters[1].number, is_default: true },
+    ]);
+  });
+
+  test('sees the name of its own meter, and strangers see dots', async () => {
+    const [who, stranger] = await Promise.all([newcomer(), newcomer()]);
+    await add(who);
+    const look = (as?: Resident) => street.call(as, 'POST', '/meter', { meterNumber: ada });
+    expect((await look(who)).data).toMatchObject({
+      customer_name: 'Ada Obi',
+      customer_addr: 'Block 4, Flat 2, Palm Court Estate',
+    });
+    for (const as of [stranger, undefined]) {
+      const { data } = await look(as);
+      expect(data.customer_name).toBe('A••• O•••');
+      expect(data).not.toHaveProperty('customer_addr');
+    }
+  });
+});
+
+describe('the objects of others', () => {
+  test('do not exist for a stranger', async () => {
+    const [who, member, stranger] = await Promise.all([newcomer(), newcomer(), newcomer()]);
+    await add(who);
+    const id = street.places.meter(ada);
+    await street.call(who, 'POST', `/users/meters/${id}/members`, { email: member.email, role: 'viewer' });
+    const [invitation] = (await street.call(member, 'GET', '/meter-requests?box=received')).data;
+    await street.call(member, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' });
+    const { data: request } = await street.call(stranger, 'POST', '/meter-requests', { meterNumber: ada });
+    const [{ id: memberId }] = (await street.call(who, 'GET', `/users/meters/${id}/members`)).data;
+    const owned = [
+      ['GET', `/users/meters/${id}/members`],
+      ['POST', `/users/meters/${id}/members`, { email: 'x@example.com', role: 'buyer' }],
+      ['PUT', `/users/meters/${id}/members/${memberId}`, { role: 'buyer' }],
+      ['DELETE', `/users/meters/${id}/members/${memberId}`],
+      ['POST', `/meter-requests/${request.id}/decision`, { decision: 'approve' }],
+    ] as const;
+    for (const as of [stranger, member]) {
+      for (const [method, path, body] of owned)
+        expect((await street.call(as, method, path, body)).code).toBe('not-found');
+    }
+    for (const [method, body] of [['PUT', { nickname: 'mine' }], ['DELETE']] as const) {
+      expect((await street.call(stranger, method, `/users/meters/${id}`, body)).code).toBe('not-found');
+      expect((await street.call(undefined, method, `/users/meters/${id}`, body)).code).toBe('sign-in-required');
+    }
+    expect((await street.call(who, 'DELETE', `/meter-requests/${request.id}`)).code).toBe('not-found');
+    for (const path of ['/admin/approvals', '/manage/estates', '/users/houses']) {
+      expect((await street.call(who, 'GET', path)).code).toBe('role-required');
+    }
+    expect(await mayView(street.web, member.userId, id)).toBe(true);
+    expect(await mayBuyFor(street.web, member.userId, id)).toBe(false);
+    expect(await mayView(street.web, stranger.userId, id)).toBe(false);
+  });
+
+  test('stay out of reach of the web process without a session', async () => {
+    const who = await newcomer();
+    await add(who);
+    const id = BigInt(street.places.meter(ada));
+    for (const statement of [
+      sql`select households.remove_link(gen_random_uuid(), ${id}, null, null)`,
+      sql`select households.decide_approval(null, 'role', 1, 'approve', 1, 1, '', null, null)`,
+    ]) {
+      await expect(statement.execute(street.web)).rejects.toMatchObject({ code: 'WL003' });
+    }
+    for (const statement of [
+      sql`select * from households.link`,
+      sql`insert into households.link (meter_id, user_id, role) values (${id}, ${who.id}, 'owner')`,
+      sql`select households.give_access(${who.id}, ${id}, 'owner')`,
+      sql`insert into households.estate_manager (estate_id, user_id) values (1, ${who.id})`,
+    ]) {
+      await expect(statement.execute(street.web)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('members', () => {
+  test('are invited alike whether or not they have an account, and join when they accept', async () => {
+    const [who, friend] = await Promise.all([newcomer(), newcomer()]);
+    await add(who);
+    const path = `/users/meters/${street.places.meter(ada)}/members`;
+    const known = await street.call(who, 'POST', path, { email: friend.email.toUpperCase(), role: 'buyer' });
+    const unknown = await street.call(who, 'POST', path, { email: 'nobody@example.com', role: 'buyer' });
+    const shape = ({ data }: { data: object }) => ({ ...data, id: 0, since: 0, email: '' });
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(known.data).toMatchObject({ state: 'invited', name: null });
+    // The same invitation again sends no second mail.
+    await street.call(who, 'POST', path, { email: friend.email, role: 'buyer' });
+    expect(await messages()).toEqual([
+      { recipient: friend.email, name: 'meter-invitation', user_id: friend.id },
+      { recipient: 'nobody@example.com', name: 'meter-invitation', user_id: null },
+    ]);
+    expect(await mayView(street.web, friend.userId, street.places.meter(ada))).toBe(false);
+    const [invitation] = (await street.call(friend, 'GET', '/meter-requests?box=received')).data;
+    expect(invitation).toMatchObject({ kind: 'invitation', meter_number: '•••••••0019', from_email: null });
+    const decide = () =>
+      street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' });
+    expect((await decide()).data).toMatchObject({ status: 'approved', meter_number: ada });
+    expect((await decide()).code).toBe('already-decided');
+    expect(await mayBuyFor(street.web, friend.userId, street.places.meter(ada))).toBe(true);
+    expect((await street.call(who, 'POST', path, { email: friend.email, role: 'viewer' })).code).toBe('already-member');
+
+    const members = (await street.call(who, 'GET', path)).data;
+    const member = members.find(({ state }: { state: string }) => state === 'member');
+    expect(member).toMatchObject({ email: friend.email, name: expect.stringContaining('Bello'), role: 'buyer' });
+    expect((await street.call(who, 'PUT', `${path}/${member.id}`, { role: 'viewer' })).data).toMatchObject({
+      role: 'viewer',
+    });
+    expect((await street.call(who, 'PUT', `${path}/${member.id}`, { role: 'owner' })).code).toBe('invalid-input');
+    for (const { id } of members) expect((await street.call(who, 'DELETE', `${path}/${id}`)).status).toBe('success');
+    expect((await street.call(who, 'DELETE', `${path}/${member.id}`)).code).toBe('not-found');
+    expect(await mayView(street.web, friend.userId, street.places.meter(ada))).toBe(false);
+    expect((await messages()).at(-1)).toMatchObject({ recipient: friend.email, name: 'meter-access-ended' });
+  });
+
+  test('lose access when the owner gives the meter up', async () => {
+    const [who, friend, next] = await Promise.all([newcomer(), newcomer(), newcomer()]);
+    await add(who);
+    const id = street.places.meter(ada);
+    await street.call(who, 'POST', `/users/meters/${id}/members`, { email: friend.email, role: 'buyer' });
+    const [invitation] = (await street.call(friend, 'GET', '/meter-requests?box=received')).data;
+    await street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' });
+    await street.call(who, 'DELETE', `/users/meters/${id}`);
+    expect(await metersOf(street.web, friend.userId)).toEqual([]);
+    expect((await add(next)).status).toBe('success');
+  });
+});
+
+describe('a request for a meter of another household', () => {
+  test('is decided once by its owner', async () => {
+    const [who, other] = await Promise.all([newcomer(), newcomer()]);
+    const ask = (as: Resident, body: object = {}) =>
+      street.call(as, 'POST', '/meter-requests', { meterNumber: ada, message: 'I moved in', ...body });
+    expect((await ask(other)).code).toBe('meter-not-linked');
+    await add(who);
+    expect((await ask(who)).code).toBe('already-member');
+    const { data: first } = await ask(other);
+    expect((await ask(other)).data.id).toBe(first.id);
+    expect(await messages()).toMatchObject([{ recipient: who.email, name: 'meter-access-asked' }]);
+    expect((await street.call(who, 'GET', '/meter-requests?box=received')).data).toMatchObject([
+      { id: first.id, kind: 'access', from_email: other.email, message: 'I moved in', meter_number: ada },
+    ]);
+    const decide = (decision: string) => street.call(who, 'POST', `/meter-requests/${first.id}/decision`, { decision });
+    const decisions = await Promise.all([decide('approve'), decide('decline')]);
+    expect(decisions.filter(({ code }) => code === 'already-decided')).toHaveLength(1);
+    expect((await messages()).filter(({ name }) => name === 'meter-request-decided')).toHaveLength(1);
+  });
+
+  test('can be withdrawn, and then no longer be approved', async () => {
+    const [who, other] = await Promise.all([newcomer(), newcomer()]);
+    await add(who);
+    const { data } = await street.call(other, 'POST', '/meter-requests', { meterNumber: ada });
+    expect((await street.call(other, 'DELETE', `/meter-requests/${data.id}`)).status).toBe('success');
+    expect((await street.call(other, 'DELETE', `/meter-requests/${data.id}`)).code).toBe('already-decided');
+    const late = await street.call(who, 'POST', `/meter-requests/${data.id}/decision`, { decision: 'approve' });
+    expect(late.code).toBe('already-decided');
+    expect(await metersOf(street.web, other.userId)).toEqual([]);
+  });
+
+  test('as a claim is decided by staff of that estate, and moves the whole meter', async () => {
+    const [who, rightful, manager, elsewhere] = await Promise.all([
+      newcomer(),
+      newcomer(),
+      newcomer(['manager']),
+      newcomer(['manager']),
+    ]);
+    await sql`insert into households.estate_manager (estate_id, user_id) values
+      (${street.places.palm}, ${manager.id}), (${street.places.harmony}, ${elsewhere.id})`.execute(street.owner);
+    await add(who);
+    await street.call(rightful, 'POST', '/meter-requests', {
+      meterNumber: ada,
+      claim: true,
+      message: 'This is my flat',
+    });
+    expect((await street.call(who, 'GET', '/meter-requests?box=received')).data).toEqual([]);
+    expect((await street.call(elsewhere, 'GET', '/admin/approvals')).data).toEqual([]);
+    const [approval] = (await street.call(manager, 'GET', '/admin/approvals')).data;
+    expect(approval).toMatchObject({
+      kind: 'claim',
+      wants: 'owner',
+      meter_number: ada,
+      estate_name: 'Palm Court Estate',
+    });
+    const decide = (as: Resident) =>
+      street.call(as, 'POST', `/admin/approvals/${approval.id}/decision`, {
+        decision: 'approve',
+        note: 'Seen the lease',
+      });
+    expect((await decide(elsewhere)).code).toBe('not-found');
+    expect((await decide(rightful)).code).toBe('role-required');
+    expect((await decide(manager)).data).toEqual({ status: 'approved' });
+    expect((await decide(manager)).code).toBe('already-decided');
+    expect(await metersOf(street.web, who.userId)).toEqual([]);
+    expect(await metersOf(street.web, rightful.userId)).toMatchObject([{ number: ada, role: 'owner' }]);
+    expect(await trail()).toBe('meter.request-approved');
+    expect((await messages()).map(({ name }) => name)).toEqual(['meter-access-ended', 'meter-request-decided']);
+  });
+});
+
+describe('a role that somebody asked for at sign-up', () => {
+  test('is given by an admin only, with its estate or house', async () => {
+    const [admin, manager, wanted] = await Promise.all([newcomer(['admin']), newcomer(['manager']), newcomer()]);
+    await sql`insert into households.estate_manager (estate_id, user_id) values (${street.places.palm}, ${manager.id})`.execute(
+      street.owner,
+    );
+    await sql`insert into identity.role_request (user_id, role) values (${wanted.id}, 'homeOwner')`.execute(
+      street.owner,
+    );
+    await add(wanted);
+    expect((await street.call(manager, 'GET', '/admin/approvals')).data).toEqual([]);
+    const [approval] = (await street.call(admin, 'GET', '/admin/approvals')).data;
+    expect(approval).toMatchObject({
+      kind: 'role',
+      wants: 'homeOwner',
+      house_name: 'Block 4, Flat 2',
+      user_email: wanted.email,
+    });
+    const decide = (as: Resident, body: object) =>
+      street.call(as, 'POST', `/admin/approvals/${approval.id}/decision`, { decision: 'approve', ...body });
+    const { palm, harmony, flat } = street.places;
+    expect((await decide(manager, { propertyId: palm, houseId: flat })).code).toBe('not-found');
+    expect((await decide(admin, {})).code).toBe('unknown-estate');
+    expect((await decide(admin, { propertyId: harmony, houseId: flat })).code).toBe('house-not-in-estate');
+    expect((await decide(admin, { propertyId: palm, houseId: flat })).status).toBe('success');
+    expect((await decide(admin, { propertyId: palm, houseId: flat })).code).toBe('already-decided');
+    const landlord = { ...wanted, roles: ['user', 'homeOwner'] as Resident['roles'] };
+    await sql`select from identity.user_role where user_id = ${wanted.id} and role = 'homeOwner'`
+      .execute(street.owner)
+      .then(({ rows }) => expect(rows).toHaveLength(1));
+    wanted.roles.push('homeOwner');
+    expect((await street.call(landlord, 'GET', '/users/houses')).data).toMatchObject([
+      {
+        name: 'Block 4, Flat 2',
+        meters: [
+          { number: ada, tenant_name: expect.any(String) },
+          { number: '04175000043', tenant_name: null },
+        ],
+      },
+    ]);
+  });
+});
+
+test('an account that is deleted leaves no access and no words behind', async () => {
+  const [who, friend] = await Promise.all([newcomer(), newcomer()]);
+  await add(who);
+  await street.call(friend, 'POST', '/meter-requests', { meterNumber: ada, message: 'Please' });
+  await sql`select households.forget_user(${friend.id}), households.forget_user(${who.id})`.execute(street.db);
+  expect(await metersOf(street.web, who.userId)).toEqual([]);
+  const { rows } = await sql`select message, status from households.request`.execute(street.owner);
+  expect(rows).toEqual([{ message: '', status: 'withdrawn' }]);
+});

@@ -1,0 +1,19 @@
+import type { AnswerOf, checkMeter as checkMeterRoute } from '@gatelight/contract';
+import { checkMeterFor, maskName } from '#metering';
+import type { Caller } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { metersOf } from './store.ts';
+
+/** Whether we vend for a meter, and whose it is. The name is masked unless the caller may use the meter; strangers get no address. */
+export async function checkMeter(db: Db, caller: Caller, number: string): Promise<AnswerOf<typeof checkMeterRoute>> {
+  const meter = await checkMeterFor(db, caller, number);
+  const own =
+    caller.kind === 'user' ? (await metersOf(db, caller.userId)).find(({ id }) => id === meter.id) : undefined;
+  return {
+    number: meter.number,
+    customer_name: own ? meter.customerName : maskName(meter.customerName),
+    ...(own ? { customer_addr: [own.houseName, own.estateName].filter(Boolean).join(', ') } : {}),
+    utility: meter.utility,
+    status: 'active',
+  };
+}

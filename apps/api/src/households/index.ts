@@ -1,0 +1,14 @@
+/** Who may use which meter: links, members, requests, and what staff decide about them. */
+export {
+  findHouses,
+  linkMeter,
+  listApprovalsFor,
+  makeHouseOwner,
+  makeManager,
+  mayBuyFor,
+  mayView,
+  metersOf,
+} from './store.ts';
+export type { LinkedMeter } from './store.ts';
+export { serveMeterCheck } from './routes.ts';
+export { householdsSlice } from './slice.ts';

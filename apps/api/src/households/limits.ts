@@ -1,0 +1,9 @@
+import type { Limit } from '#platform/limits';
+
+const hour = 3600;
+
+export const householdLimits = {
+  /** Each invitation sends a mail to an address that nobody has proved to be theirs. */
+  memberInvitations: { name: 'member-invitations', most: 20, windowSeconds: hour },
+  accessRequests: { name: 'access-requests', most: 10, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,340 @@
+import type {
+  Approval,
+  Decision,
+  MemberRole,
+  MeterMember,
+  MeterRequest,
+  MeterRole,
+  Utility,
+} from '@gatelight/contract';
+import { auditOf, type User } from '#platform/caller';
+import { sql, type Db, type Tx } from '#platform/db';
+
+/** A meter that a user may use, and what they may do with it. */
+export interface LinkedMeter {
+  id: bigint;
+  number: string;
+  utility: Utility;
+  nickname: string;
+  status: 'active' | 'inactive';
+  estateId: bigint;
+  estateName: string;
+  houseName: string | null;
+  customerName: string;
+  isDefault: boolean;
+  role: MeterRole;
+  membersCount: number;
+}
+
+/** The meters that a user may use, the default one first. */
+export async function metersOf(db: Db | Tx, userId: string | bigint): Promise<LinkedMeter[]> {
+  const { rows } = await sql<LinkedMeter>`
+    select id, number, utility, nickname, status, estate_id as "estateId", estate_name as "estateName",
+      house_name as "houseName", customer_name as "customerName", is_default as "isDefault", role,
+      members_count as "membersCount"
+    from households.meters_of(${BigInt(userId)})
+  `.execute(db);
+  return rows;
+}
+
+/** What a user may do with a meter: undefined, nothing. */
+export async function roleOf(db: Db, userId: string, meterId: string | bigint): Promise<MeterRole | undefined> {
+  const { rows } = await sql<{ role: MeterRole | null }>`
+    select households.role_of(${BigInt(userId)}, ${BigInt(meterId)}) as role
+  `.execute(db);
+  return rows[0]?.role ?? undefined;
+}
+
+/** Whether a user may see what belongs to a meter: readings, purchases, the estimate. */
+export async function mayView(db: Db, userId: string, meterId: string | bigint): Promise<boolean> {
+  return (await roleOf(db, userId, meterId)) !== undefined;
+}
+
+/** Whether a user may buy for a meter as one of their own. Anyone may buy for any active meter, without its name. */
+export async function mayBuyFor(db: Db, userId: string, meterId: string | bigint): Promise<boolean> {
+  const role = await roleOf(db, userId, meterId);
+  return role === 'owner' || role === 'buyer';
+}
+
+/** The houses of an estate; undefined when there is no such estate. */
+export async function findHouses(db: Db | Tx, estateId: string): Promise<{ id: string; name: string }[] | undefined> {
+  const { rows } = await sql<{ found: boolean; houses: { id: string; name: string }[] }>`
+    select estate_found as found, houses from households.houses_of_estate(${BigInt(estateId)})
+  `.execute(db);
+  const row = rows[0];
+  return row?.found ? row.houses : undefined;
+}
+
+/** What a change of permissions needs of its caller: the key of their session, and where they called from. */
+function by(caller: User) {
+  const { ip, requestId } = auditOf(caller);
+  return { session: caller.sessionKey ?? null, ip: ip.split('%')[0], requestId };
+}
+
+type Refusal =
+  | 'unknown-estate'
+  | 'unknown-meter'
+  | 'meter-inactive'
+  | 'meter-not-in-estate'
+  | 'house-not-in-estate'
+  | 'meter-not-in-house'
+  | 'meter-of-another-household'
+  | 'too-many-meters';
+
+type AddOutcome = 'linked' | 'already' | 'email-not-yours' | Refusal;
+
+export async function insertOwnMeter(
+  db: Db,
+  caller: User,
+  meter: { email: string; estateId: string; houseId: string | undefined; number: string },
+): Promise<{ outcome: AddOutcome; meterId: bigint | null }> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ outcome: AddOutcome; meterId: bigint | null }>`
+    select outcome, linked_id as "meterId" from households.add_meter(${session}, ${meter.email}, ${BigInt(meter.estateId)},
+      ${meter.houseId === undefined ? null : BigInt(meter.houseId)}, ${meter.number}, ${ip}::inet, ${requestId})
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function updateLink(
+  db: Db,
+  caller: User,
+  meterId: string,
+  change: { nickname: string | undefined; makeDefault: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select households.update_link(${by(caller).session}, ${BigInt(meterId)}, ${change.nickname ?? null}, ${change.makeDefault}) as found
+  `.execute(db);
+  return rows[0]?.found === true;
+}
+
+export async function removeLink(db: Db, caller: User, meterId: string): Promise<boolean> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ found: boolean }>`
+    select households.remove_link(${session}, ${BigInt(meterId)}, ${ip}::inet, ${requestId}) as found
+  `.execute(db);
+  return rows[0]?.found === true;
+}
+
+export async function listMembers(db: Db, userId: string, meterId: string): Promise<MeterMember[]> {
+  const { rows } = await sql<MeterMember>`
+    select id, email, name, role, state, since from households.members_of(${BigInt(userId)}, ${BigInt(meterId)})
+  `.execute(db);
+  return rows;
+}
+
+export async function inviteMember(
+  db: Db,
+  caller: User,
+  meterId: string,
+  member: { email: string; role: MemberRole },
+): Promise<{ outcome: 'invited' | 'not-found' | 'already-member' | 'too-many-members'; memberId: string | null }> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ outcome: 'invited'; memberId: string | null }>`
+    select outcome, member_id as "memberId" from households.invite_member(${session}, ${BigInt(meterId)}, ${member.email},
+      ${member.role}, ${ip}::inet, ${requestId})
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function updateMember(
+  db: Db,
+  caller: User,
+  meterId: string,
+  memberId: string,
+  role: MemberRole,
+): Promise<boolean> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ found: boolean }>`
+    select households.update_member(${session}, ${BigInt(meterId)}, ${memberId}, ${role}, ${ip}::inet, ${requestId}) as found
+  `.execute(db);
+  return rows[0]?.found === true;
+}
+
+export async function removeMember(db: Db, caller: User, meterId: string, memberId: string): Promise<boolean> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ found: boolean }>`
+    select households.remove_member(${session}, ${BigInt(meterId)}, ${memberId}, ${ip}::inet, ${requestId}) as found
+  `.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** The 50 newest requests that a user sent or received; with an id, only that one. */
+export async function listRequests(
+  db: Db,
+  userId: string,
+  box: 'sent' | 'received',
+  id?: string | bigint,
+): Promise<MeterRequest[]> {
+  const { rows } = await sql<Omit<MeterRequest, 'id'> & { id: bigint }>`
+    select id, kind, meter_number, utility, role, message, status, from_name, from_email, created_at, decided_at
+    from households.requests_of(${BigInt(userId)}, ${box}, ${id === undefined ? null : BigInt(id)})
+  `.execute(db);
+  return rows.map((row) => ({ ...row, id: row.id.toString() }));
+}
+
+export async function insertRequest(
+  db: Db,
+  caller: User,
+  request: { number: string; message: string; isClaim: boolean },
+): Promise<{
+  outcome: 'created' | 'repeated' | 'unknown-meter' | 'meter-not-linked' | 'already-member' | 'already-decided';
+  requestId: bigint | null;
+}> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ outcome: 'created'; requestId: bigint | null }>`
+    select outcome, request_id as "requestId" from households.create_request(${session}, ${request.number}, ${request.message},
+      ${request.isClaim}, ${ip}::inet, ${requestId})
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function withdrawRequest(
+  db: Db,
+  caller: User,
+  id: string,
+): Promise<'withdrawn' | 'not-found' | 'already-decided'> {
+  const { rows } = await sql<{ outcome: 'withdrawn' }>`
+    select households.withdraw_request(${by(caller).session}, ${BigInt(id)}) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
+}
+
+/** Null: decided. */
+export async function decideRequest(
+  db: Db,
+  caller: User,
+  id: string,
+  decision: Decision,
+): Promise<'not-found' | 'already-decided' | null> {
+  const { session, ip, requestId } = by(caller);
+  const { rows } = await sql<{ refusal: 'not-found' | null }>`
+    select households.decide_request(${session}, ${BigInt(id)}, ${decision}, ${ip}::inet, ${requestId}) as refusal
+  `.execute(db);
+  return rows[0]!.refusal;
+}
+
+export async function mayDecide(db: Db, userId: string, requestId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select households.may_decide(${BigInt(userId)}, ${BigInt(requestId)}) as may
+  `.execute(db);
+  return rows[0]?.may === true;
+}
+
+export async function isSender(db: Db, userId: string, requestId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select households.is_sender(${BigInt(userId)}, ${BigInt(requestId)}) as is
+  `.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** A house of a home owner, once for each meter in it; without a number, it has none. */
+interface OwnedMeter {
+  id: bigint;
+  name: string;
+  estateName: string;
+  number: string | null;
+  utility: Utility | null;
+  status: 'active' | 'inactive' | null;
+  tenantName: string | null;
+}
+
+export async function listOwnedMeters(db: Db, userId: string): Promise<OwnedMeter[]> {
+  const { rows } = await sql<OwnedMeter>`
+    select id, name, estate_name as "estateName", number, utility, status, tenant_name as "tenantName"
+    from households.owned_houses(${BigInt(userId)})
+  `.execute(db);
+  return rows;
+}
+
+export interface ManagedEstate {
+  id: bigint;
+  name: string;
+  houses: number;
+  meters: number;
+  linked_meters: number;
+  open_requests: number;
+}
+
+export async function listManagedEstates(db: Db, userId: string): Promise<ManagedEstate[]> {
+  const { rows } = await sql<ManagedEstate>`
+    select id, name, houses, meters, linked_meters, open_requests from households.managed_estates(${BigInt(userId)})
+  `.execute(db);
+  return rows;
+}
+
+type ApprovalKind = Approval['kind'];
+
+/** What waits for a decision that this user may make; empty for everybody who is not staff. */
+export async function listApprovalsFor(db: Db, userId: string): Promise<Approval[]> {
+  const { rows } = await sql<
+    Omit<Approval, 'id' | 'estate_id' | 'house_id'> & { id: bigint; estate_id: bigint | null; house_id: bigint | null }
+  >`
+    select kind, id, created_at, user_name, user_email, wants, message, meter_number, estate_id, estate_name, house_id,
+      house_name, owner_name
+    from households.approvals_for(${BigInt(userId)})
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    id: `${row.kind}-${row.id}`,
+    estate_id: row.estate_id?.toString() ?? null,
+    house_id: row.house_id?.toString() ?? null,
+  }));
+}
+
+export async function mayApprove(db: Db, userId: string, kind: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select households.may_approve(${BigInt(userId)}, ${kind}, ${BigInt(id)}) as may
+  `.execute(db);
+  return rows[0]?.may === true;
+}
+
+/** Null: decided. */
+export async function decideApproval(
+  db: Db,
+  caller: User,
+  approval: { kind: ApprovalKind; id: string },
+  decided: {
+    decision: Decision;
+    propertyId?: string | undefined;
+    houseId?: string | undefined;
+    note?: string | undefined;
+  },
+): Promise<'not-found' | 'already-decided' | 'unknown-estate' | 'house-not-in-estate' | null> {
+  const { session, ip, requestId } = by(caller);
+  const id = (text: string | undefined) => (text === undefined ? null : BigInt(text));
+  const { rows } = await sql<{ refusal: 'not-found' | null }>`
+    select households.decide_approval(${session}, ${approval.kind}, ${BigInt(approval.id)}, ${decided.decision},
+      ${id(decided.propertyId)}, ${id(decided.houseId)}, ${decided.note ?? ''}, ${ip}::inet, ${requestId}) as refusal
+  `.execute(db);
+  return rows[0]!.refusal;
+}
+
+/** Links a meter to a user without a request: for demonstration data and for commands. The user's first link is the default. */
+export async function linkMeter(
+  tx: Tx,
+  link: { userId: bigint; number: string; role: MeterRole; nickname?: string },
+): Promise<void> {
+  await sql`
+    select households.give_access(${link.userId}, m.id, ${link.role}) from metering.meter m where m.number = ${link.number}
+  `.execute(tx);
+  await sql`
+    update households.link l set nickname = ${link.nickname ?? ''} from metering.meter m
+    where l.meter_id = m.id and m.number = ${link.number} and l.user_id = ${link.userId} and l.ended_at is null
+  `.execute(tx);
+}
+
+/** Makes a user the owner of a house: for demonstration data and for commands. */
+export async function makeHouseOwner(tx: Tx, owner: { userId: bigint; houseId: bigint }): Promise<void> {
+  await sql`
+    insert into households.house_owner (house_id, user_id) values (${owner.houseId}, ${owner.userId}) on conflict do nothing
+  `.execute(tx);
+}
+
+/** Makes a user a manager of an estate: for demonstration data and for commands. */
+export async function makeManager(tx: Tx, manager: { userId: bigint; estateId: bigint }): Promise<void> {
+  await sql`
+    insert into households.estate_manager (estate_id, user_id) values (${manager.estateId}, ${manager.userId})
+    on conflict do nothing
+  `.execute(tx);
+}

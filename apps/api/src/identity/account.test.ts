@@ -1,0 +1,380 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#platform/caller';
+import { sql } from '#platform/db';
+import { changeRole, decideRoleRequest, listRoleRequests } from './roles.ts';
+import { confirmPassword, requireStepUp } from './step-up.ts';
+import { inviteAdmin } from './admins.ts';
+import { bootstrapSecret } from './bootstrap-secret.ts';
+import { goodPassword, openAccounts, signUpForm, type Accounts, type Client } from './test-accounts.ts';
+
+let accounts: Accounts;
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+const otherPassword = 'Louder-Sea8%';
+const signIn = (client: Client, identifier: string, password = goodPassword) =>
+  client.call('POST', '/users/login', { identifier, password });
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** A user with two browsers that are signed in. */
+async function twoBrowsers() {
+  const [here, there] = [accounts.browser(), accounts.browser()];
+  const user = await accounts.signUp(here);
+  await signIn(there, user.email);
+  return { here, there, user };
+}
+
+/** The caller behind a browser, as routes see them. */
+async function callerOf(client: Client, roles: User['roles'] = ['user']): Promise<User> {
+  const claims = await accounts.tokens.read(client.jar.get('__Host-access') ?? '');
+  if (!claims) throw new Error('not signed in');
+  return { kind: 'user', ...claims, roles, ip: client.ip, requestId: 'test' };
+}
+
+async function makeAdmin(client: Client): Promise<User> {
+  const { id } = await accounts.signUp(client);
+  await sql`insert into identity.user_role (user_id, role, granted_by) values (${id}, 'admin', 'test')`.execute(
+    accounts.owner,
+  );
+  return callerOf(client, ['user', 'admin']);
+}
+
+describe('a new password', () => {
+  it('ends the other sessions, keeps this one, and the user is told', async () => {
+    const { here, there, user } = await twoBrowsers();
+    const answer = await here.call('POST', '/users/password', {
+      current_password: goodPassword,
+      new_password: otherPassword,
+    });
+    expect([answer.status, answer.data]).toEqual([200, { changed: true, ended_sessions: 1 }]);
+    expect((await here.call('GET', '/users')).status).toBe(200);
+    expect((await there.call('GET', '/users')).status).toBe(401);
+    expect((await there.call('POST', '/refresh-token', {})).code).toBe('session-ended');
+    expect(await accounts.noticesFor(user.email)).toEqual(['password-changed']);
+    expect((await signIn(there, user.email)).code).toBe('wrong-sign-in');
+    expect((await signIn(there, user.email, otherPassword)).status).toBe(200);
+  });
+
+  const pair = once(twoBrowsers);
+
+  it.each([
+    [{ current_password: 'Wrong-Pass7&' }, 422, 'wrong-password'],
+    [{ new_password: 'short' }, 400, 'invalid-input'],
+    [{ new_password: 'Gatelight#2026' }, 400, 'invalid-input'],
+    [{ current_password: '' }, 400, 'invalid-input'],
+  ])('with %j is refused, and nothing changes', async (changes, status, code) => {
+    const { here, there, user } = await pair();
+    const body = { current_password: goodPassword, new_password: otherPassword, ...changes };
+    const answer = await here.call('POST', '/users/password', body);
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect((await there.call('GET', '/users')).status).toBe(200);
+    expect(await accounts.noticesFor(user.email)).toEqual([]);
+  });
+
+  it('after a forgotten one needs the code, ends every session, and works', async () => {
+    const { here, there, user } = await twoBrowsers();
+    const stranger = accounts.program();
+    const forgot = await stranger.call('POST', '/forget-password', { email: user.email });
+    expect([forgot.status, forgot.data]).toEqual([202, { email: user.email }]);
+    const token = await accounts.codeFor(user.email);
+    const reset = (code: string, newPassword = otherPassword) =>
+      stranger.call('POST', '/reset-password', { email: user.email, token: code, newPassword });
+    expect((await reset(token === '111111' ? '222222' : '111111')).code).toBe('wrong-code');
+    expect((await reset('12345')).message).toBe('OTP must be exactly 6 digits');
+    expect((await reset('12345a')).message).toBe('OTP must be numeric');
+    expect((await reset(token, 'password')).message).toBe('New Password must contain at least one uppercase letter');
+    expect((await reset(token)).status).toBe(200);
+    expect((await reset(token)).code).toBe('wrong-code');
+    for (const client of [here, there]) expect((await client.call('GET', '/users')).status).toBe(401);
+    expect(await accounts.noticesFor(user.email)).toEqual(['password-changed']);
+    expect((await signIn(here, user.email, otherPassword)).status).toBe(200);
+  });
+
+  it('for an address that nobody has answers alike', async () => {
+    const answer = await accounts.program().call('POST', '/forget-password', { email: 'nobody@example.com' });
+    expect([answer.status, answer.data]).toEqual([202, { email: 'nobody@example.com' }]);
+    const { rows } = await sql`select 1 from notifications.message where recipient = 'nobody@example.com'`.execute(
+      accounts.owner,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('cannot be set with the code of another account', async () => {
+    const [mine, theirs] = [await twoBrowsers(), await twoBrowsers()];
+    await accounts.program().call('POST', '/forget-password', { email: mine.user.email });
+    const token = await accounts.codeFor(mine.user.email);
+    const body = { email: theirs.user.email, token, newPassword: otherPassword };
+    expect((await accounts.program().call('POST', '/reset-password', body)).code).toBe('wrong-code');
+  });
+});
+
+describe('a new e-mail address', () => {
+  const change = (client: Client, email: string, password = goodPassword) =>
+    client.call('POST', '/users/email', { new_email: email, current_password: password });
+
+  it('is taken over with its code, and the old address is told', async () => {
+    const { here, user } = await twoBrowsers();
+    const email = `new.${user.email}`;
+    expect((await change(here, email, 'Wrong-Pass7&')).code).toBe('wrong-password');
+    expect((await change(here, email)).status).toBe(202);
+    expect((await here.call('GET', '/users')).data).toMatchObject({ email: user.email });
+    expect((await here.call('POST', '/users/email/confirm', { otp: '000000' })).code).toBe('wrong-code');
+    const confirmed = await here.call('POST', '/users/email/confirm', { otp: await accounts.codeFor(email) });
+    expect(confirmed.data).toMatchObject({ email });
+    expect(await accounts.noticesFor(user.email)).toEqual(['email-changed']);
+    expect((await signIn(accounts.browser(), user.email)).code).toBe('wrong-sign-in');
+    expect((await signIn(accounts.browser(), email)).status).toBe(200);
+  });
+
+  it('of another account answers alike; its owner is told and no code exists', async () => {
+    const { here } = await twoBrowsers();
+    const other = await accounts.signUp(accounts.browser());
+    expect((await change(here, other.email)).status).toBe(202);
+    expect(await accounts.noticesFor(other.email)).toEqual(['registered-again']);
+    expect((await here.call('POST', '/users/email/confirm', { otp: '123456' })).code).toBe('wrong-code');
+  });
+
+  it('is not confirmed with the code for an address that was asked for before', async () => {
+    const { here, user } = await twoBrowsers();
+    await change(here, `first.${user.email}`);
+    const otp = await accounts.codeFor(`first.${user.email}`);
+    await change(here, `second.${user.email}`);
+    expect((await here.call('POST', '/users/email/confirm', { otp })).code).toBe('wrong-code');
+  });
+});
+
+describe('the list of sessions', () => {
+  it('names devices and places, this one first, and ends one or all others', async () => {
+    const { here, there, user } = await twoBrowsers();
+    await signIn(accounts.program('10.1.2.3'), user.email);
+    const { data } = await here.call('GET', '/users/sessions');
+    const list = data as unknown as Record<string, unknown>[];
+    expect(list).toHaveLength(3);
+    expect(list[0]).toMatchObject({
+      is_current: true,
+      device: 'Chrome on Android',
+      place: 'internet',
+      network: here.ip.replace(/\d+$/, 'x'),
+    });
+    expect(list.filter(({ device }) => device === 'Another program')).toMatchObject([
+      { place: 'local', network: null },
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    const thereId = list.find(
+      ({ network }) => network === there.ip.replace(/\d+$/, 'x') && network !== list[0]!['network'],
+    );
+    const target = thereId ?? list.find(({ is_current: current, place }) => current === false && place === 'internet');
+    const ended = await here.call('DELETE', `/users/sessions/${String(target!['id'])}`);
+    expect([ended.status, ended.data]).toEqual([200, { ended_sessions: 1 }]);
+    expect((await there.call('GET', '/users')).status).toBe(401);
+    expect((await here.call('DELETE', `/users/sessions/${String(target!['id'])}`)).status).toBe(404);
+    expect((await here.call('DELETE', '/users/sessions')).data).toEqual({ ended_sessions: 1 });
+    expect((await here.call('GET', '/users')).status).toBe(200);
+  });
+
+  it('has one session of a browser that signs in again', async () => {
+    const browser = accounts.browser();
+    const { email } = await accounts.signUp(browser);
+    for (let n = 0; n < 2; n += 1) await signIn(browser, email);
+    expect((await browser.call('GET', '/users/sessions')).data).toHaveLength(1);
+  });
+
+  it('is empty of a session that signed out, whose tokens are worth nothing', async () => {
+    const { here, there } = await twoBrowsers();
+    const access = there.jar.get('__Host-access') ?? '';
+    const left = await there.call('POST', '/users/logout', {});
+    expect([left.status, there.jar.size]).toEqual([200, 0]);
+    expect(
+      (await accounts.program().call('GET', '/users', undefined, { authorization: `Bearer ${access}` })).status,
+    ).toBe(401);
+    expect((await here.call('GET', '/users/sessions')).data).toHaveLength(1);
+    expect((await there.call('POST', '/users/logout', {})).status).toBe(200);
+  });
+});
+
+describe('a step-up', () => {
+  it('needs the password, holds for ten minutes, and for this session only', async () => {
+    const { here, there } = await twoBrowsers();
+    const caller = await callerOf(here);
+    await expect(requireStepUp(accounts.db, caller)).rejects.toMatchObject({ code: 'step-up-required' });
+    expect((await here.call('POST', '/users/step-up', { password: 'Wrong-Pass7&' })).code).toBe('wrong-password');
+    expect((await here.call('POST', '/users/step-up', { password: goodPassword })).status).toBe(200);
+    await requireStepUp(accounts.db, caller);
+    await expect(requireStepUp(accounts.db, await callerOf(there))).rejects.toMatchObject({ code: 'step-up-required' });
+    await sql`update identity.session set step_up_until = now() - interval '1 second'`.execute(accounts.owner);
+    await expect(requireStepUp(accounts.db, caller)).rejects.toMatchObject({ code: 'step-up-required' });
+  });
+});
+
+describe('a profile', () => {
+  it('is changed by its user, field by field, and cleared with an empty text', async () => {
+    const browser = accounts.browser();
+    const { id } = await accounts.signUp(browser);
+    const put = (body: object) => browser.call('PUT', `/users/${id}`, body);
+    expect(
+      (await put({ firstName: "N'gọzi", phoneNumber: '0803 123-4567', address: '5 Marina, Lagos' })).data,
+    ).toMatchObject({
+      firstName: "N'gọzi",
+      lastName: 'Eze',
+      phoneNumber: '08031234567',
+      address: '5 Marina, Lagos',
+    });
+    expect((await put({ phoneNumber: '', address: '' })).data).toMatchObject({ phoneNumber: null, address: null });
+    expect((await browser.call('GET', `/users/${id}`)).data).toMatchObject({ firstName: "N'gọzi" });
+    expect((await browser.call('POST', '/users/skip-details')).data).toMatchObject({ details_complete: true });
+  });
+
+  const owner = once(async () => {
+    const browser = accounts.browser();
+    return { browser, ...(await accounts.signUp(browser)) };
+  });
+
+  it.each([
+    [{ email: 'x@example.com' }, 'email'],
+    [{ roles: ['admin'] }, 'roles'],
+    [{ id: '1' }, 'id'],
+    [{ email_verified: true }, 'email_verified'],
+    [{ phoneNumber: '12345' }, 'phoneNumber'],
+    [{ firstName: '' }, 'firstName'],
+  ])('does not take %j', async (body, field) => {
+    const { browser, id } = await owner();
+    const answer = await browser.call('PUT', `/users/${id}`, body);
+    expect([answer.status, Object.keys(JSON.parse(answer.body).fields)]).toEqual([400, [field]]);
+  });
+
+  it('does not take the user name of another user', async () => {
+    const { browser, id } = await owner();
+    const other = await accounts.signUp(accounts.browser());
+    const answer = await browser.call('PUT', `/users/${id}`, { userName: other.userName.toUpperCase() });
+    expect([answer.status, answer.code]).toEqual([409, 'user-name-taken']);
+  });
+});
+
+describe('a role that was chosen at sign-up', () => {
+  it('is granted by an admin once, and the user is told', async () => {
+    const admin = await makeAdmin(accounts.browser());
+    const browser = accounts.browser();
+    const { id, email } = await accounts.signUp(browser, { role: 'manager' });
+    const request = (await listRoleRequests(accounts.db, admin)).find(({ userId }) => userId === BigInt(id));
+    expect(request).toMatchObject({ role: 'manager', email });
+    const decide = () => decideRoleRequest(accounts.db, admin, { id: request!.id, decision: 'approved' });
+    expect(await decide()).toBe(BigInt(id));
+    await expect(decide()).rejects.toMatchObject({ code: 'not-found' });
+    expect((await browser.call('GET', '/users')).data).toMatchObject({
+      roles: ['user', 'manager'],
+      role: 'manager',
+      requested_role: null,
+      home: '/user/dashboard',
+    });
+    expect(await accounts.noticesFor(email)).toEqual(['role-approved']);
+  });
+
+  it('is not granted by anyone else, whatever their request says about roles', async () => {
+    const browser = accounts.browser();
+    await accounts.signUp(browser, { role: 'manager' });
+    const caller = await callerOf(browser, ['user', 'admin']);
+    expect(await listRoleRequests(accounts.db, caller)).toEqual([]);
+    const { rows } = await sql<{
+      id: bigint;
+    }>`select id from identity.role_request where user_id = ${caller.userId}`.execute(accounts.owner);
+    await expect(
+      decideRoleRequest(accounts.db, caller, { id: rows[0]!.id, decision: 'approved' }),
+    ).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const grant = { userId: BigInt(caller.userId), role: 'admin', has: true } as const;
+    await expect(changeRole(accounts.db, caller, grant)).rejects.toMatchObject({ code: 'role-required' });
+  });
+});
+
+describe('an admin', () => {
+  const form = (secret: string, changes: object = {}) => {
+    const { role: _, ...rest } = signUpForm();
+    return { ...rest, secret, ...changes };
+  };
+  const register = (body: object) => accounts.program().call('POST', '/admin/register', body);
+
+  it('comes from an invitation to one address, once', async () => {
+    const inviter = await makeAdmin(accounts.browser());
+    await expect(inviteAdmin(accounts.db, inviter, 'new@example.com')).rejects.toMatchObject({
+      code: 'step-up-required',
+    });
+    await confirmPassword(accounts.db, inviter, goodPassword);
+    const invited = form('');
+    const secret = await inviteAdmin(accounts.db, inviter, invited.email);
+    expect((await register(form(secret))).code).toBe('invalid-invitation');
+    expect((await register({ ...invited, secret: 'guess' })).code).toBe('invalid-invitation');
+    const answers = await Promise.all([register({ ...invited, secret }), register({ ...invited, secret })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403]);
+    const browser = accounts.browser();
+    const signedIn = await browser.call('POST', '/admin/login', { identifier: invited.email, password: goodPassword });
+    expect(signedIn.data).toMatchObject({ user: { role: 'admin', home: '/admin/dashboard' } });
+    // Staff sessions are shorter.
+    expect(signedIn.cookies.find((cookie) => cookie.includes('refresh'))).toMatch(/Max-Age=4\d{4};/);
+  });
+
+  it('signs in at /admin/login, and nobody else does', async () => {
+    const { email } = await accounts.signUp(accounts.browser());
+    const answer = await accounts.program().call('POST', '/admin/login', { identifier: email, password: goodPassword });
+    expect([answer.status, answer.code]).toEqual([401, 'wrong-sign-in']);
+  });
+
+  it('is not made by the secret of a new deployment once there is one', async () => {
+    await makeAdmin(accounts.browser());
+    const { secret, hash } = bootstrapSecret(randomBytes(32));
+    const offer = () =>
+      sql<{ open: boolean }>`select identity.offer_bootstrap(${hash}) as open`.execute(accounts.owner);
+    expect((await offer()).rows).toEqual([{ open: false }]);
+    expect((await register(form(secret))).code).toBe('invalid-invitation');
+    // As on a new deployment.
+    await sql`delete from identity.user_role where role = 'admin'`.execute(accounts.owner);
+    expect((await offer()).rows).toEqual([{ open: true }]);
+    expect((await register(form(createHash('sha256').update(secret).digest('hex')))).code).toBe('invalid-invitation');
+    expect((await register(form(secret, { role: 'admin' }))).code).toBe('invalid-input');
+    const answers = await Promise.all([1, 2, 3].map(() => register(form(secret))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403]);
+  });
+});
+
+describe('injected SQL in the web process', () => {
+  it.each([
+    'select * from identity.credential',
+    'select * from identity.session',
+    'select * from identity.refresh_token',
+    'select * from identity.registration',
+    'select * from identity.bootstrap',
+    'select * from identity.admin_invitation',
+    'select code_hash from otp.code',
+    `insert into identity.user_role values (1, 'admin', now(), 'x')`,
+    `update identity.user_role set role = 'admin'`,
+    `update identity."user" set email = 'thief@example.com'`,
+    `update identity."user" set email_verified_at = now()`,
+    `insert into identity."user" (email, first_name, last_name, user_name) values ('a@b.c', 'a', 'b', 'abc')`,
+    `update identity.role_request set decision = 'approved'`,
+    `select identity.add_user('a@b.c', 'a', 'b', 'abc', null, null, '{admin}', '\\x00', '\\x00', false)`,
+    `select identity.grant_role(1, 'admin')`,
+    `select identity.start_session(1, '\\x00', '{}')`,
+    `select identity.live_session(gen_random_uuid())`,
+    `select identity.send_code('reset-password', 'user:1', 'thief@example.com', 1)`,
+    `select identity.use_code('reset-password', 'user:1', '000000')`,
+    `select identity.erase_user(1)`,
+    `select identity.offer_bootstrap('\\x00')`,
+  ])('may not: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(accounts.db)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('learns no hash and no code by the functions that it may call', async () => {
+    const { rows } = await sql<{ salt: Buffer; done: boolean }>`
+      select identity.salt_of('nobody@example.com') as salt,
+        identity.reset_password('nobody@example.com', '000000', '\\x00', '\\x00', '{}') as done`.execute(accounts.db);
+    expect(rows[0]).toMatchObject({ done: false });
+    expect(rows[0]!.salt).toHaveLength(16);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Call } from '#platform/api';
+import type { Route } from '@gatelight/contract';
+import { accessTokenSeconds } from './tokens.ts';
+
+type SetHeader = Call<Route>['setHeader'];
+
+export interface Cookies {
+  read: (header: string | undefined, name: CookieName) => string | undefined;
+  set: (setHeader: SetHeader, name: CookieName, value: string, seconds?: number) => void;
+  clear: (setHeader: SetHeader, names: readonly CookieName[]) => void;
+}
+
+export type CookieName = 'access' | 'refresh' | 'registration';
+
+const lifetimes: Record<CookieName, number> = { access: accessTokenSeconds, refresh: 7 * 86_400, registration: 86_400 };
+/** No page of another site needs the refresh token to arrive; the access token must survive a link to us. */
+const sameSite: Record<CookieName, 'Lax' | 'Strict'> = { access: 'Lax', refresh: 'Strict', registration: 'Lax' };
+
+/** Session cookies: out of reach of scripts, for this host only, and with https under names that no subdomain can set. */
+export function createCookies(secure: boolean): Cookies {
+  const nameOf = (name: CookieName) => (secure ? `__Host-${name}` : name);
+  const write = (setHeader: SetHeader, name: CookieName, value: string, seconds: number) =>
+    setHeader(
+      'set-cookie',
+      `${nameOf(name)}=${value}; Path=/; HttpOnly; SameSite=${sameSite[name]}; Max-Age=${seconds}${secure ? '; Secure' : ''}`,
+    );
+  return {
+    read: (header, name) => valueOf(header, nameOf(name)),
+    set: (setHeader, name, value, seconds = lifetimes[name]) => write(setHeader, name, value, Math.max(1, seconds)),
+    clear: (setHeader, names) => names.forEach((name) => write(setHeader, name, '', 0)),
+  };
+}
+
+function valueOf(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const equals = part.indexOf('=');
+    if (part.slice(0, equals).trim() !== name) continue;
+    const value = part.slice(equals + 1).trim();
+    return /^[\w.~+/-]{1,2000}$/.test(value) ? value : undefined;
+  }
+  return undefined;
+}

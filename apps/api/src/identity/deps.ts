@@ -1,0 +1,26 @@
+import type { Db } from '#platform/db';
+import type { Cookies } from './cookies.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface IdentityDeps {
+  db: Db;
+  tokens: Tokens;
+  cookies: Cookies;
+  /** Answers that must not tell known from unknown addresses come after a whole number of these. */
+  answerStepMs: number;
+}
+
+/** The request behind a change, for the audit trail and the list of sessions. */
+export interface By {
+  ip: string;
+  request: string;
+  agent: string | null;
+}
+
+/** A session that just began or went on. */
+export interface SessionGrant {
+  userId: bigint;
+  sessionKey: string;
+  expiresAt: Date;
+  refreshToken: string;
+}

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import type { Limit } from '#platform/limits';
+import { networkOf } from '#platform/limits';
+import { sha256 } from './tokens.ts';
+
+const hour = 3600;
+
+export const identityLimits = {
+  /** Many phones share an address at a mobile operator, so it is generous. */
+  register: { name: 'register', most: 120, windowSeconds: hour },
+  /** Mails to one mailbox that somebody asked for, from however many places. */
+  mail: { name: 'identity-mail', most: 10, windowSeconds: 4 * hour },
+  /** Codes that one network tries. Each code has five tries of its own. */
+  codes: { name: 'identity-codes', most: 120, windowSeconds: hour },
+  /** Sign-ins under one name from everywhere. Beyond it each network still gets one in ten seconds: it locks nobody out. */
+  account: { name: 'sign-in-account', most: 300, windowSeconds: hour, slowSeconds: 10 },
+  refresh: { name: 'refresh', most: 2000, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;
+
+/** What wrong passwords are counted under. The wait doubles with each one; it ends after minutes, and a right password ends it. */
+export interface TryKey {
+  key: Buffer;
+  free: number;
+  longestSeconds: number;
+  windowSeconds: number;
+}
+
+/** One name from one network, then the network: a stranger elsewhere slows nobody down but themselves. */
+export function tryKeys(name: string, ip: string): TryKey[] {
+  const network = isIP(ip) === 0 ? ip : networkOf(ip);
+  return [
+    { key: sha256(`name\n${name.toLowerCase()}\n${network}`), free: 5, longestSeconds: 300, windowSeconds: 86_400 },
+    { key: sha256(`network\n${network}`), free: 50, longestSeconds: 60, windowSeconds: 900 },
+  ];
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineTemplate, lagosTime } from '#notifications';
+
+const schema = z.object({
+  what: z.enum([
+    'registered-again',
+    'password-changed',
+    'email-changed',
+    'session-reuse',
+    'role-approved',
+    'role-refused',
+  ]),
+  at: z.iso.datetime(),
+});
+type What = z.output<typeof schema>['what'];
+
+interface Words {
+  title: string;
+  what: string;
+  next: string;
+}
+
+const notYou = (brand: string) =>
+  `If this was not you, set a new password at once with 'Forgot password' and write to ${brand} support.`;
+
+const words: Record<What, (brand: string) => Words> = {
+  'registered-again': (brand) => ({
+    title: 'You already have an account',
+    what: `Someone used this e-mail address to sign up at ${brand}. You already have an account, so nothing changed.`,
+    next: "If this was you, sign in. If you do not know your password, use 'Forgot password'.",
+  }),
+  'password-changed': (brand) => ({
+    title: 'Your password was changed',
+    what: 'Your password was changed, and your other devices were signed out.',
+    next: notYou(brand),
+  }),
+  'email-changed': (brand) => ({
+    title: 'Your e-mail address was changed',
+    what: 'Your account now uses another e-mail address. Messages no longer go to this one.',
+    next: `If this was not you, write to ${brand} support at once.`,
+  }),
+  'session-reuse': (brand) => ({
+    title: 'We signed you out on one device',
+    what: 'A sign-in of yours was used in two places. To be safe, we ended it.',
+    next: `Sign in again. ${notYou(brand)}`,
+  }),
+  'role-approved': () => ({
+    title: 'Your role was approved',
+    what: 'The role that you chose when you signed up was approved.',
+    next: 'It is active now.',
+  }),
+  'role-refused': (brand) => ({
+    title: 'Your role was not approved',
+    what: 'The role that you chose when you signed up was not approved. You can use everything that residents can.',
+    next: `If you think that this is a mistake, write to ${brand} support.`,
+  }),
+};
+
+/** Something happened to the user's account. */
+export const accountNotice = defineTemplate({
+  name: 'account-notice',
+  kind: 'account',
+  schema,
+  texts: {
+    en: {
+      sms: ({ what }, brand) => [words[what](brand.name).what],
+      mail: ({ what, at }, brand) => {
+        const { title, what: happened, next } = words[what](brand.name);
+        return { subject: title, opening: [happened], rows: [['Time', lagosTime(new Date(at))]], closing: [next] };
+      },
+      inApp: ({ what }, brand) => {
+        const { title, what: happened, next } = words[what](brand.name);
+        return { title, text: `${happened} ${next}` };
+      },
+    },
+  },
+});

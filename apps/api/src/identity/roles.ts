@@ -1,0 +1,34 @@
+import type { Role } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { byOf } from './by.ts';
+import { selectRoleRequests, storeRole, storeRoleDecision, type RoleRequest } from './store.ts';
+import { sessionKeyOf } from './try-password.ts';
+
+/** Roles that users chose at sign-up and nobody decided about; nothing for anyone but an admin. */
+export async function listRoleRequests(db: Db | Tx, caller: User): Promise<RoleRequest[]> {
+  return selectRoleRequests(db, sessionKeyOf(caller));
+}
+
+/** Grants or refuses a role that a user chose at sign-up, tells them, and returns their id. Throws `not-found`. */
+export async function decideRoleRequest(
+  db: Db | Tx,
+  caller: User,
+  given: { id: bigint; decision: 'approved' | 'refused' },
+): Promise<bigint> {
+  const userId = await storeRoleDecision(db, { ...given, sessionKey: sessionKeyOf(caller) }, byOf(caller));
+  if (userId === null) throw new AppError('not-found');
+  return userId;
+}
+
+/** Gives or takes a role in an admin's name; it counts from the user's next request on. Throws `role-required`. */
+export async function changeRole(
+  db: Db | Tx,
+  caller: User,
+  given: { userId: bigint; role: Exclude<Role, 'user'>; has: boolean },
+): Promise<void> {
+  if (!(await storeRole(db, { ...given, sessionKey: sessionKeyOf(caller) }, byOf(caller)))) {
+    throw new AppError('role-required');
+  }
+}

@@ -1,0 +1,192 @@
+import * as contract from '@gatelight/contract';
+import type { Call, ObjectCheck, Serve } from '#platform/api';
+import type { Caller, User } from '#platform/caller';
+import { AppError } from '#platform/errors';
+import { registerAdmin } from './admins.ts';
+import { byOf } from './by.ts';
+import { confirmNewEmail, requestNewEmail } from './change-email.ts';
+import { changeOwnPassword, requestPasswordReset, resetForgottenPassword } from './change-password.ts';
+import type { By, IdentityDeps, SessionGrant } from './deps.ts';
+import { deviceOf, placeOf } from './device.ts';
+import { refreshUserSession, signInUser } from './sign-in.ts';
+import { registerUserAccount, resendCode, verifySignUp } from './sign-up.ts';
+import { confirmPassword } from './step-up.ts';
+import { endOwnSessions, isOwnSession, selectSessions, selectUser, signOutSession } from './store.ts';
+import { sha256 } from './tokens.ts';
+import { sessionKeyOf } from './try-password.ts';
+import { mainRole, userView } from './user-view.ts';
+import { changeProfile, completeDetails, viewUser } from './users.ts';
+
+type Http = Pick<Call<contract.Route>, 'headers' | 'setHeader'>;
+
+/** A page of ours: its session stays in cookies, out of reach of its scripts. Only browsers send this header. */
+const isBrowser = ({ headers }: Pick<Http, 'headers'>) => headers['sec-fetch-site'] !== undefined;
+
+const about = <Who extends Caller>({
+  caller,
+  headers,
+}: { caller: Who } & Pick<Http, 'headers'>): { caller: Who; by: By } => ({
+  caller,
+  by: byOf(caller, headers['user-agent']),
+});
+
+export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
+  const { db, cookies } = deps;
+  signUpRoutes(serve, deps);
+  sessionRoutes(serve, deps);
+  const serveSignIn = (route: typeof contract.signIn | typeof contract.adminSignIn, adminsOnly: boolean) =>
+    serve(route, async (call) => {
+      const outcome = await signInUser(deps, { ...call.body, adminsOnly }, about(call));
+      if (outcome.kind === 'unverified') {
+        cookies.set(call.setHeader, 'registration', outcome.registrationSecret);
+        throw new AppError('email-not-verified', { facts: { email: outcome.email } });
+      }
+      await endFormerSession(deps, call);
+      return startSession(deps, outcome.grant, call);
+    });
+  serveSignIn(contract.signIn, false);
+  serveSignIn(contract.adminSignIn, true);
+  serve(contract.adminRegister, async (call) => {
+    await registerAdmin(deps, call.body, about(call));
+    return { email: call.body.email };
+  });
+  serve(contract.forgotPassword, async (call) => {
+    await requestPasswordReset(deps, call.body.email, about(call));
+    return { email: call.body.email };
+  });
+  serve(contract.resetPassword, async (call) => {
+    const { email, token, newPassword } = call.body;
+    await resetForgottenPassword(deps, { email, code: token, newPassword }, about(call));
+    cookies.clear(call.setHeader, ['access', 'refresh']);
+    return { changed: true as const };
+  });
+  serve(contract.getMe, ({ caller }) => viewUser(db, BigInt(caller.userId)));
+  serve(contract.getUser, ({ params }) => viewUser(db, BigInt(params.id)));
+  serve(contract.updateUser, ({ params, body }) => changeProfile(db, BigInt(params.id), body));
+  serve(contract.skipDetails, async ({ caller }) => {
+    await completeDetails(db, caller.userId);
+    return viewUser(db, BigInt(caller.userId));
+  });
+  serve(contract.changePassword, async (call) => {
+    const { current_password: currentPassword, new_password: newPassword } = call.body;
+    const ended = await changeOwnPassword(deps, { currentPassword, newPassword }, about(call));
+    return { changed: true as const, ended_sessions: ended };
+  });
+  serve(contract.requestEmailChange, async (call) => {
+    const { new_email: email, current_password: password } = call.body;
+    await requestNewEmail(deps, { email, password }, about(call));
+    return { email };
+  });
+  serve(contract.confirmEmailChange, async (call) => {
+    await confirmNewEmail(deps, call.body.otp, about(call));
+    return viewUser(db, BigInt(call.caller.userId));
+  });
+  serve(contract.stepUp, async ({ caller, body }) => ({
+    valid_until: await confirmPassword(db, caller, body.password),
+  }));
+}
+
+function signUpRoutes(serve: Serve, deps: IdentityDeps): void {
+  const { cookies } = deps;
+  serve(contract.registerUser, async (call) => {
+    const secret = await registerUserAccount(deps, call.body, about(call));
+    cookies.set(call.setHeader, 'registration', secret);
+    return { email: call.body.email };
+  });
+  serve(contract.resendVerification, async ({ body, caller, headers }) => {
+    const secret = cookies.read(headers.cookie, 'registration');
+    await resendCode(deps, { email: body.email, secret }, caller);
+    return { email: body.email };
+  });
+  serve(contract.verifyEmail, async (call) => {
+    const { email, otp } = call.body;
+    const secret = cookies.read(call.headers.cookie, 'registration');
+    const grant = await verifySignUp(deps, { email, code: otp, secret }, about(call));
+    if (!grant) return { verified: true as const, user: null };
+    cookies.clear(call.setHeader, ['registration']);
+    await endFormerSession(deps, call);
+    return { verified: true as const, ...(await startSession(deps, grant, call)) };
+  });
+}
+
+function sessionRoutes(serve: Serve, deps: IdentityDeps): void {
+  const { db, cookies } = deps;
+  serve(contract.refreshSession, async (call) => {
+    const given = call.body.refreshToken ?? cookies.read(call.headers.cookie, 'refresh');
+    try {
+      const { user: _, ...tokens } = await startSession(deps, await refreshUserSession(deps, given, about(call)), call);
+      return tokens;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'session-ended') {
+        cookies.clear(call.setHeader, ['access', 'refresh']);
+      }
+      throw error;
+    }
+  });
+  serve(contract.signOut, async (call) => {
+    const { caller, body, headers, setHeader } = call;
+    const refreshToken = body.refreshToken ?? cookies.read(headers.cookie, 'refresh');
+    const ends = {
+      refreshHash: refreshToken === undefined ? null : sha256(refreshToken),
+      sessionKey: (caller as Partial<User>).sessionKey ?? null,
+    };
+    await signOutSession(db, ends, byOf(caller));
+    cookies.clear(setHeader, ['access', 'refresh', 'registration']);
+    return { signed_out: true as const };
+  });
+  serve(contract.listSessions, async ({ caller }) => {
+    const sessions = await selectSessions(db, sessionKeyOf(caller));
+    return sessions.map((session) => ({
+      id: session.id.toString(),
+      ...deviceOf(session.userAgent),
+      ...placeOf(session.ip),
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      is_current: session.isCurrent,
+    }));
+  });
+  serve(contract.endSession, async ({ caller, params }) => ({
+    ended_sessions: await endOwnSessions(db, sessionKeyOf(caller), BigInt(params.id), byOf(caller)),
+  }));
+  serve(contract.endOtherSessions, async ({ caller }) => ({
+    ended_sessions: await endOwnSessions(db, sessionKeyOf(caller), null, byOf(caller)),
+  }));
+}
+
+/** A browser that signs in again leaves no session behind that nobody holds any more. */
+async function endFormerSession(
+  { db, cookies }: IdentityDeps,
+  { caller, headers }: { caller: Caller } & Pick<Http, 'headers'>,
+): Promise<void> {
+  const former = cookies.read(headers.cookie, 'refresh');
+  if (former === undefined) return;
+  await signOutSession(db, { refreshHash: sha256(former), sessionKey: null }, byOf(caller));
+}
+
+/** Sets the cookies of a session; the tokens themselves go to clients that are no browser. */
+async function startSession(
+  { db, tokens, cookies }: IdentityDeps,
+  grant: SessionGrant,
+  http: Http,
+): Promise<{ user: contract.UserView; token?: string; refreshToken?: string }> {
+  const user = await selectUser(db, grant.userId);
+  if (!user) throw new AppError('session-ended');
+  const token = await tokens.sign({
+    userId: grant.userId.toString(),
+    sessionKey: grant.sessionKey,
+    role: mainRole(user.grantedRoles),
+  });
+  const seconds = Math.min(7 * 86_400, Math.round((grant.expiresAt.getTime() - Date.now()) / 1000));
+  cookies.set(http.setHeader, 'access', token);
+  cookies.set(http.setHeader, 'refresh', grant.refreshToken, seconds);
+  return { user: userView(user), ...(isBrowser(http) ? {} : { token, refreshToken: grant.refreshToken }) };
+}
+
+/** `self`: the user in the path is the caller. `own-session`: the session in the path is one of the caller's. */
+export function identityChecks({ db }: IdentityDeps): Record<string, ObjectCheck> {
+  return {
+    self: async (user, { id }) => id === user.userId,
+    'own-session': async (user, { id }) =>
+      user.sessionKey !== undefined && id !== undefined && (await isOwnSession(db, user.sessionKey, BigInt(id))),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db';
+import type { SliceDefinition } from '#platform/slice';
+import { createAuthenticate } from './authenticate.ts';
+import { createCookies } from './cookies.ts';
+import type { IdentityDeps } from './deps.ts';
+import { identityLimits } from './limits.ts';
+import { identityTemplates } from './messages/index.ts';
+import { identityChecks, identityRoutes } from './routes.ts';
+import { forgetOld } from './store.ts';
+import { createTokens } from './tokens.ts';
+
+function depsOf({ config, db }: { config: Config; db: Db }): IdentityDeps {
+  const { publicUrl } = config.server;
+  return {
+    db,
+    tokens: createTokens({ current: config.keys.session, previous: config.keys.previousSession }, publicUrl),
+    cookies: createCookies(config.production || publicUrl.startsWith('https:')),
+    answerStepMs: 250,
+  };
+}
+
+/** For the API: who makes each request. */
+export const authenticateWith = (parts: { config: Config; db: Db }) => createAuthenticate(depsOf(parts));
+
+export const identitySlice: SliceDefinition<{ config: Config; db: Db }> = {
+  name: 'identity',
+  templates: identityTemplates,
+  limits: identityLimits,
+  create: (parts) => {
+    const deps = depsOf(parts);
+    return {
+      routes: (serve) => identityRoutes(serve, deps),
+      objectChecks: identityChecks(deps),
+      jobs: () => [{ name: 'identity.forget', everyMs: 3_600_000, run: () => forgetOld(parts.db).then(() => 0) }],
+    };
+  },
+};

@@ -1,0 +1,403 @@
+import type { Role } from '@gatelight/contract';
+import { sql, type Db, type Tx } from '#platform/db';
+import type { By } from './deps.ts';
+
+/** A user with what belongs to their profile. */
+export interface StoredUser {
+  id: bigint;
+  email: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  phoneNumber: string | null;
+  address: string | null;
+  photoName: string | null;
+  detailsCompletedAt: Date | null;
+  isDemonstration: boolean;
+  /** Beyond `user`, which everyone has. */
+  grantedRoles: readonly Role[];
+  requestedRole: Role | null;
+}
+
+export interface Credential {
+  salt: Buffer;
+  hash: Buffer;
+}
+
+const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
+/** The parameters of an array as PostgreSQL reads it: pg sends buffers inside arrays as text otherwise. */
+const byteas = (keys: readonly Buffer[]) => sql`array[${sql.join(keys.map((key) => sql`${key}::bytea`))}]`;
+
+const userColumns = sql`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.user_name as "userName",
+  u.phone_number as "phoneNumber", u.address, u.photo_name as "photoName", u.details_completed_at as "detailsCompletedAt",
+  u.is_demonstration as "isDemonstration",
+  array(select r.role from identity.user_role r where r.user_id = u.id) as "grantedRoles",
+  (select q.role from identity.role_request q where q.user_id = u.id and q.decided_at is null) as "requestedRole"`;
+
+export async function selectUser(db: Db | Tx, id: bigint): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`
+    select ${userColumns} from identity."user" u where u.id = ${id} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function selectUserByEmail(db: Db | Tx, email: string): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`
+    select ${userColumns} from identity."user" u where lower(u.email) = lower(${email}) and u.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function selectDemonstrationUsers(db: Db): Promise<StoredUser[]> {
+  const { rows } = await sql<StoredUser>`
+    select ${userColumns} from identity."user" u where u.is_demonstration and u.deleted_at is null order by u.id limit 20
+  `.execute(db);
+  return rows;
+}
+
+export interface ProfileChange {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  userName?: string | undefined;
+  /** Null removes it. */
+  phoneNumber?: string | null | undefined;
+  address?: string | null | undefined;
+  photoName?: string | null | undefined;
+  detailsCompleted?: true | undefined;
+}
+
+/** False: another user has the user name. */
+export async function updateProfile(db: Db | Tx, id: bigint, change: ProfileChange): Promise<boolean> {
+  const columns = {
+    first_name: change.firstName,
+    last_name: change.lastName,
+    user_name: change.userName,
+    phone_number: change.phoneNumber,
+    address: change.address,
+    photo_name: change.photoName,
+    details_completed_at: change.detailsCompleted && new Date(),
+  };
+  const sets = Object.entries(columns).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
+  );
+  if (sets.length === 0) return true;
+  try {
+    await sql`update identity."user" set ${sql.join(sets)} where id = ${id} and deleted_at is null`.execute(db);
+    return true;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'user_user_name') return false;
+    throw error;
+  }
+}
+
+export interface NewRegistration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  requestedRole: Role | undefined;
+  credential: Credential;
+  secretHash: Buffer;
+}
+
+export async function insertRegistration(db: Db, one: NewRegistration, by: By): Promise<'ok' | 'taken'> {
+  const { rows } = await sql<{ outcome: 'ok' | 'taken' }>`
+    select identity.register(${one.email}, ${one.firstName}, ${one.lastName}, ${one.userName}, ${one.requestedRole ?? null},
+      ${one.credential.salt}, ${one.credential.hash}, ${one.secretHash}, ${json(by)}) as outcome`.execute(db);
+  return rows[0]!.outcome;
+}
+
+export async function resendRegistrationCode(db: Db, email: string, secretHash: Buffer | null): Promise<void> {
+  await sql`select identity.resend_registration_code(${email}, ${secretHash})`.execute(db);
+}
+
+/** A session as the database began or renewed it. */
+export interface SessionRow {
+  userId: bigint;
+  sessionKey: string;
+  expiresAt: Date;
+}
+
+export async function verifyRegistration(
+  db: Db,
+  given: { email: string; code: string; secretHash: Buffer | null; refreshHash: Buffer },
+  by: By,
+): Promise<{ verified: boolean; userId: bigint | null; sessionKey: string | null; expiresAt: Date | null }> {
+  const { rows } = await sql<{
+    verified: boolean;
+    userId: bigint | null;
+    sessionKey: string | null;
+    expiresAt: Date | null;
+  }>`
+    select verified, user_id as "userId", session_key as "sessionKey", expires_at as "expiresAt"
+    from identity.verify_registration(${given.email}, ${given.code}, ${given.secretHash}, ${given.refreshHash}, ${json(by)})
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function selectSalt(db: Db, identifier: string): Promise<Buffer> {
+  const { rows } = await sql<{ salt: Buffer }>`select identity.salt_of(${identifier}) as salt`.execute(db);
+  return rows[0]!.salt;
+}
+
+/** Null when the session is over. */
+export async function selectSaltOfSession(db: Db, sessionKey: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ salt: Buffer | null }>`
+    select identity.salt_of_session(${sessionKey}::uuid) as salt`.execute(db);
+  return rows[0]!.salt;
+}
+
+/** Seconds to wait, or 0. */
+export async function takeTries(
+  db: Db,
+  keys: readonly { key: Buffer; free: number; longestSeconds: number; windowSeconds: number }[],
+): Promise<number> {
+  const integers = (values: readonly number[]) => sql`${values}::integer[]`;
+  const { rows } = await sql<{ wait: number }>`
+    select identity.take_sign_in_tries(${byteas(keys.map(({ key }) => key))}, ${integers(keys.map(({ free }) => free))},
+      ${integers(keys.map(({ longestSeconds }) => longestSeconds))},
+      ${integers(keys.map(({ windowSeconds }) => windowSeconds))}) as wait`.execute(db);
+  return rows[0]!.wait;
+}
+
+export interface SignInRow {
+  outcome: 'ok' | 'wrong' | 'unverified';
+  userId: bigint;
+  sessionKey: string;
+  expiresAt: Date;
+  /** Of a sign-up that is not verified. */
+  email: string;
+}
+
+export async function signInWithHash(
+  db: Db,
+  given: {
+    identifier: string;
+    hash: Buffer;
+    tryKeys: readonly Buffer[];
+    refreshHash: Buffer;
+    secretHash: Buffer;
+    adminsOnly: boolean;
+  },
+  by: By,
+): Promise<SignInRow> {
+  const { rows } = await sql<SignInRow>`
+    select outcome, user_id as "userId", session_key as "sessionKey", expires_at as "expiresAt", email
+    from identity.sign_in(${given.identifier}, ${given.hash}, ${byteas(given.tryKeys)}, ${given.refreshHash},
+      ${given.secretHash}, ${given.adminsOnly}, ${json(by)})`.execute(db);
+  return rows[0]!;
+}
+
+export async function rotateSession(
+  db: Db,
+  given: { hash: Buffer; nextHash: Buffer },
+  by: By,
+): Promise<(SessionRow & { outcome: 'ok' }) | { outcome: 'ended' | 'follow' }> {
+  const { rows } = await sql<SessionRow & { outcome: 'ok' }>`
+    select outcome, user_id as "userId", session_key as "sessionKey", expires_at as "expiresAt"
+    from identity.rotate_session(${given.hash}, ${given.nextHash}, ${json(by)})`.execute(db);
+  return rows[0]!;
+}
+
+/** The granted roles of a live session's user; undefined when the session is over or of somebody else. */
+export async function selectSessionRoles(db: Db, sessionKey: string, userId: bigint): Promise<Role[] | undefined> {
+  const { rows } = await sql<{ roles: Role[] }>`
+    select roles from identity.session_caller(${sessionKey}::uuid, ${userId})`.execute(db);
+  return rows[0]?.roles;
+}
+
+export async function signOutSession(
+  db: Db,
+  given: { refreshHash: Buffer | null; sessionKey: string | null },
+  by: By,
+): Promise<void> {
+  await sql`select identity.sign_out(${given.refreshHash}, ${given.sessionKey}::uuid, ${json(by)})`.execute(db);
+}
+
+export interface SessionListRow {
+  id: bigint;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+export async function selectSessions(db: Db, sessionKey: string): Promise<SessionListRow[]> {
+  const { rows } = await sql<SessionListRow>`
+    select id, host(ip) as ip, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      is_current as "isCurrent" from identity.sessions_of(${sessionKey}::uuid)`.execute(db);
+  return rows;
+}
+
+export async function isOwnSession(db: Db, sessionKey: string, id: bigint): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select identity.is_own_session(${sessionKey}::uuid, ${id}) as own`.execute(db);
+  return rows[0]!.own;
+}
+
+/** Ends one session, or all but this one when `id` is null. */
+export async function endOwnSessions(db: Db, sessionKey: string, id: bigint | null, by: By): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    select identity.end_own_sessions(${sessionKey}::uuid, ${id}, ${json(by)}) as ended`.execute(db);
+  return rows[0]!.ended;
+}
+
+/** Null: the password is wrong. */
+export async function stepUpSession(
+  db: Db,
+  given: { sessionKey: string; hash: Buffer; tryKeys: readonly Buffer[] },
+  by: By,
+): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select identity.step_up(${given.sessionKey}::uuid, ${given.hash}, ${byteas(given.tryKeys)}, ${json(by)}) as until
+  `.execute(db);
+  return rows[0]!.until;
+}
+
+export async function hasStepUp(db: Db | Tx, sessionKey: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select identity.has_step_up(${sessionKey}::uuid) as has`.execute(db);
+  return rows[0]!.has;
+}
+
+/** How many other sessions ended; null: the current password is wrong. */
+export async function storePassword(
+  db: Db,
+  given: { sessionKey: string; currentHash: Buffer; tryKeys: readonly Buffer[]; credential: Credential },
+  by: By,
+): Promise<number | null> {
+  const { rows } = await sql<{ ended: number | null }>`
+    select identity.change_password(${given.sessionKey}::uuid, ${given.currentHash}, ${byteas(given.tryKeys)},
+      ${given.credential.salt}, ${given.credential.hash}, ${json(by)}) as ended`.execute(db);
+  return rows[0]!.ended;
+}
+
+export async function requestReset(db: Db, email: string, by: By): Promise<void> {
+  await sql`select identity.request_reset(${email}, ${json(by)})`.execute(db);
+}
+
+export async function resetPasswordWithCode(
+  db: Db,
+  given: { email: string; code: string; credential: Credential },
+  by: By,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select identity.reset_password(${given.email}, ${given.code}, ${given.credential.salt}, ${given.credential.hash},
+      ${json(by)}) as done`.execute(db);
+  return rows[0]!.done;
+}
+
+export async function storeEmailChange(
+  db: Db,
+  given: { sessionKey: string; hash: Buffer; tryKeys: readonly Buffer[]; email: string },
+  by: By,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select identity.request_email_change(${given.sessionKey}::uuid, ${given.hash}, ${byteas(given.tryKeys)},
+      ${given.email}, ${json(by)}) as done`.execute(db);
+  return rows[0]!.done;
+}
+
+export async function confirmEmailWithCode(db: Db, sessionKey: string, code: string, by: By): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select identity.confirm_email_change(${sessionKey}::uuid, ${code}, ${json(by)}) as done`.execute(db);
+  return rows[0]!.done;
+}
+
+/** A role that a user chose at sign-up, for staff to decide about. */
+export interface RoleRequest {
+  id: bigint;
+  userId: bigint;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+}
+
+export async function selectRoleRequests(db: Db | Tx, sessionKey: string): Promise<RoleRequest[]> {
+  const { rows } = await sql<RoleRequest>`
+    select id, user_id as "userId", first_name as "firstName", last_name as "lastName", email, role,
+      created_at as "createdAt" from identity.list_role_requests(${sessionKey}::uuid)`.execute(db);
+  return rows;
+}
+
+/** The user whom the decision is about; null when there was nothing to decide. */
+export async function storeRoleDecision(
+  db: Db | Tx,
+  given: { sessionKey: string; id: bigint; decision: 'approved' | 'refused' },
+  by: By,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ userId: bigint | null }>`
+    select identity.decide_role_request(${given.sessionKey}::uuid, ${given.id}, ${given.decision}, ${json(by)}) as "userId"
+  `.execute(db);
+  return rows[0]!.userId;
+}
+
+export async function storeRole(
+  db: Db | Tx,
+  given: { sessionKey: string; userId: bigint; role: Role; has: boolean },
+  by: By,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select identity.set_role(${given.sessionKey}::uuid, ${given.userId}, ${given.role}, ${given.has}, ${json(by)}) as done
+  `.execute(db);
+  return rows[0]!.done;
+}
+
+export async function insertInvitation(
+  db: Db | Tx,
+  given: { sessionKey: string; email: string; secretHash: Buffer },
+  by: By,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select identity.invite_admin(${given.sessionKey}::uuid, ${given.email}, ${given.secretHash}, ${json(by)}) as done
+  `.execute(db);
+  return rows[0]!.done;
+}
+
+export async function insertAdmin(
+  db: Db,
+  one: {
+    secretHash: Buffer;
+    email: string;
+    firstName: string;
+    lastName: string;
+    userName: string;
+    credential: Credential;
+  },
+  by: By,
+): Promise<'ok' | 'invalid' | 'email-taken' | 'user-name-taken'> {
+  const { rows } = await sql<{ outcome: 'ok' | 'invalid' | 'email-taken' | 'user-name-taken' }>`
+    select identity.register_admin(${one.secretHash}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.userName},
+      ${one.credential.salt}, ${one.credential.hash}, ${json(by)}) as outcome`.execute(db);
+  return rows[0]!.outcome;
+}
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  phoneNumber?: string;
+  address?: string;
+  roles: readonly Role[];
+  isDemonstration: boolean;
+}
+
+export async function insertUser(db: Db | Tx, user: NewUser, credential: Credential): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select identity.add_user(${user.email}, ${user.firstName}, ${user.lastName}, ${user.userName},
+      ${user.phoneNumber ?? null}, ${user.address ?? null}, ${[...user.roles]}::text[], ${credential.salt}, ${credential.hash},
+      ${user.isDemonstration}) as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** For commands: the web grants roles only through an admin's session. */
+export async function grantRole(db: Db | Tx, userId: bigint, role: Role): Promise<void> {
+  await sql`select identity.grant_role(${userId}, ${role})`.execute(db);
+}
+
+export async function forgetOld(db: Db): Promise<void> {
+  await sql`select identity.forget_old()`.execute(db);
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Role } from '@gatelight/contract';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+
+export const accessTokenSeconds = 600;
+
+const algorithm = 'HS256';
+const type = 'at+jwt';
+const audience = 'gatelight-api';
+
+export interface TokenKeys {
+  current: Buffer;
+  /** While keys are being replaced, what was signed with the old one is still believed. */
+  previous: Buffer | undefined;
+}
+
+/** A session as its access token names it. */
+export interface SessionClaims {
+  userId: string;
+  sessionKey: string;
+}
+
+export interface Tokens {
+  sign: (claims: SessionClaims & { role: Role }) => Promise<string>;
+  /** Undefined for anything but a token of ours that is valid now. */
+  read: (token: string) => Promise<SessionClaims | undefined>;
+  /** What replaces a refresh token: two tabs that come with the same one get the same. */
+  successorOf: (refreshToken: string) => string;
+}
+
+export function createTokens(keys: TokenKeys, issuer: string): Tokens {
+  const byId = new Map([keys.current, ...(keys.previous ? [keys.previous] : [])].map((key) => [keyId(key), key]));
+  const currentId = keyId(keys.current);
+  const keyOf = (header: JWTHeaderParameters): Buffer => {
+    // Nothing in a token says where its key is to be found (jku, jwk, x5u): it names one of ours.
+    const isPlain = Object.keys(header).every((name) => ['alg', 'kid', 'typ'].includes(name));
+    const key = isPlain && header.kid !== undefined ? byId.get(header.kid) : undefined;
+    if (!key) throw new errors.JOSEError('not a key of ours');
+    return key;
+  };
+  const refreshKey = createHmac('sha256', keys.current).update('refresh').digest();
+  return {
+    sign: ({ userId, sessionKey, role }) =>
+      new SignJWT({ sid: sessionKey, role })
+        .setProtectedHeader({ alg: algorithm, kid: currentId, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt()
+        .setNotBefore('0s')
+        .setExpirationTime(`${accessTokenSeconds}s`)
+        .sign(keys.current),
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, keyOf as Parameters<typeof jwtVerify>[1], {
+          algorithms: [algorithm],
+          typ: type,
+          issuer,
+          audience,
+          requiredClaims: ['sub', 'sid', 'role', 'exp', 'nbf', 'iat'],
+          clockTolerance: 5,
+        });
+        const { sub, sid, role } = payload;
+        const isOurs =
+          typeof sub === 'string' && /^[1-9]\d{0,17}$/.test(sub) && typeof sid === 'string' && uuid.test(sid);
+        return isOurs && typeof role === 'string' ? { userId: sub, sessionKey: sid } : undefined;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+        throw error;
+      }
+    },
+    successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const keyId = (key: Buffer) => createHash('sha256').update('kid').update(key).digest('hex').slice(0, 16);
+
+/** 256 bits, for refresh tokens and the like; only their hashes are stored. */
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,32 @@
+import { type Role, roles as allRoles, type UserView } from '@gatelight/contract';
+import type { StoredUser } from './store.ts';
+
+const strongestFirst = ['admin', 'manager', 'homeOwner', 'user'] as const satisfies readonly Role[];
+
+/** Everyone is a resident; other roles come on top. */
+export const rolesOf = (granted: readonly Role[]): Role[] =>
+  allRoles.filter((role) => role === 'user' || granted.includes(role));
+
+export const mainRole = (granted: readonly Role[]): Role =>
+  strongestFirst.find((role) => granted.includes(role)) ?? 'user';
+
+export function userView(user: StoredUser): UserView {
+  const role = mainRole(user.grantedRoles);
+  return {
+    id: user.id.toString(),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    userName: user.userName,
+    phoneNumber: user.phoneNumber,
+    address: user.address,
+    roles: rolesOf(user.grantedRoles),
+    role,
+    home: role === 'admin' ? '/admin/dashboard' : '/user/dashboard',
+    requested_role: user.requestedRole,
+    photo_url: user.photoName && `/api/v1/users/${user.id}/photo?v=${user.photoName}`,
+    email_verified: true,
+    details_complete: user.detailsCompletedAt !== null,
+    demonstration: user.isDemonstration,
+  };
+}

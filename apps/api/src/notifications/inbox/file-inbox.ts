@@ -1,0 +1,56 @@
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Brand } from '../sender.ts';
+import type { InAppText, Language, MessageTemplate, TemplateRegister } from '../template.ts';
+import { fileEntries, takeUnfiled, type Entry, type Unfiled } from './store.ts';
+
+/** How many messages one run files at most. */
+export const inboxBatch = 100;
+
+interface Deps {
+  db: Db;
+  brand: Brand;
+  templates: TemplateRegister;
+  log: Log;
+}
+
+/** Makes the inbox entries of messages to users, once for each event. Returns how many messages it took. */
+export async function fileInbox({ db, brand, templates, log }: Deps): Promise<number> {
+  const messages = await takeUnfiled(db, inboxBatch);
+  if (messages.length === 0) return 0;
+  const entries = messages.flatMap((message) => {
+    const template = templates.find(message.template ?? '');
+    // A newer version that runs beside this one knows it and files it.
+    if (!template) return message.isOld ? [{ id: message.id, texts: null }] : [];
+    try {
+      return [entryOf(message, template, brand)];
+    } catch (error) {
+      log.error({ message_id: String(message.id), err: error }, 'message cannot be shown in the inbox');
+      return [{ id: message.id, texts: null }];
+    }
+  });
+  const filed = await fileEntries(db, entries);
+  if (filed > 0) log.info({ filed }, 'inbox entries filed');
+  return entries.length;
+}
+
+function entryOf({ id, payload }: Unfiled, template: MessageTemplate, brand: Brand): Entry {
+  // Codes and work for staff are nobody's reading.
+  if (template.kind === 'security' || template.kind === 'staff') return { id, texts: null };
+  const inApp = (language: Language): InAppText => template.read(payload, language).inApp(brand);
+  const texts = { en: inApp('en'), pcm: inApp('pcm') };
+  return { id, texts, ...(template.push === undefined ? {} : { pushAt: pushTime(template.push, new Date()) }) };
+}
+
+const lagosOffsetHours = 1;
+
+/** Now, or at 06:00 in Lagos for what must not disturb between 22:00 and then. Lagos has no summer time. */
+export function pushTime(rule: 'any-hour' | 'daytime', now: Date): Date {
+  if (rule === 'any-hour') return now;
+  const hour = (now.getUTCHours() + lagosOffsetHours) % 24;
+  if (hour >= 6 && hour < 22) return now;
+  const morning = new Date(now);
+  morning.setUTCHours(6 - lagosOffsetHours, 0, 0, 0);
+  if (morning <= now) morning.setUTCDate(morning.getUTCDate() + 1);
+  return morning;
+}

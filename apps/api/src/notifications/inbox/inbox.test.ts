@@ -1,0 +1,275 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction, sql } from '#platform/db';
+import { createEvents, type Events } from '#platform/events';
+import { openTestApi, type TestApi } from '#platform/test-api';
+import { createNotifications } from '../notifications.ts';
+import { queueMessage } from '../queue-message.ts';
+import type { SendOutcome } from '../sender.ts';
+import type { MessageContent } from '../template.ts';
+import { testCode, testNote, testTemplates, testToken } from '../test-templates.ts';
+import { pushTime } from './file-inbox.ts';
+import { inboxRoutes } from './routes.ts';
+import { pushRoutes } from '../push/routes.ts';
+
+let api: TestApi;
+let events: Events;
+let address: string;
+const sent: { channel: string; to: string }[] = [];
+const pushed: { endpoint: string; payload: string }[] = [];
+let worker: ReturnType<typeof createNotifications>;
+let count = 0;
+
+const ok = (): SendOutcome => ({ kind: 'ok', providerId: `p-${(count += 1)}` });
+
+beforeAll(async () => {
+  api = await openTestApi((serve, { web, database, log }) => {
+    events = createEvents({ url: database.webUrl, log });
+    inboxRoutes(serve, { db: web, events });
+    pushRoutes(serve, { db: web, publicKey: 'key' });
+  });
+  address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  worker = createNotifications({
+    db: api.db,
+    sms: {
+      send: async ({ channel, to }) => (sent.push({ channel, to }), ok()),
+      readReport: () => ({ kind: 'ignored' }),
+    },
+    whatsapp: { send: async ({ to }) => (sent.push({ channel: 'whatsapp', to }), ok()) },
+    mail: { send: async ({ to }) => (sent.push({ channel: 'email', to }), ok()) },
+    push: {
+      publicKey: 'key',
+      send: async ({ endpoint }, payload) => {
+        pushed.push({ endpoint, payload });
+        return endpoint.includes('gone') ? { kind: 'refused', reason: 'status 410', isForGood: true } : ok();
+      },
+    },
+    log: pino({ level: 'silent' }),
+    crash: () => undefined,
+    brand: { name: 'Gatelight', publicUrl: 'https://gatelight.example', email: 'help@gatelight.example', phone: '0' },
+    templates: testTemplates,
+  });
+});
+
+afterAll(async () => {
+  await events.close();
+  await api.close();
+});
+
+beforeEach(async () => {
+  sent.length = 0;
+  pushed.length = 0;
+  await sql`truncate notifications.message, notifications.inbox, notifications.push_device`.execute(api.owner);
+});
+
+const run = async (name: string) => worker.jobs.find((job) => job.name === `notifications.${name}`)?.run();
+
+async function tell(
+  userId: bigint,
+  options: { channel?: 'sms' | 'whatsapp' | 'email'; event?: string; content?: MessageContent } = {},
+): Promise<void> {
+  const {
+    channel = 'email',
+    event = `order:${(count += 1)}:note`,
+    content = testNote.content({ code: 'A1' }),
+  } = options;
+  await inTransaction(api.db, (tx) =>
+    queueMessage(tx, {
+      event,
+      subjectKind: 'order',
+      subjectId: '7',
+      channel,
+      to: channel === 'email' ? 'ada@example.com' : '08031234567',
+      audience: { kind: 'user', userId },
+      content,
+    }),
+  );
+}
+
+const inboxOf = async (userId: string, query = '') => (await api.as(userId).get(`/api/v1/notifications${query}`)).data;
+
+describe('the inbox', () => {
+  test('shows one entry for each event, in the language that is asked for, however many channels it took', async () => {
+    await tell(1n, { event: 'order:1:note' });
+    await tell(1n, { event: 'order:1:note', channel: 'sms' });
+    await run('inbox');
+    expect(await inboxOf('1')).toMatchObject({
+      items: [{ title: 'Your code', text: 'A1', subject_kind: 'order', subject_id: '7', unread: true }],
+      next: null,
+      unread_count: 1,
+    });
+    expect((await inboxOf('1', '?language=pcm')).items[0].title).toBe('Na your code');
+  });
+
+  test('is for its user only, and codes are never in it', async () => {
+    await tell(1n);
+    await tell(1n, { content: testCode.content({ code: '123456' }) });
+    await run('inbox');
+    expect((await inboxOf('1')).items).toHaveLength(1);
+    expect((await inboxOf('2')).items).toEqual([]);
+    expect((await api.as(undefined).get('/api/v1/notifications')).status).toBe(401);
+    const [{ id }] = (await inboxOf('1')).items;
+    const foreign = await api.as('2').put('/api/v1/notifications/read', { ids: [id] });
+    expect([foreign.status, foreign.code]).toEqual([404, 'not-found']);
+    expect((await inboxOf('1')).unread_count).toBe(1);
+  });
+
+  test('pages by cursor without a gap or a repeat', async () => {
+    for (let n = 0; n < 5; n += 1) await tell(1n);
+    await run('inbox');
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { items: { id: string }[]; next: string | null } = await inboxOf(
+        '1',
+        `?limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    }
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  test('marks all as read, and an undo takes back exactly those', async () => {
+    for (let n = 0; n < 3; n += 1) await tell(1n);
+    await run('inbox');
+    const [first] = (await inboxOf('1')).items;
+    await api.as('1').put('/api/v1/notifications/read', { ids: [first.id] });
+    const all = await api.as('1').put('/api/v1/notifications/read', { all: true });
+    expect(all.data).toMatchObject({ unread_count: 0 });
+    expect(all.data.changed).toHaveLength(2);
+    const undone = await api.as('1').put('/api/v1/notifications/read', { ids: all.data.changed, read: false });
+    expect(undone.data.unread_count).toBe(2);
+    expect((await inboxOf('1')).items[0].unread).toBe(false);
+  });
+});
+
+describe('preferences', () => {
+  const choose = (userId: string, setting: string, allowed: boolean) =>
+    sql`insert into preferences.choice (user_id, setting, allowed) values (${userId}::bigint, ${setting}, ${allowed})`.execute(
+      api.web,
+    );
+
+  test.each([
+    ['email', 'email.receipts', false],
+    ['email', 'email.receipts', true],
+    ['sms', 'sms.alerts', false],
+    ['sms', 'sms.alerts', true],
+    ['whatsapp', 'whatsapp.alerts', false],
+    ['whatsapp', 'whatsapp.alerts', true],
+  ] as const)(
+    '%s with %s %s is obeyed at the moment of sending, and the inbox has it either way',
+    async (channel, setting, allowed) => {
+      await tell(52n, { channel });
+      await choose('52', setting, allowed);
+      await run('send');
+      await run('inbox');
+      expect(sent.map((one) => one.channel)).toEqual(allowed ? [channel] : []);
+      const { rows } = await sql<{ state: string }>`select state from notifications.message`.execute(api.owner);
+      expect(rows).toEqual([{ state: allowed ? 'sent' : 'withheld' }]);
+      expect((await inboxOf('52')).items).toHaveLength(1);
+    },
+  );
+
+  test('security messages are always sent', async () => {
+    for (const setting of ['email.receipts', 'email.wallet', 'email.tokens']) await choose('53', setting, false);
+    await tell(53n, { content: testCode.content({ code: '123456' }) });
+    await run('send');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('web push', () => {
+  const device = (endpoint: string) => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } });
+  const subscribe = (userId: string, endpoint: string) => api.as(userId).post('/api/v1/users/push', device(endpoint));
+
+  test('reaches the devices of the user with what the inbox shows, and forgets a device that has gone', async () => {
+    await subscribe('1', 'https://fcm.googleapis.com/fcm/send/mine');
+    await subscribe('1', 'https://fcm.googleapis.com/fcm/send/gone');
+    await subscribe('2', 'https://fcm.googleapis.com/fcm/send/theirs');
+    await tell(1n, { content: testToken.content({ digits: '1234 5678 9012 3456 7890' }) });
+    await run('inbox');
+    await run('send');
+    expect(pushed.map(({ endpoint }) => endpoint.slice(-4)).sort()).toEqual(['gone', 'mine']);
+    expect(pushed.every(({ payload }) => !/\d{4}/.test(payload))).toBe(true);
+    expect((await api.as('1').get('/api/v1/users/push')).data).toEqual({ public_key: 'key', devices: 1 });
+  });
+
+  test.each([
+    'https://evil.example/push',
+    'https://169.254.169.254/',
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com.evil.example/',
+  ])('an address that is no push service is refused: %s', async (endpoint) => {
+    expect((await subscribe('1', endpoint)).status).toBe(400);
+  });
+
+  test('a browser belongs to whoever signed in there last', async () => {
+    await subscribe('1', 'https://fcm.googleapis.com/fcm/send/shared');
+    await subscribe('2', 'https://fcm.googleapis.com/fcm/send/shared');
+    expect((await api.as('1').get('/api/v1/users/push')).data.devices).toBe(0);
+    await api.as('1').delete('/api/v1/users/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/shared' });
+    expect((await api.as('2').get('/api/v1/users/push')).data.devices).toBe(1);
+  });
+
+  test('waits for the morning where it may', () => {
+    const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+    expect(pushTime('any-hour', at('23:30'))).toEqual(at('23:30'));
+    expect(pushTime('daytime', at('12:00'))).toEqual(at('12:00'));
+    expect(pushTime('daytime', at('21:30'))).toEqual(new Date('2026-11-22T05:00:00Z'));
+    expect(pushTime('daytime', at('03:00'))).toEqual(at('05:00'));
+  });
+});
+
+describe('the stream', () => {
+  async function open(userId: string) {
+    const stop = new AbortController();
+    const answer = await fetch(`${address}/api/v1/events`, { headers: api.as(userId).headers, signal: stop.signal });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const next = async (type: string) => {
+      while (!text.includes(`"type":"${type}"`)) text += (await reader.read()).value ?? '';
+      text = '';
+    };
+    return { status: answer.status, next, close: () => stop.abort() };
+  }
+
+  test('tells of what is new, and nobody else of it', async () => {
+    const [ada, tunde] = await Promise.all([open('1'), open('2')]);
+    await Promise.all([ada.next('sync'), tunde.next('sync')]);
+    await tell(1n);
+    await run('inbox');
+    await ada.next('notification');
+    await sql`select pg_notify('user_event', '{"user":"2","type":"wallet"}')`.execute(api.web);
+    await tunde.next('wallet');
+    ada.close();
+    tunde.close();
+  });
+
+  test('that was cut begins with sync, so that nothing of the gap is missed', async () => {
+    const first = await open('1');
+    await first.next('sync');
+    first.close();
+    await tell(1n);
+    await run('inbox');
+    const second = await open('1');
+    await second.next('sync');
+    expect((await inboxOf('1')).unread_count).toBe(1);
+    second.close();
+  });
+
+  test('says sync again when the database was away', async () => {
+    const ada = await open('1');
+    await ada.next('sync');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'gatelight-listen' and datname = current_database()`.execute(api.owner);
+    await ada.next('sync');
+    ada.close();
+  });
+
+  test('is for those who are signed in', async () => {
+    const answer = await fetch(`${address}/api/v1/events`);
+    expect(answer.status).toBe(401);
+  });
+});

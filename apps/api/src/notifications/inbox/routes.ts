@@ -1,0 +1,53 @@
+import { listNotifications, markNotifications, streamEvents } from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import type { Events } from '#platform/events';
+import { followUser } from './follow-user.ts';
+import { countUnread, listInbox, markAllRead, markSome } from './store.ts';
+
+/** At most as many ids as one call takes, for the undo. */
+const mostChanged = 1000;
+
+export function inboxRoutes(serve: Serve, { db, events }: { db: Db; events: Events }): void {
+  serve(listNotifications, async ({ caller, query }) => {
+    const before = query.cursor === undefined ? undefined : beforeOf(query.cursor);
+    const [rows, unread] = await Promise.all([
+      listInbox(db, caller.userId, { before, most: query.limit + 1, language: query.language }),
+      countUnread(db, caller.userId),
+    ]);
+    const items = rows.slice(0, query.limit);
+    return {
+      items: items.map((row) => ({
+        id: row.id.toString(),
+        title: row.title,
+        text: row.text,
+        subject_kind: row.subjectKind,
+        subject_id: row.subjectId,
+        created_at: row.createdAt,
+        unread: row.unread,
+      })),
+      next: rows.length > query.limit ? (items.at(-1)?.id.toString() ?? null) : null,
+      unread_count: unread,
+    };
+  });
+
+  serve(markNotifications, async ({ caller, body }) => {
+    const changed =
+      'all' in body ? await markAllRead(db, caller.userId) : await markSome(db, caller.userId, body.ids, body.read);
+    if (!changed) throw new AppError('not-found');
+    return {
+      changed: changed.slice(0, mostChanged).map(String),
+      unread_count: await countUnread(db, caller.userId),
+    };
+  });
+
+  serve(streamEvents, async ({ caller, signal }) => followUser(events, caller.userId, signal));
+}
+
+/** The cursor is the id of the last entry of the page before. */
+function beforeOf(cursor: string): string {
+  if (!/^[1-9]\d{0,17}$/.test(cursor))
+    throw new AppError('invalid-input', { fields: { cursor: { code: 'wrong-kind' } } });
+  return cursor;
+}

@@ -1,0 +1,24 @@
+import { getPush, subscribePush, unsubscribePush } from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeFrom } from '#platform/limits';
+import { notificationLimits } from '../limits.ts';
+import { isPushService } from './push-services.ts';
+import { addDevice, countDevices, removeDevices } from './store.ts';
+
+export function pushRoutes(serve: Serve, { db, publicKey }: { db: Db; publicKey: string | undefined }): void {
+  serve(getPush, async ({ caller }) => ({
+    public_key: publicKey ?? null,
+    devices: await countDevices(db, caller.userId),
+  }));
+  serve(subscribePush, async ({ caller, body }) => {
+    await takeFrom(db, notificationLimits.devices, caller, caller.userId);
+    const { endpoint, keys } = body;
+    if (!isPushService(endpoint)) throw new AppError('invalid-input', { fields: { endpoint: { code: 'wrong-kind' } } });
+    return { devices: await addDevice(db, caller.userId, { endpoint, ...keys }) };
+  });
+  serve(unsubscribePush, async ({ caller, body }) => ({
+    devices: await removeDevices(db, caller.userId, body.endpoint),
+  }));
+}

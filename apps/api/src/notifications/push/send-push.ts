@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db';
+import type { PushSender, SendOutcome } from '../sender.ts';
+import type { InAppText } from '../template.ts';
+import { findDevice, forgetDevice } from './store.ts';
+
+/** Sends what the inbox shows to one device. A device that has gone is forgotten. */
+export async function sendPush(
+  { db, push }: { db: Db; push?: PushSender | undefined },
+  to: string,
+  { title, text }: InAppText,
+): Promise<SendOutcome> {
+  if (!push) return { kind: 'refused', reason: 'web push is not set up', isForGood: true };
+  const device = await findDevice(db, to);
+  if (!device) return { kind: 'refused', reason: 'the device was removed', isForGood: true };
+  const outcome = await push.send(device, JSON.stringify({ title, text, path: '/user/dashboard/notifications' }));
+  if (outcome.kind === 'refused' && outcome.isForGood) await forgetDevice(db, to);
+  return outcome;
+}

@@ -1,0 +1,71 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+import { Agent, request } from 'undici';
+import webpush from 'web-push';
+import { lookupPublic } from '#platform/private-addresses';
+import type { PushDevice, PushSender, SendOutcome } from '../sender.ts';
+import { isPushService } from './push-services.ts';
+
+export interface PushSettings {
+  /** 32 bytes, from which the key pair follows that browsers know us by (VAPID). */
+  key: Buffer;
+  /** How a push service reaches the operator. */
+  contact: string;
+}
+
+const timeoutMs = 10_000;
+/** A token that is ready is news for an hour. */
+const livesSeconds = 3600;
+
+/** Web push (RFC 8030, 8291, 8292): encrypted for the device, to the push services of browsers and nowhere else. Never throws. */
+export function createPushSender({ key, contact }: PushSettings): PushSender & { close: () => Promise<void> } {
+  const { publicKey, privateKey } = keyPair(key);
+  const agent = new Agent({ connect: { lookup: lookupPublic, timeout: 3000 } });
+  return {
+    publicKey,
+    async send(device, payload) {
+      if (!isPushService(device.endpoint)) return { kind: 'refused', reason: 'no push service', isForGood: true };
+      try {
+        const { endpoint, method, headers, body } = requestFor(device, payload, { publicKey, privateKey, contact });
+        const answer = await request(endpoint, {
+          method,
+          headers: headers as Record<string, string>,
+          body,
+          dispatcher: agent,
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await answer.body.dump();
+        return outcomeOf(answer.statusCode);
+      } catch (error) {
+        return { kind: 'refused', reason: error instanceof Error ? error.name : 'failed', isForGood: false };
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+export function requestFor(
+  { endpoint, p256dh, auth }: PushDevice,
+  payload: string,
+  { publicKey, privateKey, contact }: { publicKey: string; privateKey: string; contact: string },
+) {
+  return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, publicKey, privateKey },
+    TTL: livesSeconds,
+    urgency: 'high',
+    contentEncoding: 'aes128gcm',
+  });
+}
+
+/** The key pair of the setting: the same one after every start. A seed outside the curve's range is as good as impossible. */
+export function keyPair(key: Buffer): { publicKey: string; privateKey: string } {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', 'web-push', 32));
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(seed);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: seed.toString('base64url') };
+}
+
+function outcomeOf(status: number): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'ok' };
+  // 404 and 410: the subscription is over. Anything else may pass.
+  return { kind: 'refused', reason: `status ${status}`, isForGood: status === 404 || status === 410 || status === 413 };
+}

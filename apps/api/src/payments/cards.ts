@@ -1,0 +1,34 @@
+import type { SavedCard } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import { AppError } from '#platform/errors';
+import type { Db } from '#platform/db';
+import { cardsOf, changeCard, removeOwnCard } from './store/cards.ts';
+
+/** The saved cards of a user. Nobody can use or see the card of another. */
+export interface Cards {
+  /** The default first. */
+  list(userId: string): Promise<SavedCard[]>;
+  /** Names a card, makes it the default, or both; undefined when the user has no such card. */
+  change(
+    userId: string,
+    cardId: string,
+    changes: { name?: string | undefined; makeDefault?: boolean | undefined },
+  ): Promise<SavedCard | undefined>;
+  /**
+   * Removes a card: nothing charges it from now on, and the provider is told. Throws `step-up-required` when the session has
+   * not confirmed the password, `not-found` when the user has no such card.
+   */
+  remove(caller: User, cardId: string): Promise<void>;
+}
+
+export function createCards(db: Db): Cards {
+  return {
+    list: (userId) => cardsOf(db, userId),
+    change: (userId, cardId, changes) => changeCard(db, userId, BigInt(cardId), changes),
+    async remove(caller, cardId) {
+      if (caller.sessionKey === undefined) throw new AppError('sign-in-required');
+      const outcome = await removeOwnCard(db, caller.sessionKey, BigInt(cardId), caller);
+      if (outcome !== 'removed') throw new AppError(outcome);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAllRows, findAll, queryCheck } from './checks.ts';
+import { createDb, sql, type Db } from './db.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl, poolSize: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+// A million orders take longer to read than any other query may take.
+const check = queryCheck({
+  id: 'test.timeout',
+  owner: 'operations',
+  reads: 'nightly',
+  label: 'timeout',
+  query: () => sql<{ detail: string }>`select current_setting('statement_timeout') as detail`,
+});
+
+test('a check of all rows has an hour, also in the nightly run, and the session keeps its own limit', async () => {
+  const own = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
+  expect(own.rows).toEqual([{ limit: '30s' }]);
+  expect(await findAll(db, [check])).toEqual([{ check: 'timeout', detail: '1h' }]);
+  const { found, failed } = await checkAllRows(db, [check]);
+  expect(failed).toEqual([]);
+  expect(found.map(({ finding }) => finding.detail)).toEqual(['1h']);
+  const after = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
+  expect(after.rows).toEqual(own.rows);
+});

@@ -1,0 +1,137 @@
+import type { Role } from '@gatelight/contract';
+import type { FastifyInstance } from 'fastify';
+import pino, { type Logger } from 'pino';
+import { createApi, type ObjectCheck, type Serve } from './api.ts';
+import { createDb, sql, type Db } from './db.ts';
+import { createHttp } from './http.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const publicUrl = 'http://localhost:3000';
+
+export interface TestApi {
+  app: FastifyInstance;
+  database: TestDatabase;
+  /** In the role of the worker. */
+  db: Db;
+  /** In the role of the web process. */
+  web: Db;
+  owner: Db;
+  log: Logger;
+  /** A call as this user; without one as a visitor. */
+  as: (userId: string | undefined, roles?: readonly Role[], sessionKey?: string) => TestCaller;
+  /** A user in the database with a session of their own, who has just typed their password when `stepUp`. */
+  user: (name: string, options?: { stepUp?: boolean; phone?: string }) => Promise<TestUser>;
+  close: () => Promise<void>;
+}
+
+export interface TestUser {
+  id: string;
+  sessionKey: string;
+  call: TestCaller;
+}
+
+export interface TestCaller {
+  get: (url: string) => Promise<TestAnswer>;
+  post: (url: string, body?: object, headers?: Record<string, string>) => Promise<TestAnswer>;
+  put: (url: string, body?: object) => Promise<TestAnswer>;
+  delete: (url: string, body?: object) => Promise<TestAnswer>;
+  headers: Record<string, string>;
+}
+
+interface TestAnswer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any;
+  code: string | undefined;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+/** The routes of a slice over a database of its own, with callers that name themselves in a header. */
+export async function openTestApi(
+  bind: (serve: Serve, parts: { db: Db; web: Db; database: TestDatabase; log: Logger }) => void,
+  objectChecksOf?: (parts: { web: Db }) => Readonly<Record<string, ObjectCheck>>,
+): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const db = createDb({ url: database.appUrl, poolSize: 8 });
+  const web = createDb({ url: database.webUrl, poolSize: 8 });
+  const owner = createDb({ url: database.ownerUrl, poolSize: 2 });
+  const log = pino({ level: 'silent' });
+  const { app } = createHttp({ log, trustedProxies: ['127.0.0.1'], secure: false });
+  await app.register(async (api) => {
+    const serve = createApi(api, {
+      publicUrl,
+      objectChecks: objectChecksOf?.({ web }) ?? {},
+      authenticate: async ({ headers }) => {
+        const userId = headers['x-test-user'];
+        const roles = String(headers['x-test-roles'] ?? 'user').split(',') as Role[];
+        const sessionKey = headers['x-test-session'];
+        if (typeof userId !== 'string') return undefined;
+        return { userId, roles, ...(typeof sessionKey === 'string' ? { sessionKey } : {}) };
+      },
+    });
+    bind(serve, { db, web, database, log });
+  });
+
+  let users = 0;
+  const as: TestApi['as'] = (userId, roles = ['user'], sessionKey) => {
+    const headers: Record<string, string> = {
+      'sec-fetch-site': 'same-origin',
+      ...(userId === undefined ? {} : { 'x-test-user': userId, 'x-test-roles': roles.join(',') }),
+      ...(sessionKey === undefined ? {} : { 'x-test-session': sessionKey }),
+    };
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, more = {}) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...headers, ...more },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const json = answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : {};
+      return {
+        status: answer.statusCode,
+        data: json.data,
+        code: json.code,
+        headers: answer.headers,
+        text: answer.body,
+      };
+    };
+    return {
+      get: (url) => send('GET', url),
+      post: (url, body, more) => send('POST', url, body ?? {}, more),
+      put: (url, body) => send('PUT', url, body ?? {}),
+      delete: (url, body) => send('DELETE', url, body ?? {}),
+      headers,
+    };
+  };
+
+  return {
+    app,
+    database,
+    db,
+    web,
+    owner,
+    log,
+    as,
+    async user(name, { stepUp = false, phone } = {}) {
+      users += 1;
+      const { rows } = await sql<{ id: string; key: string }>`
+        with u as (
+          insert into identity."user" (email, first_name, last_name, user_name, phone_number)
+          values (${`${name}${users}@example.com`}, ${name}, 'Test', ${`${name}-${users}`}, ${phone ?? null}) returning id
+        )
+        insert into identity.session (user_id, expires_at, idle_seconds, step_up_until)
+        select id, now() + interval '1 day', 86400, case when ${stepUp} then now() + interval '10 minutes' end from u
+        returning user_id::text as id, key::text as key`.execute(owner);
+      const { id, key } = rows[0]!;
+      return { id, sessionKey: key, call: as(id, ['user'], key) };
+    },
+    async close() {
+      await app.close();
+      await db.destroy();
+      await web.destroy();
+      await owner.destroy();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { Limit } from '#platform/limits';
+
+export const preferencesLimits = {
+  /** Each change is a row that stays for ever. */
+  preferences: { name: 'preferences', most: 120, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/db';
+import { openTestApi, type TestApi } from '#platform/test-api';
+import { preferencesRoutes } from './routes.ts';
+import { allows } from './store.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi((serve, { web }) => preferencesRoutes(serve, { db: web }));
+});
+afterAll(async () => api.close());
+
+const choose = (userId: string, setting: string, allowed: boolean) =>
+  api.as(userId).put('/api/v1/users/preferences', { setting, allowed });
+
+test('have the defaults of the specification until the user chooses', async () => {
+  const { data } = await api.as('50').get('/api/v1/users/preferences');
+  expect(
+    Object.fromEntries(data.map((one: { setting: string; allowed: boolean }) => [one.setting, one.allowed])),
+  ).toEqual({
+    'email.receipts': true,
+    'email.wallet': true,
+    'email.tokens': true,
+    'sms.alerts': false,
+    'sms.tokens': true,
+    'whatsapp.alerts': false,
+    'whatsapp.tokens': true,
+    'privacy.usage': true,
+    'privacy.contact': true,
+    'privacy.profile': false,
+    'privacy.payments': true,
+  });
+  // The database decides what is sent and shown; it has the same defaults.
+  const { rows } = await sql<{ name: string; allowed: boolean }>`
+    select name, allowed_by_default as allowed from preferences.setting`.execute(api.owner);
+  for (const one of data) expect(rows).toContainEqual({ name: one.setting, allowed: one.allowed });
+});
+
+test('every change is a dated record that nobody can alter, and the last one holds', async () => {
+  await choose('51', 'privacy.payments', false);
+  await choose('51', 'privacy.payments', true);
+  await choose('51', 'privacy.payments', false);
+  const { rows } = await sql<{ allowed: boolean; chosen_at: Date }>`
+    select allowed, chosen_at from preferences.choice where user_id = 51 order by id`.execute(api.owner);
+  expect(rows.map(({ allowed }) => allowed)).toEqual([false, true, false]);
+  expect(rows[0]!.chosen_at).toBeInstanceOf(Date);
+  expect(await allows(api.web, '51', 'privacy.payments')).toBe(false);
+  expect(await allows(api.web, '52', 'privacy.payments')).toBe(true);
+  const { data } = await api.as('51').get('/api/v1/users/preferences');
+  expect(data.find((one: { setting: string }) => one.setting === 'privacy.payments')).toMatchObject({
+    allowed: false,
+    chosen_at: rows[2]!.chosen_at.toISOString(),
+  });
+  for (const role of [api.web, api.db, api.owner]) {
+    await expect(sql`update preferences.choice set allowed = true where user_id = 51`.execute(role)).rejects.toThrow();
+    await expect(sql`delete from preferences.choice where user_id = 51`.execute(role)).rejects.toThrow();
+  }
+});
+
+test('an unknown setting is refused, and asking for one allows nothing', async () => {
+  expect((await choose('51', 'email.everything', true)).status).toBe(400);
+  expect(await allows(api.web, '51', 'email.everything' as never)).toBe(false);
+  expect((await api.as(undefined).get('/api/v1/users/preferences')).status).toBe(401);
+});

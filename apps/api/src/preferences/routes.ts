@@ -1,0 +1,21 @@
+import { getPreferences, setPreference, settingDefaults, settings } from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { takeFrom } from '#platform/limits';
+import { preferencesLimits } from './limits.ts';
+import { addChoice, currentChoices } from './store.ts';
+
+export function preferencesRoutes(serve: Serve, { db }: { db: Db }): void {
+  serve(getPreferences, async ({ caller }) => {
+    const chosen = new Map((await currentChoices(db, caller.userId)).map((choice) => [choice.setting, choice]));
+    return settings.map((setting) => ({
+      setting,
+      allowed: chosen.get(setting)?.allowed ?? settingDefaults[setting],
+      chosen_at: chosen.get(setting)?.chosenAt ?? null,
+    }));
+  });
+  serve(setPreference, async ({ caller, body }) => {
+    await takeFrom(db, preferencesLimits.preferences, caller, caller.userId);
+    return { ...body, chosen_at: await addChoice(db, caller.userId, body) };
+  });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineTemplate } from '#notifications';
+
+/** The last message of an account, to the address that it had. */
+export const accountDeleted = defineTemplate({
+  name: 'account-deleted',
+  kind: 'security',
+  schema: z.object({}),
+  texts: {
+    en: {
+      sms: () => ['your account is deleted.'],
+      mail: (_data, brand) => ({
+        subject: `Your ${brand.name} account is deleted`,
+        opening: [
+          'Your account is deleted, as you asked.',
+          'We keep the record of payments, tokens and receipts for six years, because the law requires it. It no longer shows your name, phone number or e-mail address.',
+          `If you did not ask for this, write to ${brand.email} at once.`,
+        ],
+      }),
+      inApp: () => ({ title: 'Your account is deleted', text: '' }),
+    },
+  },
+});

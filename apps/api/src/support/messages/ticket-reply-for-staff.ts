@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineTemplate } from '#notifications';
+
+const schema = z.object({ number: z.string(), customerName: z.string(), subject: z.string(), message: z.string() });
+
+/** What a user added to a ticket, for the operator. */
+export const ticketReplyForStaff = defineTemplate({
+  name: 'ticket-reply-for-staff',
+  kind: 'staff',
+  schema,
+  texts: {
+    en: {
+      sms: ({ number }) => [`${number} has a new message.`],
+      mail: ({ number, customerName, subject, message }) => ({
+        subject: `New message on ${number}`,
+        opening: [
+          `${customerName} added to ${number} (${subject}):`,
+          ...message.split('\n').filter((line) => line.trim() !== ''),
+        ],
+        closing: [`Reply with: npm run tickets -- reply ${number} --by NAME --text "…"`],
+      }),
+      inApp: ({ number }) => ({ title: `New message on ${number}`, text: '' }),
+    },
+  },
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKey, type Conversation, type UserTicketForm } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeFrom } from '#platform/limits';
+import { supportLimits } from './limits.ts';
+import { ticketNumber } from './open-ticket.ts';
+import {
+  findTicketByKey,
+  insertUserTicket,
+  insertUserReply,
+  listMessages,
+  findUserTicket,
+  type SentUnder,
+} from './store.ts';
+
+/** The same key of two users is two keys. */
+function sentUnder(caller: User, key: string | undefined, what: string, body: object): SentUnder | undefined {
+  if (key === undefined) return undefined;
+  if (!idempotencyKey.safeParse(key).success) {
+    throw new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
+  }
+  const sha256 = (text: string) => createHash('sha256').update(text).digest();
+  return { keyHash: sha256(`user:${caller.userId}:${what}:${key}`), bodyHash: sha256(JSON.stringify(body)) };
+}
+
+/** Stores a message of a signed-in user; the same key again returns the same ticket and writes nothing. */
+export async function openUserTicket(
+  db: Db,
+  form: UserTicketForm,
+  from: { caller: User; key: string | undefined },
+): Promise<{ number: string; replayed: boolean }> {
+  const sent = sentUnder(from.caller, from.key, 'ticket', form);
+  const earlier = async () => {
+    const ticket = sent && (await findTicketByKey(db, sent.keyHash));
+    if (!ticket) return undefined;
+    if (!ticket.bodyHash.equals(sent.bodyHash)) throw new AppError('idempotency-key-reused');
+    return { number: ticket.number, replayed: true };
+  };
+  const known = await earlier();
+  if (known) return known;
+  await takeFrom(db, supportLimits.userTickets, from.caller, from.caller.userId);
+  for (;;) {
+    const number = ticketNumber();
+    if (await insertUserTicket(db, from.caller.userId, number, form, sent)) return { number, replayed: false };
+    const twin = await earlier();
+    if (twin) return twin;
+  }
+}
+
+export async function readConversation(db: Db, userId: string, number: string): Promise<Conversation> {
+  const ticket = await findUserTicket(db, userId, number);
+  if (!ticket) throw new AppError('not-found');
+  const messages = await listMessages(db, userId, number);
+  return {
+    number: ticket.number,
+    subject: ticket.subject,
+    reference: ticket.reference,
+    status: ticket.status,
+    created_at: ticket.createdAt,
+    updated_at: ticket.updatedAt,
+    messages: messages.map(({ id, author, message, createdAt }) => ({
+      id,
+      author,
+      text: message,
+      created_at: createdAt,
+    })),
+  };
+}
+
+/** Adds a message of the user and opens the ticket again; the same key again adds nothing. */
+export async function replyToTicket(
+  db: Db,
+  { number, message }: { number: string; message: string },
+  from: { caller: User; key: string | undefined },
+): Promise<Conversation> {
+  const { caller } = from;
+  await takeFrom(db, supportLimits.userTickets, caller, caller.userId);
+  const sent = sentUnder(caller, from.key, `reply:${number}`, { message });
+  const outcome = await insertUserReply(db, caller.userId, { number, message, sent });
+  if (outcome === 'missing') throw new AppError('not-found');
+  if (outcome === 'reused') throw new AppError('idempotency-key-reused');
+  return readConversation(db, caller.userId, number);
+}

@@ -1,0 +1,45 @@
+import { newer, queryCheck, type Check } from '#platform/checks';
+import { sql } from '#platform/db';
+
+const check = (id: string, label: string, reads: Check['reads'], query: Parameters<typeof queryCheck>[0]['query']) =>
+  queryCheck({ id: `transactions.${id}`, label, owner: 'operations', reads, query });
+
+/** The history is a copy: these rules hold it against what it is a copy of. `transactions.rebuild()` mends it. */
+export const transactionChecks: readonly Check[] = [
+  check(
+    'orders',
+    'the history shows each order of a user once, in its state',
+    { newOf: 'vending.order_event_id_seq' },
+    (since) => sql`
+      select format('order %s is %s, and the history of user %s says %s', o.id, o.status, o.buyer_id, coalesce(e.status, 'nothing')) as detail
+      from vending."order" o left join transactions.entry e on e.order_id = o.id
+      where o.buyer_id is not null
+        ${since === undefined ? sql`` : sql`and o.id in (select v.order_id from vending.order_event v where v.id > ${since})`}
+        and (e.id is null or e.user_id <> o.buyer_id or e.status <> transactions.status_of_order(o.status)
+          or e.amount_kobo <> o.amount_kobo)`,
+  ),
+  check(
+    'movements',
+    'the history shows each movement of a wallet once',
+    { newOf: 'ledger.posting_id_seq' },
+    (since) => sql`
+      select format('journal %s moved %s in %s, and the history says %s', j.reference, p.amount_kobo, a.code, e.amount_kobo) as detail
+      from ledger.posting p
+      join ledger.account a on a.id = p.account_id and a.class = 'wallet'
+      join ledger.journal j on j.id = p.journal_id
+      left join transactions.entry e on e.journal_id = j.id
+      where p.balance_after_kobo is not null ${newer('p.id', since)}
+        and ((j.kind = 'order-paid') <> (e.id is null) or e.amount_kobo <> p.amount_kobo or 'wallet:' || e.user_id <> a.code)`,
+  ),
+  check(
+    'sums',
+    'what a user spent is the sum of the purchases that ended in a token',
+    'nightly',
+    () => sql`
+      select format('user %s spent %s, and the summary says %s, and its months %s', o.buyer_id, o.spent, s.spent_kobo, m.spent) as detail
+      from (select buyer_id, sum(amount_kobo) as spent from vending."order" where status = 'vended' and buyer_id is not null group by 1) o
+      full join transactions.spent s on s.user_id = o.buyer_id
+      left join (select user_id, sum(spent_kobo) as spent from transactions.spent_in_month group by 1) m on m.user_id = s.user_id
+      where coalesce(o.spent, 0) <> coalesce(s.spent_kobo, 0) or coalesce(m.spent, 0) <> coalesce(s.spent_kobo, 0)`,
+  ),
+];

@@ -1,0 +1,15 @@
+import type { Limit } from '#platform/limits';
+
+const hour = 3600;
+
+export const transactionLimits = {
+  historyRead: { name: 'history-read', most: 3000, windowSeconds: hour },
+  historyWrite: { name: 'history-write', most: 300, windowSeconds: hour },
+  historyExport: { name: 'history-export', most: 60, windowSeconds: hour },
+  receiptPdf: { name: 'receipt-pdf', most: 120, windowSeconds: hour },
+  receiptEmail: { name: 'receipt-email', most: 10, windowSeconds: hour },
+  /** Every look at a receipt's public page, from one network. */
+  receiptProof: { name: 'receipt-proof', most: 300, windowSeconds: hour },
+  /** Codes that no receipt has. They have 144 bits, but nobody needs to try for long. */
+  wrongReceipt: { name: 'wrong-receipt', most: 30, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,50 @@
+import { naira } from '@gatelight/contract';
+import { defineTemplate, lagosTime, maskEmail, money } from '#notifications';
+import { AppError } from '#platform/errors';
+import type { Db } from '#platform/db';
+import { queueReceiptMail } from '../store.ts';
+import { receiptSchema, type ReceiptData } from './receipt-data.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+/** A receipt that its owner asked for by e-mail: always sent, whatever they turned off, and not shown in the inbox. */
+export const receiptMessage = defineTemplate({
+  name: 'receipt',
+  kind: 'conversation',
+  schema: receiptSchema,
+  attachments: async (data, brand) => [
+    {
+      name: `${brand.name.toLowerCase()}-receipt-${data.reference}.pdf`,
+      contentType: 'application/pdf',
+      content: await receiptPdf(data, brand),
+    },
+  ],
+  texts: { en: { sms, mail, inApp } },
+});
+
+function sms({ reference, amount, url }: ReceiptData): string[] {
+  return [`Your receipt ${reference} for ${money(amount)}: ${url}`];
+}
+
+function mail({ reference, amount, at, url }: ReceiptData) {
+  return {
+    subject: `Your receipt ${reference}`,
+    opening: ['You asked us to send you this receipt. It is in the attached PDF file.'],
+    rows: [
+      ['Reference', reference],
+      ['Amount', naira(amount)],
+      ['Date and time', lagosTime(at)],
+    ] as [string, string][],
+    closing: [`Anybody who has the receipt can check that it is genuine: ${url}`],
+  };
+}
+
+function inApp({ reference, amount }: ReceiptData) {
+  return { title: 'Your receipt was sent by e-mail', text: `${reference}, ${naira(amount)}` };
+}
+
+/** Queues the e-mail to the user's own address. Returns the address, masked. */
+export async function queueReceipt(db: Db, session: string, id: bigint, url: string): Promise<string> {
+  const email = await queueReceiptMail(db, session, id, url);
+  if (email === undefined) throw new AppError('not-found');
+  return maskEmail(email);
+}

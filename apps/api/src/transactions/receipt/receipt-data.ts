@@ -1,0 +1,54 @@
+import {
+  instant,
+  kobo,
+  priceLines,
+  transactionChannel,
+  transactionType,
+  units,
+  type TransactionDetail,
+} from '@gatelight/contract';
+import { z } from 'zod';
+
+/** What stands on a receipt: of a download, and as the payload of the e-mail that carries one. */
+export const receiptSchema = z.object({
+  reference: z.string(),
+  type: transactionType,
+  at: instant,
+  channel: z.nullable(transactionChannel),
+  amount: kobo,
+  /** Of a token. */
+  purchase: z.nullable(
+    z.object({
+      meterNumber: z.string(),
+      customerName: z.string(),
+      address: z.string(),
+      price: priceLines,
+      tokens: z.array(z.object({ token: z.string().regex(/^\d{20}$/), kind: z.enum(['credit', 'key-change']), units })),
+    }),
+  ),
+  /** The public page that proves it. */
+  url: z.url(),
+});
+export type ReceiptData = z.output<typeof receiptSchema>;
+
+export function receiptDataOf(detail: TransactionDetail, url: string): ReceiptData {
+  const { order, meter_number: meterNumber, amount_kobo: amount } = detail;
+  return {
+    reference: detail.reference,
+    type: detail.type,
+    at: order?.paid_at ?? detail.created_at,
+    channel: detail.channel,
+    amount: amount < 0n ? -amount : amount,
+    purchase:
+      order && meterNumber !== null
+        ? {
+            meterNumber,
+            customerName: order.customer_name,
+            address: order.address,
+            price: order.price,
+            tokens: order.tokens,
+          }
+        : null,
+    url,
+  };
+}

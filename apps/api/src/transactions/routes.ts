@@ -1,0 +1,166 @@
+import {
+  emailReceipt,
+  exportTransactions,
+  getDashboard,
+  getReceiptPdf,
+  getTransaction,
+  listSavedTransactions,
+  listTransactions,
+  listUserTransactions,
+  markTransactionLoaded,
+  proveReceipt,
+} from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Caller, User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeFrom } from '#platform/limits';
+import { sessionOf } from '#platform/session';
+import { formatTenths, unitOf } from '#vending';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { csvFile } from './csv.ts';
+import { readDashboard } from './dashboard.ts';
+import { filterOf } from './filter.ts';
+import { transactionLimits as limits } from './limits.ts';
+import { queueReceipt } from './receipt/email-receipt.ts';
+import { readReceiptCode } from './receipt/receipt-code.ts';
+import { receiptDataOf } from './receipt/receipt-data.ts';
+import { receiptPdf, type ReceiptBrand } from './receipt/receipt-pdf.ts';
+import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail } from './store.ts';
+import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
+
+/** What the specified call answers, and what a device keeps. */
+const newestKept = 50;
+/** More rows than any spreadsheet is read by a person with. */
+export const mostExported = 20_000;
+const exportPage = 1000;
+
+export interface TransactionsDeps {
+  db: Db;
+  links: ReceiptLinks;
+  brand: ReceiptBrand;
+}
+
+export function transactionRoutes(serve: Serve, { db, links, brand }: TransactionsDeps): void {
+  const count = (limit: (typeof limits)[keyof typeof limits], caller: Caller, subject = caller.userId) =>
+    takeFrom(db, limit, caller, subject ?? caller.ip);
+
+  async function detailOf(caller: User, { slug, id }: { slug: string; id: string }): Promise<Detail> {
+    const entry = await findEntry(db, sessionOf(caller), slug, id);
+    const [detail] = entry === undefined ? [] : await readDetails(db, sessionOf(caller), [entry]);
+    if (!detail) throw new AppError('not-found');
+    return detail;
+  }
+
+  async function newestOf(caller: User): Promise<Detail[]> {
+    const entries = await readPage(db, sessionOf(caller), filterOf({}), undefined, newestKept);
+    return entries.length === 0
+      ? []
+      : readDetails(
+          db,
+          sessionOf(caller),
+          entries.map(({ id }) => id),
+        );
+  }
+
+  /** The receipt of a successful entry, and no other. */
+  async function receiptOf(caller: User, params: { slug: string; id: string }) {
+    const detail = await detailOf(caller, params);
+    const view = viewDetail(links, detail);
+    if (!view.receipt) throw new AppError('no-receipt');
+    return { id: detail.id, data: receiptDataOf(view, view.receipt.url) };
+  }
+
+  serve(getDashboard, async ({ caller }) => {
+    await count(limits.historyRead, caller);
+    return readDashboard(db, caller, new Date());
+  });
+
+  serve(listUserTransactions, async ({ caller }) => {
+    await count(limits.historyRead, caller);
+    return (await newestOf(caller)).map(viewSpecified);
+  });
+
+  serve(listSavedTransactions, async ({ caller }) => {
+    await count(limits.historyRead, caller);
+    return (await newestOf(caller)).map((detail) => viewDetail(links, detail));
+  });
+
+  serve(listTransactions, async ({ caller, query: { cursor, limit, ...filters } }) => {
+    await count(limits.historyRead, caller);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    // One more than asked for: whether there is a next page, without counting.
+    const entries = await readPage(db, sessionOf(caller), filterOf(filters), after, limit + 1);
+    const shown = entries.slice(0, limit);
+    const last = shown.at(-1);
+    return { items: shown.map(viewEntry), next: entries.length > limit && last ? encodeCursor(last) : null };
+  });
+
+  serve(exportTransactions, async ({ caller, query }) => {
+    await count(limits.historyExport, caller);
+    const filter = filterOf(query);
+    const entries = [];
+    for (;;) {
+      const page = await readPage(db, sessionOf(caller), filter, entries.at(-1), exportPage);
+      entries.push(...page);
+      if (page.length < exportPage || entries.length >= mostExported) break;
+    }
+    const isCut = entries.length >= mostExported;
+    return {
+      kind: 'csv' as const,
+      name: `${brand.name.toLowerCase()}-transactions.csv`,
+      content: csvFile(
+        entries,
+        isCut ? `The newest ${mostExported} transactions. Choose a month for older ones.` : undefined,
+      ),
+    };
+  });
+
+  serve(getTransaction, async ({ caller, params }) => {
+    await count(limits.historyRead, caller);
+    return viewDetail(links, await detailOf(caller, params));
+  });
+
+  serve(markTransactionLoaded, async ({ caller, params, body }) => {
+    await count(limits.historyWrite, caller);
+    const { id } = await detailOf(caller, params);
+    const marked = await markLoaded(db, sessionOf(caller), id, body.loaded);
+    if (!marked) throw new AppError('no-receipt');
+    return { loaded_at: marked.loadedAt };
+  });
+
+  serve(getReceiptPdf, async ({ caller, params }) => {
+    await count(limits.receiptPdf, caller);
+    const { data } = await receiptOf(caller, params);
+    return {
+      kind: 'pdf' as const,
+      name: `${brand.name.toLowerCase()}-receipt-${data.reference}.pdf`,
+      content: await receiptPdf(data, brand),
+    };
+  });
+
+  serve(emailReceipt, async ({ caller, params }) => {
+    await count(limits.receiptEmail, caller);
+    const { id, data } = await receiptOf(caller, params);
+    return { to_masked: await queueReceipt(db, sessionOf(caller), id, data.url) };
+  });
+
+  serve(proveReceipt, async ({ caller, params }) => {
+    await count(limits.receiptProof, caller, caller.ip);
+    const id = readReceiptCode(links.key, params.code);
+    const proof = id === undefined ? undefined : await readProof(db, id);
+    if (!proof) {
+      await count(limits.wrongReceipt, caller, caller.ip);
+      throw new AppError('not-found');
+    }
+    return {
+      reference: proof.reference,
+      type: proof.type,
+      amount_kobo: proof.amountKobo,
+      at: proof.at,
+      meter_masked: proof.meterEnding === null ? null : `••• ${proof.meterEnding}`,
+      units: proof.unitsTenths === null ? null : formatTenths(proof.unitsTenths),
+      unit: proof.utility === null ? null : unitOf[proof.utility],
+    };
+  });
+}

@@ -1,0 +1,103 @@
+/** Units at a moment, in tenths of a kWh or m³: bought, or read on the meter's display. */
+export interface UnitsAt {
+  at: Date;
+  unitsTenths: bigint;
+}
+
+export interface Estimate {
+  daysLeft: number;
+  unitsLeftTenths: bigint;
+  /** Units a day, in tenths; a fraction, because it is an average. */
+  perDayTenths: number;
+}
+
+export type EstimateKind = 'readings' | 'reading-and-purchases' | 'purchases' | 'none';
+
+export interface Estimated {
+  kind: EstimateKind;
+  /** Missing when too little is known. */
+  estimate?: Estimate;
+  readings: number;
+  purchases: number;
+  /** The time over which the use was averaged. */
+  from: Date | null;
+  until: Date | null;
+}
+
+const dayMs = 86_400_000;
+/** Two points closer than this say little about a day. */
+const shortestMs = dayMs;
+const shortestPurchasesMs = 3 * dayMs;
+
+/**
+ * How long the units of a meter will last. Both lists are oldest first. With two readings a day apart, the use between them
+ * goes on: what the first showed, plus what was bought, minus what the last showed. With one reading, its units are used at the
+ * average of what was bought. Without, each purchase counts as used up when the next was made.
+ */
+export function estimateUsage(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Estimated {
+  return (
+    fromReadings(now, readings, purchases) ??
+    fromPurchases(now, readings.at(-1), purchases) ?? {
+      kind: 'none',
+      readings: readings.length,
+      purchases: purchases.length,
+      from: null,
+      until: null,
+    }
+  );
+}
+
+function fromReadings(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Estimated | undefined {
+  const last = readings.at(-1);
+  const first = readings.find(
+    (reading) => last !== undefined && last.at.getTime() - reading.at.getTime() >= shortestMs,
+  );
+  if (!first || !last) return undefined;
+  const bought = purchases.filter(({ at }) => at > first.at && at <= last.at);
+  const used = Number(first.unitsTenths + sum(bought) - last.unitsTenths);
+  // A display that shows more than was there says that a token came from elsewhere, or a typing mistake.
+  if (used <= 0) return undefined;
+  const perDayTenths = (used * dayMs) / (last.at.getTime() - first.at.getTime());
+  return {
+    kind: 'readings',
+    estimate: left(now, last, purchases, perDayTenths),
+    readings: readings.filter(({ at }) => at >= first.at).length,
+    purchases: bought.length,
+    from: first.at,
+    until: last.at,
+  };
+}
+
+function fromPurchases(now: Date, reading: UnitsAt | undefined, purchases: readonly UnitsAt[]): Estimated | undefined {
+  const first = purchases[0];
+  const last = purchases.at(-1);
+  if (!first || !last || last.at.getTime() - first.at.getTime() < shortestPurchasesMs) return undefined;
+  const usedUp = purchases.slice(0, -1);
+  const perDayTenths = (Number(sum(usedUp)) * dayMs) / (last.at.getTime() - first.at.getTime());
+  if (perDayTenths <= 0) return undefined;
+  return {
+    kind: reading ? 'reading-and-purchases' : 'purchases',
+    estimate: left(now, reading ?? last, purchases, perDayTenths),
+    readings: reading ? 1 : 0,
+    purchases: purchases.length,
+    from: first.at,
+    until: last.at,
+  };
+}
+
+/** What is left now of the units at a moment, of what was bought since, and for how long. Never below nothing. */
+function left(now: Date, start: UnitsAt, purchases: readonly UnitsAt[], perDayTenths: number): Estimate {
+  const since = sum(purchases.filter(({ at }) => at > start.at));
+  const used = (perDayTenths * (now.getTime() - start.at.getTime())) / dayMs;
+  const tenths = Math.max(0, Number(start.unitsTenths + since) - used);
+  return {
+    unitsLeftTenths: BigInt(Math.floor(tenths)),
+    perDayTenths,
+    // Nobody plans with more than a year.
+    daysLeft: Math.min(365, Math.floor(tenths / perDayTenths)),
+  };
+}
+
+function sum(amounts: readonly UnitsAt[]): bigint {
+  return amounts.reduce((total, { unitsTenths }) => total + unitsTenths, 0n);
+}

@@ -1,0 +1,61 @@
+import * as contract from '@gatelight/contract';
+import type { Reading } from '@gatelight/contract';
+import { unitsText } from './units-text.ts';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeAll } from '#platform/limits';
+import { estimateUsage } from './estimate.ts';
+import { usageLimits } from './limits.ts';
+import * as store from './store.ts';
+import { tenthsOf } from './units-text.ts';
+
+/** The object check `my-meter` is that of `households`. */
+export function usageRoutes(serve: Serve, { db }: { db: Db }): void {
+  serve(contract.addReading, async ({ params, body, caller }) => {
+    await takeAll(db, [{ limit: usageLimits.readings, subject: `user:${caller.userId}`, caller }]);
+    return readingOf(
+      await store.insertReading(db, {
+        userId: caller.userId,
+        meterId: params.id,
+        unitsTenths: tenthsOf(body.units_left),
+      }),
+    );
+  });
+  serve(contract.listReadings, async ({ params, caller }) =>
+    (await store.listReadings(db, caller.userId, params.id)).map(readingOf),
+  );
+  serve(contract.removeReading, async ({ params, caller }) => {
+    const removed = await store.removeReading(db, {
+      userId: caller.userId,
+      meterId: params.id,
+      id: params.readingId,
+    });
+    if (!removed) throw new AppError('not-found');
+    return { removed: true as const };
+  });
+  serve(contract.getEstimate, async ({ params, caller }) => {
+    const { now, readings, purchases } = await store.readUsage(db, caller.userId, params.id);
+    const reminder = await store.findReminder(db, caller.userId, params.id);
+    const { kind, estimate, ...basis } = estimateUsage(now, readings, purchases);
+    return {
+      days_left: estimate?.daysLeft ?? null,
+      units_left: estimate ? unitsText(estimate.unitsLeftTenths) : null,
+      units_per_day: estimate ? (estimate.perDayTenths / 10).toFixed(1) : null,
+      basis: { kind, ...basis },
+      as_of: now,
+      reminder: { enabled: reminder.enabled, days_before: reminder.daysBefore },
+    };
+  });
+  serve(contract.setReminder, async ({ params, body, caller }) => {
+    const saved = await store.saveReminder(db, caller.userId, params.id, {
+      enabled: body.enabled,
+      daysBefore: body.days_before,
+    });
+    return { enabled: saved.enabled, days_before: saved.daysBefore };
+  });
+}
+
+function readingOf({ id, at, unitsTenths }: store.StoredReading): Reading {
+  return { id: id.toString(), taken_at: at, units_left: unitsText(unitsTenths) };
+}

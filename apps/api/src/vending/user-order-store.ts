@@ -1,0 +1,174 @@
+import type { PaymentMethod } from '@gatelight/contract';
+import {
+  askingSeconds,
+  chargeColumns,
+  chargeFromRow,
+  refuseUnusableCard,
+  type Charge,
+  type ChargeRow,
+  type OpenableCharge,
+  type StoreAnswer,
+  type StoreCheckout,
+} from '#payments';
+import type { User } from '#platform/caller';
+import { sql, type Db } from '#platform/db';
+import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+import { refuseEndedSession, sessionOf } from '#platform/session';
+import type { BackState } from './money-facts.ts';
+import { storeForOrder, type PurchaseRecord } from './purchase-store.ts';
+import type { VendingCaps } from './require-vendable.ts';
+import { orderColumns, orderOf, orFindFaster, type Order, type OrderRow, type StoredToken } from './store.ts';
+
+/* What the web process may do with the orders of users: functions of the database, each of which takes the session. */
+
+const prefix = 'charge.';
+const charge = chargeColumns(prefix);
+/** An order of a user has no anonymous purchase. */
+const noPurchase = sql`(select (null::vending.quick_purchase).*) q`;
+
+type Row = Record<string, unknown>;
+
+function orderIn(row: Row): Order | undefined {
+  return row['id'] === null ? undefined : orderOf(row as unknown as OrderRow);
+}
+
+function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
+  const entries = Object.entries(row).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
+  const found = Object.fromEntries(entries);
+  return found['id'] === null ? undefined : (found as unknown as Found);
+}
+
+/** How a charge of a user's order is paid. */
+export type ChargedMethod = Exclude<PaymentMethod, 'wallet'>;
+
+export interface NewUserOrder {
+  reference: string;
+  caller: User;
+  key: string;
+  bodyHash: Buffer;
+  /** The same order again within this time is the first one, while that is unpaid. Of calls without a key of their own. */
+  sameWithinSeconds: number | undefined;
+  method: ChargedMethod;
+  meterNumber: string;
+  amountKobo: bigint;
+  /** How long it can be paid, by the database's clock. */
+  openSeconds: number;
+  provider: string;
+  saveCard: boolean;
+  cardId: string | undefined;
+  callbackUrl: string | undefined;
+  takes: readonly Take[];
+  caps: VendingCaps;
+}
+
+export interface OpenedUserOrder {
+  order: Order;
+  charge: OpenableCharge;
+}
+
+/** `opened`, `replayed`, `other-body` (the key was used for something else), or why nothing was stored. */
+export async function openUserOrder(
+  db: Db,
+  order: NewUserOrder,
+): Promise<{ outcome: string; opened: OpenedUserOrder | undefined }> {
+  const { rows } = await orFindFaster(() =>
+    refuseUnusableCard(
+      refuseEndedSession(
+        sql<Row & Verdict & { outcome: string }>`
+        select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
+          c.opening_key as "charge.openingKey"
+        from vending.open_user_order(${order.reference}, ${sessionOf(order.caller)}, ${order.key}, ${order.bodyHash},
+          ${order.sameWithinSeconds ?? null}, ${order.method}, ${order.meterNumber}, ${order.amountKobo}, ${order.openSeconds},
+          ${order.provider}, ${order.method === 'saved-card' ? 0 : askingSeconds}, ${order.saveCard},
+          ${order.cardId ?? null}::bigint, ${order.callbackUrl ?? null}, ${encodeTakes(order.takes)}::jsonb,
+          ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
+        cross join lateral (select (p.opened).*) o cross join lateral ${noPurchase}
+        cross join lateral (select (p.charge).*) c
+      `.execute(db),
+      ),
+    ),
+  );
+  const row = rows[0]!;
+  refuseIfLimited(row);
+  const stored = orderIn(row);
+  const opening = chargeIn<OpenableCharge>(row);
+  return { outcome: row.outcome, opened: stored && opening && { order: stored, charge: opening } };
+}
+
+/** An order of a user with everything that the user may see. */
+export interface UserOrderRecord {
+  order: Order;
+  charge: Charge | undefined;
+  tokens: StoredToken[];
+  refunds: (Omit<PurchaseRecord['refunds'][number], 'state'> & { state: BackState })[];
+  deliveries: PurchaseRecord['deliveries'];
+  /** The database's clock. */
+  now: Date;
+}
+
+/** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
+type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
+
+interface Found extends Verdict {
+  tokens: Plain<StoredToken>[];
+  refunds: Plain<UserOrderRecord['refunds'][number]>[];
+  deliveries: Plain<UserOrderRecord['deliveries'][number]>[];
+  now: Date;
+}
+
+/** Whether the caller has an order with this reference. */
+export async function isOwnOrder(db: Db, caller: User, reference: string): Promise<boolean> {
+  const { rows } = await refuseEndedSession(
+    sql<{ own: boolean }>`select vending.is_own_order(${sessionOf(caller)}, ${reference}) as own`.execute(db),
+  );
+  return rows[0]!.own;
+}
+
+/** One of the user's own orders, by its reference or by the key of the call that placed it. */
+export async function readUserOrder(
+  db: Db,
+  caller: User,
+  by: { reference: string } | { method: PaymentMethod; key: string },
+  takes: readonly Take[] = [],
+): Promise<UserOrderRecord | undefined> {
+  const { reference, method, key } = { reference: null, method: null, key: null, ...by };
+  const { rows } = await refuseEndedSession(
+    sql<Row & Found>`
+    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
+      ${orderColumns}, ${charge}
+    from vending.order_of_user(${sessionOf(caller)}, ${reference}, ${method}, ${key}, ${encodeTakes(takes)}::jsonb) p
+    cross join lateral (select (p.found_order).*) o cross join lateral ${noPurchase}
+    cross join lateral (select (p.charge).*) c
+  `.execute(db),
+  );
+  const row = rows[0]!;
+  refuseIfLimited(row);
+  const order = orderIn(row);
+  if (!order) return undefined;
+  const stored = chargeIn<ChargeRow>(row);
+  return {
+    order,
+    charge: stored && chargeFromRow(stored),
+    tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),
+    refunds: row.refunds.map((one) => ({
+      ...one,
+      amountKobo: BigInt(one.amountKobo),
+      updatedAt: new Date(one.updatedAt),
+    })),
+    deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
+    now: row.now,
+  };
+}
+
+/** The answer of the provider is stored together with the step of its order. */
+export const storeForUserOrder: StoreAnswer & StoreCheckout = {
+  ...storeForOrder,
+  async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
+    const { rows } = await sql<Row>`
+      select ${charge} from vending.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
+    `.execute(db);
+    return rows[0] && chargeIn(rows[0]);
+  },
+};

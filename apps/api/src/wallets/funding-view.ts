@@ -1,0 +1,43 @@
+import { naira, type Funding as FundingView } from '@gatelight/contract';
+import { checkoutOf, transferAccountOf } from '#payments';
+import type { Funding, FundingRecord } from './store.ts';
+
+/** A funding as its own user reads it. */
+export function viewFunding({ funding, charge, now }: FundingRecord): FundingView {
+  const isOpen = funding.status === 'pending';
+  const account = charge && transferAccountOf(charge);
+  return {
+    reference: funding.reference,
+    method: funding.method,
+    status: funding.status,
+    amount_kobo: funding.amountKobo,
+    credited_kobo: funding.creditedKobo,
+    message: sentence(funding),
+    created_at: funding.createdAt,
+    expires_at: charge?.expiresAt ?? funding.createdAt,
+    credited_at: funding.creditedAt,
+    account:
+      account && isOpen
+        ? { account_number: account.accountNumber, account_name: account.accountName, bank_name: account.bankName }
+        : null,
+    authorization_url: (charge && isOpen && checkoutOf(charge)?.authorizationUrl) || null,
+    decline: charge?.decline ?? null,
+    now,
+  };
+}
+
+/** Where the money is, in English. Never says that something failed while the outcome is unknown. */
+function sentence({ status, amountKobo, creditedKobo }: Funding): string {
+  switch (status) {
+    case 'pending':
+      return 'We have not received your money yet. Nothing is lost: it can take a few minutes.';
+    case 'expired':
+      return 'We have not received your money, and the time to pay is over. If it arrives later, it still goes to your wallet.';
+    case 'failed':
+      return 'The bank reported that this payment failed. If money left your account, it will come back to you.';
+    case 'credited':
+      return creditedKobo === amountKobo
+        ? `${naira(creditedKobo)} is in your wallet.`
+        : `We received ${naira(creditedKobo)} instead of ${naira(amountKobo)}. It is in your wallet.`;
+  }
+}

@@ -1,0 +1,9 @@
+/** Wallets of users: balance and funding. */
+export { fundingPayments } from './apply-funding.ts';
+export { insertPastFunding } from './past-funding-store.ts';
+export type { PastFunding } from './past-funding-store.ts';
+export { walletFindings } from './findings.ts';
+export { walletTemplates } from './messages/index.ts';
+export { walletRoutes } from './routes.ts';
+export { isOwnFunding } from './store.ts';
+export { walletsSlice } from './slice.ts';

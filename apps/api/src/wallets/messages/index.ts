@@ -1,0 +1,6 @@
+import { walletFunded } from './wallet-funded.ts';
+
+export { walletFunded };
+
+/** For createNotifications. */
+export const walletTemplates = [walletFunded];

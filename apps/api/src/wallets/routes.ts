@@ -1,0 +1,83 @@
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet, type AnswerOf } from '@gatelight/contract';
+import { checkoutOf, transferAccountOf } from '#payments';
+import type { Serve } from '#platform/api';
+import { AppError } from '#platform/errors';
+import { replayedHeader, requireKey } from '#platform/idempotency';
+import { fund, type FundDeps } from './fund.ts';
+import { viewFunding } from './funding-view.ts';
+import { walletLimits } from './limits.ts';
+import { balanceOfUser, readFunding } from './store.ts';
+
+/** The caller's own wallet. */
+export function walletRoutes(serve: Serve, deps: FundDeps): void {
+  const { db } = deps;
+
+  serve(getWallet, async ({ caller }): Promise<AnswerOf<typeof getWallet>> => {
+    return { balance_kobo: await balanceOfUser(db, caller), currency: 'NGN' };
+  });
+
+  serve(fundByCard, async ({ body, caller, headers, setHeader }) => {
+    const opened = await fund(
+      deps,
+      { method: 'card', amountKobo: body.amount_kobo, saveCard: body.save_card, callbackUrl: body.callback_url },
+      { caller, key: requireKey(headers) },
+    );
+    if (opened.replayed) setHeader(replayedHeader, 'true');
+    const url = opened.authorizationUrl ?? checkoutOf(opened.charge)?.authorizationUrl;
+    if (url === undefined) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
+    return { reference: opened.funding.reference, authorization_url: url };
+  });
+
+  serve(fundByTransfer, async ({ body, caller, headers, setHeader }) => {
+    const opened = await fund(
+      deps,
+      { method: 'transfer', amountKobo: body.amount_kobo },
+      { caller, key: requireKey(headers) },
+    );
+    if (opened.replayed) setHeader(replayedHeader, 'true');
+    const { reference, amountKobo } = opened.funding;
+    const account = transferAccountOf(opened.charge);
+    const stored = await readFunding(db, caller, reference);
+    if (!account || !stored) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
+    return {
+      reference,
+      account_number: account.accountNumber,
+      account_name: account.accountName,
+      bank_name: account.bankName,
+      amount_kobo: amountKobo,
+      expires_at: opened.charge.expiresAt,
+      now: stored.now,
+    };
+  });
+
+  serve(fundBySavedCard, async ({ body, caller, headers, setHeader }) => {
+    const opened = await fund(
+      deps,
+      {
+        method: 'saved-card',
+        amountKobo: body.amount_kobo,
+        cardId: body.card_id,
+        callbackUrl: body.callback_url,
+      },
+      { caller, key: requireKey(headers) },
+    );
+    if (opened.replayed) setHeader(replayedHeader, 'true');
+    const { reference, status } = opened.funding;
+    const stored = await readFunding(db, caller, reference);
+    return {
+      reference,
+      status: stored?.funding.status ?? status,
+      ...(opened.authorizationUrl === undefined ? {} : { authorization_url: opened.authorizationUrl }),
+    };
+  });
+
+  serve(getFunding, async ({ params, caller }) => {
+    const takes = [{ limit: walletLimits.fundingReads, subject: caller.userId, caller }];
+    const found = await readFunding(db, caller, params.reference, takes);
+    if (!found) throw new AppError('not-found');
+    // A payer is looking: look at the provider sooner than the sweep would. Never waits for it.
+    const { status, reference } = found.funding;
+    if (status === 'pending' || status === 'expired') void deps.payments.nudge(reference).catch(() => undefined);
+    return viewFunding(found);
+  });
+}

@@ -1,0 +1,37 @@
+import { contactOfUser } from '#identity';
+import { fundingReference } from '@gatelight/contract';
+import type { Payments } from '#payments';
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db';
+import type { SliceDefinition } from '#platform/slice';
+import { fundingPayments } from './apply-funding.ts';
+import { walletChecks } from './findings.ts';
+import { walletLimits } from './limits.ts';
+import { walletTemplates } from './messages/index.ts';
+import { walletRoutes } from './routes.ts';
+import { isOwnFunding } from './store.ts';
+
+export const walletsSlice: SliceDefinition<{ config: Config; db: Db; payments: Payments }> = {
+  name: 'wallets',
+  purposes: { 'wallet-funding': fundingPayments },
+  templates: walletTemplates,
+  limits: walletLimits,
+  create: ({ config, db, payments }) => ({
+    routes: (serve) =>
+      walletRoutes(serve, {
+        db,
+        payments,
+        contactOfUser,
+        maximumKobo: config.payments.purchaseMaxKobo,
+        mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
+        publicUrl: config.server.publicUrl,
+      }),
+    objectChecks: {
+      'own-funding': async (user, { reference }) => {
+        const named = fundingReference.safeParse(reference);
+        return named.success && isOwnFunding(db, user, named.data);
+      },
+    },
+    checks: walletChecks,
+  }),
+};

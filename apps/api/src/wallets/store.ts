@@ -1,0 +1,177 @@
+import type { FundingStatus, PaymentMethod } from '@gatelight/contract';
+import {
+  askingSeconds,
+  chargeColumns,
+  chargeFromRow,
+  refuseUnusableCard,
+  type Charge,
+  type ChargeRow,
+  type OpenableCharge,
+  type StoreAnswer,
+  type StoreCheckout,
+} from '#payments';
+import type { User } from '#platform/caller';
+import { sql, type Db, type Tx } from '#platform/db';
+import { refuseEndedSession, sessionOf } from '#platform/session';
+import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+
+/** Money that a user sends to their own wallet. */
+export interface Funding {
+  id: bigint;
+  reference: string;
+  userId: string;
+  method: FundingMethod;
+  /** What the user named; what arrives is credited. */
+  amountKobo: bigint;
+  status: FundingStatus;
+  creditedKobo: bigint;
+  creditedAt: Date | null;
+  createdAt: Date;
+}
+
+export type FundingMethod = Exclude<PaymentMethod, 'wallet'>;
+
+const columns = sql`
+  f.id, f.reference, f.user_id as "userId", f.method, f.amount_kobo as "amountKobo", f.status,
+  f.credited_kobo as "creditedKobo", f.credited_at as "creditedAt", f.created_at as "createdAt"`;
+
+const prefix = 'charge.';
+const charge = chargeColumns(prefix);
+type Row = Record<string, unknown>;
+
+function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
+  const entries = Object.entries(row).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
+  const found = Object.fromEntries(entries);
+  return found['id'] === null ? undefined : (found as unknown as Found);
+}
+
+export async function balanceOfUser(db: Db, caller: User): Promise<bigint> {
+  const { rows } = await refuseEndedSession(
+    sql<{ balance: bigint }>`select wallets.balance_of(${sessionOf(caller)}) as balance`.execute(db),
+  );
+  return rows[0]!.balance;
+}
+
+export interface NewFunding {
+  reference: string;
+  caller: User;
+  key: string;
+  bodyHash: Buffer;
+  method: FundingMethod;
+  amountKobo: bigint;
+  openSeconds: number;
+  provider: string;
+  saveCard: boolean;
+  cardId: string | undefined;
+  callbackUrl: string | undefined;
+  takes: readonly Take[];
+}
+
+/** `opened`, `replayed` or `other-body`; the last one without a funding. */
+export async function openFunding(
+  db: Db,
+  funding: NewFunding,
+): Promise<{ outcome: string; opened: { funding: Funding; charge: OpenableCharge } | undefined }> {
+  const { rows } = await refuseUnusableCard(
+    refuseEndedSession(
+      sql<Row & Verdict & { outcome: string }>`
+      select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
+        c.opening_key as "charge.openingKey"
+      from wallets.open_funding(${funding.reference}, ${sessionOf(funding.caller)}, ${funding.key}, ${funding.bodyHash}, ${funding.method},
+        ${funding.amountKobo}, ${funding.openSeconds}, ${funding.provider},
+        ${funding.method === 'saved-card' ? 0 : askingSeconds}, ${funding.saveCard}, ${funding.cardId ?? null}::bigint,
+        ${funding.callbackUrl ?? null}, ${encodeTakes(funding.takes)}::jsonb) p
+      cross join lateral (select (p.opened).*) f cross join lateral (select (p.charge).*) c
+    `.execute(db),
+    ),
+  );
+  const row = rows[0]!;
+  refuseIfLimited(row);
+  const opening = chargeIn<OpenableCharge>(row);
+  return {
+    outcome: row.outcome,
+    opened: opening && { funding: row as unknown as Funding, charge: opening },
+  };
+}
+
+export interface FundingRecord {
+  funding: Funding;
+  charge: Charge | undefined;
+  /** The database's clock. */
+  now: Date;
+}
+
+/** Whether the caller has a funding with this reference. */
+export async function isOwnFunding(db: Db, caller: User, reference: string): Promise<boolean> {
+  const { rows } = await refuseEndedSession(
+    sql<{ own: boolean }>`select wallets.is_own_funding(${sessionOf(caller)}, ${reference}) as own`.execute(db),
+  );
+  return rows[0]!.own;
+}
+
+/** One of the user's own fundings. */
+export async function readFunding(
+  db: Db,
+  caller: User,
+  reference: string,
+  takes: readonly Take[] = [],
+): Promise<FundingRecord | undefined> {
+  const { rows } = await refuseEndedSession(
+    sql<Row & Verdict & { now: Date }>`
+    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.now, ${columns}, ${charge}
+    from wallets.funding_of_user(${sessionOf(caller)}, ${reference}, ${encodeTakes(takes)}::jsonb) p
+    cross join lateral (select (p.found_funding).*) f cross join lateral (select (p.charge).*) c
+  `.execute(db),
+  );
+  const row = rows[0]!;
+  refuseIfLimited(row);
+  if (row['id'] === null) return undefined;
+  const stored = chargeIn<ChargeRow>(row);
+  return { funding: row as unknown as Funding, charge: stored && chargeFromRow(stored), now: row.now };
+}
+
+/** The answer of the provider to a funding's charge. */
+export const storeForFunding: StoreAnswer & StoreCheckout = {
+  async account(db, { id, openingKey }, account) {
+    const { rows } = await sql<Row>`
+      select ${charge} from wallets.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
+        ${account.bankName}, ${account.expiresAt ?? null}) c
+    `.execute(db);
+    return rows[0] && chargeIn(rows[0]);
+  },
+  async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
+    const { rows } = await sql<Row>`
+      select ${charge} from wallets.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
+    `.execute(db);
+    return rows[0] && chargeIn(rows[0]);
+  },
+  async refusal(db, { id, openingKey }, message) {
+    await sql`select wallets.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
+  },
+};
+
+/** The funding, its row locked until the transaction ends. */
+export async function lockFunding(tx: Tx, id: bigint): Promise<Funding> {
+  const { rows } = await sql<Funding>`select ${columns} from wallets.funding f where f.id = ${id} for update`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`funding ${id} is not there`);
+  return row;
+}
+
+/** Notes what arrived, when it is in the ledger. */
+export async function noteCredited(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update wallets.funding f set status = 'credited', credited_kobo = wallets.arrived_kobo(f), credited_at = coalesce(f.credited_at, now())
+    where f.id = ${id}`.execute(tx);
+}
+
+/** Closes a funding that brought nothing; money that comes later is still credited. */
+export async function closeFunding(tx: Tx, id: bigint, to: 'failed' | 'expired'): Promise<void> {
+  await sql`
+    update wallets.funding set status = ${to}
+    where id = ${id} and status in ('pending', 'expired') and status <> ${to}`.execute(tx);
+}

@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto';
+import * as contract from '@gatelight/contract';
+import type { BankAccount, Withdrawal } from '@gatelight/contract';
+import { findUser } from '#identity';
+import type { PayoutProvider } from '#payments';
+import type { Serve } from '#platform/api';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { hashOf, replayedHeader, requireKey } from '#platform/idempotency';
+import { takeAll } from '#platform/limits';
+import { refuseEndedSession } from '#platform/session';
+import { checkDigitFits, isOwnName, maskAccountNumber } from './bank-account.ts';
+import type { Banks } from './banks.ts';
+import { withdrawalLimits } from './limits.ts';
+import * as store from './store.ts';
+
+export interface WithdrawalDeps {
+  db: Db;
+  provider: PayoutProvider;
+  banks: Banks;
+  /** How long nothing is paid into a new account. */
+  coolDownSeconds: number;
+  /** How long a withdrawal can be cancelled before it is sent. */
+  cancelSeconds: number;
+}
+
+export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
+  const { db } = deps;
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+  serve(contract.listBanks, async () => (await deps.banks.list()).map(({ code, name }) => ({ code, name })));
+  serve(contract.resolveBankAccount, async ({ body, caller }) => {
+    const { bank, accountName } = await lookUp(deps, caller, body.bank_code, body.account_number);
+    const user = await findUser(db, caller.userId);
+    return {
+      account_name: accountName,
+      bank_name: bank.name,
+      is_own_name: isOwnName(accountName, `${user?.firstName ?? ''} ${user?.lastName ?? ''}`),
+      check_digit_fits: checkDigitFits(body.bank_code, body.account_number),
+    };
+  });
+  serve(contract.listBankAccounts, async ({ caller }) => (await store.listBankAccounts(db, caller)).map(bankAccountOf));
+  serve(contract.addBankAccount, ({ body, caller }) => addBankAccount(deps, caller, body));
+  serve(contract.updateBankAccount, async ({ params, body, caller }) => {
+    const changed = await store.changeBankAccount(db, caller, params.id, {
+      name: body.name === '' ? null : body.name,
+      isDefault: body.is_default === true,
+    });
+    if (!changed) throw new AppError('not-found');
+    return bankAccountOf(changed);
+  });
+  serve(contract.removeBankAccount, async ({ params, caller }) => {
+    const outcome = await store.removeBankAccount(db, caller, params.id);
+    if (outcome === 'not-found') throw new AppError('not-found');
+    if (outcome === 'in-use') throw new AppError('bank-account-in-use');
+    return { removed: true as const };
+  });
+  serve(contract.getWithdrawalLimits, async ({ caller }) => {
+    const limits = await store.readLimits(db, caller);
+    return {
+      balance_kobo: limits.balanceKobo,
+      minimum_kobo: limits.minimumKobo,
+      fee_kobo: limits.feeKobo,
+      per_withdrawal_kobo: limits.perWithdrawalKobo,
+      per_day_kobo: limits.perDayKobo,
+      left_today_kobo: limits.leftTodayKobo,
+    };
+  });
+  serve(contract.requestWithdrawal, async ({ body, caller, headers, setHeader }) => {
+    const key = requireKey(headers);
+    const { row, replayed } = await requestWithdrawal(deps, caller, key, body);
+    if (replayed) setHeader(replayedHeader, 'true');
+    return viewOf(db, caller, row);
+  });
+  serve(contract.listWithdrawals, async ({ query, caller }) => {
+    const rows = await store.listWithdrawals(db, caller, belowOf(query.cursor), query.limit + 1);
+    const shown = rows.slice(0, query.limit);
+    const items = await Promise.all(shown.map((row) => viewOf(db, caller, row)));
+    const last = shown.at(-1);
+    return { items, next: rows.length > query.limit && last ? cursorOf(last.id) : null };
+  });
+  serve(contract.getWithdrawal, async ({ params, caller }) => {
+    const row = await store.findWithdrawal(db, caller, params.reference);
+    if (!row) throw new AppError('not-found');
+    return viewOf(db, caller, row);
+  });
+  serve(contract.cancelWithdrawal, async ({ params, caller }) => {
+    const { outcome, row } = await store.cancelWithdrawal(db, caller, params.reference);
+    if (outcome === 'not-found') throw new AppError('not-found');
+    if (outcome === 'too-late') throw new AppError('withdrawal-sent');
+    return viewOf(db, caller, row);
+  });
+}
+
+/** Asks the bank who holds an account. Throws `bank-account-unknown`, `provider-unavailable`, `rate-limited`. */
+async function lookUp({ db, provider, banks }: WithdrawalDeps, caller: User, bankCode: string, accountNumber: string) {
+  await takeAll(db, [{ limit: withdrawalLimits.nameEnquiry, subject: `user:${caller.userId}`, caller }]);
+  const bank = (await banks.list()).find(({ code }) => code === bankCode);
+  if (!bank) throw new AppError('bank-account-unknown', { fields: { bank_code: { code: 'bank-required' } } });
+  const answer = await provider.resolveAccount({ bankCode, accountNumber });
+  if (answer.kind !== 'ok') throw new AppError('provider-unavailable');
+  if (answer.value === undefined) throw new AppError('bank-account-unknown');
+  return { bank, accountName: answer.value.slice(0, 200) };
+}
+
+async function addBankAccount(
+  deps: WithdrawalDeps,
+  caller: User,
+  body: { bank_code: string; account_number: string; name: string },
+): Promise<BankAccount> {
+  const { bank, accountName } = await lookUp(deps, caller, body.bank_code, body.account_number);
+  const { outcome, account } = await store.insertBankAccount(deps.db, caller, {
+    bankCode: bank.code,
+    bankName: bank.name.slice(0, 100),
+    accountNumber: body.account_number,
+    accountName,
+    name: body.name === '' ? null : body.name,
+    waitSeconds: deps.coolDownSeconds,
+  });
+  if (outcome === 'step-up') throw new AppError('step-up-required');
+  if (!account) throw new AppError('too-many-bank-accounts');
+  return bankAccountOf(account);
+}
+
+/**
+ * Takes the amount from the wallet and queues the payout. The same key with the same body returns the first withdrawal.
+ * Throws `insufficient-funds`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
+ */
+async function requestWithdrawal(
+  { db, provider, cancelSeconds }: WithdrawalDeps,
+  caller: User,
+  key: string,
+  body: { amount_kobo: bigint; bank_account_id: string },
+): Promise<{ row: store.WithdrawalRow; replayed: boolean }> {
+  await takeAll(db, [{ limit: withdrawalLimits.withdrawals, subject: `user:${caller.userId}`, caller, thing: key }]);
+  const { outcome, leftKobo, row } = await store.insertWithdrawal(db, caller, {
+    reference: newReference(),
+    key,
+    bodyHash: hashOf(body.amount_kobo, body.bank_account_id),
+    bankAccountId: body.bank_account_id,
+    amountKobo: body.amount_kobo,
+    provider: provider.name,
+    cancelSeconds,
+  });
+  switch (outcome) {
+    case 'requested':
+    case 'replayed':
+      return { row, replayed: outcome === 'replayed' };
+    case 'reused':
+      throw new AppError('idempotency-key-reused');
+    case 'not-found':
+      throw new AppError('not-found');
+    case 'below-minimum':
+      throw new AppError('withdrawal-below-minimum', { facts: { min_kobo: Number(leftKobo) } });
+    case 'over-limit':
+      throw new AppError('withdrawal-over-limit', { facts: { max_kobo: Math.max(0, Number(leftKobo)) } });
+  }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Lower case, as the provider demands of the references of payouts. */
+function newReference(): string {
+  return `wdr-${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`;
+}
+
+function bankAccountOf(row: store.BankAccountRow): BankAccount {
+  return {
+    id: row.id.toString(),
+    bank_code: row.bankCode,
+    bank_name: row.bankName,
+    account_number: row.accountNumber,
+    account_name: row.accountName,
+    name: row.name,
+    is_default: row.isDefault,
+    created_at: row.createdAt,
+    usable_from: row.usableFrom,
+  };
+}
+
+async function viewOf(db: Db, caller: User, row: store.WithdrawalRow): Promise<Withdrawal> {
+  const account = await store.accountOfWithdrawal(db, caller, row);
+  return {
+    reference: row.reference,
+    status: row.status,
+    amount_kobo: row.amountKobo,
+    fee_kobo: row.feeKobo,
+    received_kobo: row.amountKobo - row.feeKobo,
+    bank_name: account.bankName,
+    account_name: account.accountName,
+    account_number_masked: maskAccountNumber(account.accountNumber),
+    created_at: row.createdAt,
+    send_after: row.sendAfter,
+    done_at: row.doneAt,
+    timeline: await store.timelineOf(db, caller, row),
+  };
+}
+
+const cursorOf = (id: bigint) => Buffer.from(id.toString()).toString('base64url');
+
+function belowOf(cursor: string | undefined): bigint | null {
+  if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{1,18}$/.test(text)) throw new AppError('invalid-input', { fields: { cursor: { code: 'wrong-kind' } } });
+  return BigInt(text);
+}

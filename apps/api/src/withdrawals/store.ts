@@ -1,0 +1,316 @@
+import type { WithdrawalStatus } from '@gatelight/contract';
+import { refuseWithoutFunds } from '#ledger';
+import { auditOf, type User } from '#platform/caller';
+import { sql, type Db, type Tx } from '#platform/db';
+import { sessionOf } from '#platform/session';
+
+export interface BankAccountRow {
+  id: bigint;
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  name: string | null;
+  isDefault: boolean;
+  createdAt: Date;
+  usableFrom: Date;
+}
+
+export interface WithdrawalRow {
+  id: bigint;
+  reference: string;
+  userId: bigint;
+  bankAccountId: bigint;
+  amountKobo: bigint;
+  feeKobo: bigint;
+  status: WithdrawalStatus;
+  createdAt: Date;
+  sendAfter: Date;
+  doneAt: Date | null;
+}
+
+const accountColumns = (row: string) =>
+  sql.raw(
+    `${row}.id, ${row}.bank_code as "bankCode", ${row}.bank_name as "bankName", ${row}.account_number as "accountNumber",
+     ${row}.account_name as "accountName", ${row}.name, ${row}.is_default as "isDefault", ${row}.created_at as "createdAt",
+     ${row}.usable_from as "usableFrom"`,
+  );
+
+const withdrawalColumns = (row: string) =>
+  sql.raw(
+    `${row}.id, ${row}.reference, ${row}.user_id as "userId", ${row}.bank_account_id as "bankAccountId",
+     ${row}.amount_kobo as "amountKobo", ${row}.fee_kobo as "feeKobo", ${row}.status, ${row}.created_at as "createdAt",
+     ${row}.send_after as "sendAfter", ${row}.done_at as "doneAt"`,
+  );
+
+const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
+
+export interface Limits {
+  balanceKobo: bigint;
+  minimumKobo: bigint;
+  feeKobo: bigint;
+  perWithdrawalKobo: bigint;
+  perDayKobo: bigint;
+  leftTodayKobo: bigint;
+}
+
+export async function readLimits(db: Db, caller: User): Promise<Limits> {
+  const { rows } = await sql<Limits>`
+    select l.balance_kobo as "balanceKobo", l.minimum_kobo as "minimumKobo", l.fee_kobo as "feeKobo",
+      l.per_withdrawal_kobo as "perWithdrawalKobo", l.per_day_kobo as "perDayKobo", l.left_today_kobo as "leftTodayKobo"
+    from withdrawals.limits_of(${sessionOf(caller)}) l
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function listBankAccounts(db: Db, caller: User): Promise<BankAccountRow[]> {
+  const { rows } = await sql<BankAccountRow>`
+    select ${accountColumns('a')} from withdrawals.bank_accounts_of(${sessionOf(caller)}) a
+  `.execute(db);
+  return rows;
+}
+
+export interface NewBankAccount {
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  name: string | null;
+  /** How long nothing is paid into it. */
+  waitSeconds: number;
+}
+
+export async function insertBankAccount(
+  db: Db,
+  caller: User,
+  account: NewBankAccount,
+): Promise<{ outcome: 'added' | 'known' | 'too-many' | 'step-up'; account: BankAccountRow | undefined }> {
+  const { rows } = await sql<BankAccountRow & { outcome: 'added' | 'known' | 'too-many' | 'step-up' }>`
+    select n.outcome, ${accountColumns('(n.account)')}
+    from withdrawals.add_bank_account(${sessionOf(caller)}, ${account.bankCode}, ${account.bankName}, ${account.accountNumber},
+      ${account.accountName}, ${account.name}, ${account.waitSeconds}, ${ipOf(caller)}::inet, ${caller.requestId}) n
+  `.execute(db);
+  const { outcome, ...row } = rows[0]!;
+  return { outcome, account: outcome === 'added' || outcome === 'known' ? row : undefined };
+}
+
+export async function changeBankAccount(
+  db: Db,
+  caller: User,
+  id: string,
+  change: { name?: string | null | undefined; isDefault: boolean },
+): Promise<BankAccountRow | undefined> {
+  const { rows } = await sql<BankAccountRow>`
+    select ${accountColumns('a')}
+    from withdrawals.change_bank_account(${sessionOf(caller)}, ${BigInt(id)}, ${change.name ?? null}, ${change.name !== undefined},
+      ${change.isDefault}) a
+  `.execute(db);
+  return rows[0];
+}
+
+export async function removeBankAccount(db: Db, caller: User, id: string): Promise<'removed' | 'not-found' | 'in-use'> {
+  const { rows } = await sql<{ outcome: 'removed' | 'not-found' | 'in-use' }>`
+    select withdrawals.remove_bank_account(${sessionOf(caller)}, ${BigInt(id)}, ${ipOf(caller)}::inet, ${caller.requestId}) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
+}
+
+export type RequestOutcome = 'requested' | 'replayed' | 'reused' | 'not-found' | 'below-minimum' | 'over-limit';
+
+/** Throws `insufficient-funds` when the wallet holds less. */
+export async function insertWithdrawal(
+  db: Db,
+  caller: User,
+  request: {
+    reference: string;
+    key: string;
+    bodyHash: Buffer;
+    bankAccountId: string;
+    amountKobo: bigint;
+    provider: string;
+    cancelSeconds: number;
+  },
+): Promise<{ outcome: RequestOutcome; leftKobo: bigint | null; row: WithdrawalRow }> {
+  const { rows } = await refuseWithoutFunds(
+    sql<WithdrawalRow & { outcome: RequestOutcome; leftKobo: bigint | null }>`
+      select n.outcome, n.left_kobo as "leftKobo", ${withdrawalColumns('(n.requested)')}
+      from withdrawals.request(${sessionOf(caller)}, ${request.reference}, ${request.key}, ${request.bodyHash},
+        ${BigInt(request.bankAccountId)}, ${request.amountKobo.toString()}::bigint, ${request.provider}, ${request.cancelSeconds},
+        ${ipOf(caller)}::inet, ${caller.requestId}) n
+    `.execute(db),
+  );
+  const { outcome, leftKobo, ...row } = rows[0]!;
+  return { outcome, leftKobo, row };
+}
+
+export async function cancelWithdrawal(
+  db: Db,
+  caller: User,
+  reference: string,
+): Promise<{ outcome: 'cancelled' | 'too-late' | 'not-found'; row: WithdrawalRow }> {
+  const { rows } = await sql<WithdrawalRow & { outcome: 'cancelled' | 'too-late' | 'not-found' }>`
+    select n.outcome, ${withdrawalColumns('(n.cancelled)')}
+    from withdrawals.cancel(${sessionOf(caller)}, ${reference}, ${caller.requestId}) n
+  `.execute(db);
+  const { outcome, ...row } = rows[0]!;
+  return { outcome, row };
+}
+
+export async function listWithdrawals(
+  db: Db,
+  caller: User,
+  below: bigint | null,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${withdrawalColumns('w')} from withdrawals.withdrawals_of(${sessionOf(caller)}, ${below}, ${limit}) w
+  `.execute(db);
+  return rows;
+}
+
+export async function findWithdrawal(db: Db, caller: User, reference: string): Promise<WithdrawalRow | undefined> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${withdrawalColumns('w')} from withdrawals.withdrawal_of(${sessionOf(caller)}, ${reference}) w
+  `.execute(db);
+  return rows[0];
+}
+
+export async function accountOfWithdrawal(db: Db, caller: User, row: WithdrawalRow): Promise<BankAccountRow> {
+  const { rows } = await sql<BankAccountRow>`
+    select ${accountColumns('a')} from withdrawals.account_of_withdrawal(${sessionOf(caller)}, ${row.bankAccountId}) a
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function timelineOf(
+  db: Db,
+  caller: User,
+  row: WithdrawalRow,
+): Promise<{ status: WithdrawalStatus; at: Date }[]> {
+  const { rows } = await sql<{ status: WithdrawalStatus; at: Date }>`
+    select e.status, e.at from withdrawals.events_of(${sessionOf(caller)}, ${row.id}) e
+  `.execute(db);
+  return rows;
+}
+
+export async function isOwnAccount(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    own: boolean;
+  }>`select withdrawals.is_own_account(${BigInt(userId)}, ${BigInt(id)}) as own`.execute(db);
+  return rows[0]!.own;
+}
+
+export async function isOwnWithdrawal(db: Db, userId: string, reference: string): Promise<boolean> {
+  const { rows } = await sql<{
+    own: boolean;
+  }>`select withdrawals.is_own_withdrawal(${BigInt(userId)}, ${reference}) as own`.execute(db);
+  return rows[0]!.own;
+}
+
+// --- the worker -------------------------------------------------------------------------------------------------------
+
+export interface DueWithdrawal {
+  id: bigint;
+  reference: string;
+  userId: bigint;
+  amountKobo: bigint;
+  feeKobo: bigint;
+  status: 'requested' | 'sending' | 'unknown' | 'paid';
+  attempts: number;
+  provider: string;
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  bankAccountId: bigint;
+  recipientCode: string | null;
+  /** How long ago it was first sent. */
+  sentSecondsAgo: number | null;
+}
+
+/** Takes due withdrawals for a minute: a worker that dies gives them back by the time. */
+export async function takeDue(db: Db, provider: string, limit: number): Promise<DueWithdrawal[]> {
+  const { rows } = await sql<DueWithdrawal>`
+    update withdrawals.withdrawal w set next_attempt_at = now() + interval '60 seconds', attempts = w.attempts + 1
+    from withdrawals.bank_account a
+    where a.id = w.bank_account_id and w.id in (
+      select d.id from withdrawals.withdrawal d
+      where d.next_attempt_at <= now() and d.provider = ${provider} order by d.next_attempt_at limit ${limit} for update skip locked)
+    returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo", w.status, w.attempts,
+      w.provider, a.bank_code as "bankCode", a.bank_name as "bankName", a.account_number as "accountNumber",
+      a.account_name as "accountName", a.id as "bankAccountId", a.recipient_code as "recipientCode",
+      (select extract(epoch from clock_timestamp() - e.at)::int from withdrawals.event e
+       where e.withdrawal_id = w.id and e.status = 'sending' order by e.id limit 1) as "sentSecondsAgo"
+  `.execute(db);
+  return rows;
+}
+
+export async function storeRecipient(db: Db, bankAccountId: bigint, code: string): Promise<void> {
+  await sql`update withdrawals.bank_account set recipient_code = ${code} where id = ${bankAccountId}`.execute(db);
+}
+
+/** Moves a withdrawal from one open status to another. False: another worker was faster, or its user cancelled it. */
+export async function moveWithdrawal(
+  db: Db | Tx,
+  id: bigint,
+  from: WithdrawalStatus,
+  to: 'sending' | 'unknown',
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    update withdrawals.withdrawal set status = ${to} where id = ${id} and status = ${from} returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function scheduleCheck(
+  db: Db,
+  id: bigint,
+  inSeconds: number,
+  seen: { problem?: string | undefined; providerId?: string | undefined },
+): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal
+    set next_attempt_at = now() + make_interval(secs => ${inSeconds}), problem = coalesce(${seen.problem ?? null}, problem),
+      provider_id = coalesce(${seen.providerId ?? null}, provider_id)
+    where id = ${id} and status in ('requested', 'sending', 'unknown', 'paid')
+  `.execute(db);
+}
+
+/** Nothing is checked any more: the bank had a week to send it back. */
+export async function stopChecking(db: Db, id: bigint): Promise<void> {
+  await sql`update withdrawals.withdrawal set next_attempt_at = null where id = ${id} and status = 'paid'`.execute(db);
+}
+
+/** False: it had ended already. */
+export async function finishWithdrawal(
+  tx: Tx,
+  id: bigint,
+  outcome: 'paid' | 'failed' | 'returned',
+  seen: { providerId?: string | undefined; problem?: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select withdrawals.finish(${id}, ${outcome}, ${seen.providerId ?? null}, ${seen.problem ?? null}) as done
+  `.execute(tx);
+  return rows[0]!.done;
+}
+
+/** For the seed: an account of a demonstration user, usable at once. */
+export async function addDemonstrationAccount(
+  tx: Tx,
+  userId: bigint,
+  account: { bankCode: string; bankName: string; accountNumber: string; accountName: string },
+): Promise<void> {
+  await sql`
+    select withdrawals.add_demonstration_account(${userId}, ${account.bankCode}, ${account.bankName}, ${account.accountNumber},
+      ${account.accountName})
+  `.execute(tx);
+}
+
+/** The provider reported something about this payout: it is asked at once. */
+export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    update withdrawals.withdrawal set next_attempt_at = now()
+    where reference = ${reference} and status in ('sending', 'unknown', 'paid') returning id
+  `.execute(tx);
+  if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
+}

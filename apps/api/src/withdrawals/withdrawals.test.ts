@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
+import { createPaystackPayouts, type PayoutProvider } from '#payments';
+import { findAll } from '#platform/checks';
+import { inTransaction, sql } from '#platform/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { createBanks } from './banks.ts';
+import { withdrawalChecks } from './findings.ts';
+import { withdrawalRoutes } from './routes.ts';
+import { sendWithdrawals } from './send-withdrawals.ts';
+import { withdrawalObjects } from './slice.ts';
+import { wakeWithdrawal } from './store.ts';
+
+const secretKey = 'sk_test_withdrawals-0123456789';
+let sandbox: Sandbox;
+let where: { url: string };
+let provider: PayoutProvider;
+let api: TestApi;
+let ada: TestUser;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({
+    paystackSecretKey: secretKey,
+    termiiApiKey: 'termii-test-key-0123',
+    termiiSecret: 'termii-test-secret-01',
+    timings: { refundStepMs: 20, silenceMs: 300 },
+  });
+  where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
+  provider = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 250 });
+  api = await openTestApi(
+    (serve, { web }) =>
+      withdrawalRoutes(serve, {
+        db: web,
+        provider,
+        banks: createBanks(provider),
+        coolDownSeconds: 86_400,
+        cancelSeconds: 0,
+      }),
+    ({ web }) => withdrawalObjects(web),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  ada = await api.user('ada', { stepUp: true });
+  await fund(ada, 5_000_000n);
+});
+afterEach(async () => {
+  await control('/sandbox/payments/transfers', { mode: 'ok' });
+  await control('/sandbox/faults', { provider: 'ok' });
+  expect(await findAll(api.owner, withdrawalChecks)).toEqual([]);
+});
+
+async function control(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${where.url}${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function fund(user: TestUser, amountKobo: bigint): Promise<void> {
+  await openAccount(api.db, wallet(user.id));
+  await post(api.db, {
+    reference: `fund:${user.id}:${randomUUID()}`,
+    kind: 'opening-balance',
+    moves: [{ from: openingBalances, to: wallet(user.id), amountKobo }],
+    memo: 'Test funds',
+    actor: 'system',
+  });
+}
+
+async function balanceOf(user: TestUser): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select b.balance_kobo::int as kobo from ledger.balance b join ledger.account a on a.id = b.account_id
+    where a.code = ${`wallet:${user.id}`}`.execute(api.owner);
+  return rows[0]!.kobo;
+}
+
+/** An account at the provider's test bank, past its first day. */
+async function keepAccount(user: TestUser, number = '0123456789'): Promise<string> {
+  const added = await user.call.post('/api/v1/bank-accounts', { bank_code: '001', account_number: number, name: '' });
+  expect(added.status).toBe(201);
+  await sql`update withdrawals.bank_account set usable_from = now() where id = ${added.data.id}`.execute(api.owner);
+  return added.data.id as string;
+}
+
+const withdraw = (user: TestUser, accountId: string, kobo: number, key: string = randomUUID()) =>
+  user.call.post('/api/v1/withdrawals', { amount_kobo: kobo, bank_account_id: accountId }, { 'idempotency-key': key });
+
+/** Runs the worker's job as if all waits were over, until the withdrawal has this status. */
+async function workUntil(reference: string, status: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    await sql`update withdrawals.withdrawal set next_attempt_at = now() where next_attempt_at is not null`.execute(
+      api.owner,
+    );
+    await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+    if ((await statusOf(reference)) === status) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${reference} is ${await statusOf(reference)}, not ${status}`);
+}
+
+async function statusOf(reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    select status from withdrawals.withdrawal where reference = ${reference}`.execute(api.owner);
+  return rows[0]?.status;
+}
+
+async function inHistory(reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    select status from transactions.entry where reference = ${reference}`.execute(api.owner);
+  return rows[0]?.status;
+}
+
+async function payoutsAtProvider(reference: string): Promise<number> {
+  const answer = await fetch(`${where.url}/transfer?perPage=100`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const body = (await answer.json()) as { data: { reference: string }[] };
+  return body.data.filter((one) => one.reference === reference).length;
+}
+
+test('the name on an account is the bank’s, and a wrong number or bank is refused', async () => {
+  const found = await ada.call.post('/api/v1/bank-accounts/resolve', {
+    bank_code: '001',
+    account_number: '0123456789',
+  });
+  expect(found.data).toEqual({
+    account_name: 'TEST ACCOUNT 6789',
+    bank_name: 'Test Bank',
+    is_own_name: true,
+    check_digit_fits: false,
+  });
+  const wrong = await ada.call.post('/api/v1/bank-accounts/resolve', {
+    bank_code: '057',
+    account_number: '1111111111',
+  });
+  expect([wrong.status, wrong.code]).toEqual([422, 'bank-account-unknown']);
+  const noBank = await ada.call.post('/api/v1/bank-accounts/resolve', {
+    bank_code: '777',
+    account_number: '1111111111',
+  });
+  expect([noBank.status, noBank.code]).toEqual([422, 'bank-account-unknown']);
+});
+
+test('a new account needs the password again and is paid into after a day', async () => {
+  const tunde = await api.user('tunde');
+  const body = { bank_code: '001', account_number: '0123456789', name: 'Savings' };
+  const refused = await tunde.call.post('/api/v1/bank-accounts', body);
+  expect([refused.status, refused.code]).toEqual([403, 'step-up-required']);
+  const added = await ada.call.post('/api/v1/bank-accounts', body);
+  expect(added.data).toMatchObject({
+    bank_name: 'Test Bank',
+    account_name: 'TEST ACCOUNT 6789',
+    name: 'Savings',
+    is_default: true,
+  });
+  const waitHours = (Date.parse(added.data.usable_from) - Date.parse(added.data.created_at)) / 3_600_000;
+  expect(waitHours).toBeCloseTo(24, 3);
+  const requested = await withdraw(ada, added.data.id, 1_000_000);
+  expect(requested.status).toBe(201);
+  expect(requested.data.send_after).toBe(added.data.usable_from);
+  // Its owner is told, so that a thief's account is noticed within the day.
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from notifications.message where user_id = ${ada.id} and payload ->> 'name' = 'bank-account-added'`.execute(
+    api.owner,
+  );
+  expect(rows[0]?.n).toBeGreaterThan(0);
+  const again = await ada.call.post('/api/v1/bank-accounts', body);
+  expect(again.data.id).toBe(added.data.id);
+});
+
+test('a withdrawal is paid once: the amount leaves the wallet, the payout the provider, the fee is ours', async () => {
+  const account = await keepAccount(ada);
+  const { status, data } = await withdraw(ada, account, 1_500_000);
+  expect(status).toBe(201);
+  expect(data).toMatchObject({
+    status: 'requested',
+    amount_kobo: 1_500_000,
+    fee_kobo: 10_000,
+    received_kobo: 1_490_000,
+  });
+  expect(await balanceOf(ada)).toBe(3_500_000);
+  expect(await inHistory(data.reference)).toBe('pending');
+  await workUntil(data.reference, 'paid');
+  const seen = await ada.call.get(`/api/v1/withdrawals/${data.reference}`);
+  expect(seen.data.timeline.map((one: { status: string }) => one.status)).toEqual(['requested', 'sending', 'paid']);
+  expect(seen.data.account_number_masked).toBe('••••••6789');
+  expect(await payoutsAtProvider(data.reference)).toBe(1);
+  expect(await balanceOf(ada)).toBe(3_500_000);
+  expect(await inHistory(data.reference)).toBe('success');
+});
+
+test('the same key is one withdrawal; with another body it is refused', async () => {
+  const account = await keepAccount(ada);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(ada, account, 1_000_000, key)));
+  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(3);
+  const other = await withdraw(ada, account, 1_000_001, key);
+  expect([other.status, other.code]).toEqual([422, 'idempotency-key-reused']);
+  expect(await balanceOf(ada)).toBe(4_000_000);
+});
+
+test('below the minimum, above the balance and above the limit nothing leaves the wallet', async () => {
+  const account = await keepAccount(ada);
+  const small = await withdraw(ada, account, 499_999);
+  expect([small.status, small.code]).toEqual([422, 'withdrawal-below-minimum']);
+  const poor = await withdraw(ada, account, 5_000_001);
+  expect([poor.status, poor.code]).toEqual([409, 'insufficient-funds']);
+  await fund(ada, 200_000_000n);
+  const large = await withdraw(ada, account, 50_000_001);
+  expect([large.status, large.code]).toEqual([409, 'withdrawal-over-limit']);
+  expect(await balanceOf(ada)).toBe(205_000_000);
+});
+
+test('requests at once never take more than the wallet holds or the day allows', async () => {
+  const account = await keepAccount(ada);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(ada, account, 2_000_000)));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409]);
+  expect(await balanceOf(ada)).toBe(1_000_000);
+  const busy = await api.user('busy', { stepUp: true });
+  await fund(busy, 300_000_000n);
+  const theirs = await keepAccount(busy);
+  const many = await Promise.all(Array.from({ length: 5 }, () => withdraw(busy, theirs, 40_000_000)));
+  expect(many.map(({ status, code }) => [status, code]).filter(([status]) => status === 201)).toHaveLength(2);
+  expect(await balanceOf(busy)).toBe(220_000_000);
+  const sixth = await withdraw(busy, theirs, 1_000_000);
+  expect([sixth.status, sixth.code]).toEqual([429, 'rate-limited']);
+});
+
+test('what the provider fails goes back whole', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'failed' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  await workUntil(data.reference, 'failed');
+  expect(await balanceOf(ada)).toBe(5_000_000);
+});
+
+test('what a bank sends back after success goes back to the wallet, the fee included, once', async () => {
+  const account = await keepAccount(ada);
+  const { data } = await withdraw(ada, account, 1_000_000);
+  await workUntil(data.reference, 'paid');
+  const reversal = await fetch(`${where.url}/sandbox/payments/transfers/${data.reference}/reversal`, {
+    method: 'POST',
+  });
+  expect(reversal.status).toBe(201);
+  await workUntil(data.reference, 'returned');
+  await inTransaction(api.db, (tx) => wakeWithdrawal(tx, data.reference));
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+  expect(await balanceOf(ada)).toBe(5_000_000);
+  const seen = await ada.call.get(`/api/v1/withdrawals/${data.reference}`);
+  expect(seen.data.timeline.map((one: { status: string }) => one.status)).toEqual([
+    'requested',
+    'sending',
+    'paid',
+    'returned',
+  ]);
+});
+
+test('an answer that is lost is looked up: the payout leaves once', async () => {
+  const account = await keepAccount(ada);
+  const recipient = await provider.openRecipient({
+    name: 'TEST ACCOUNT 6789',
+    bankCode: '001',
+    accountNumber: '0123456789',
+  });
+  if (recipient.kind !== 'ok') throw new Error('no recipient');
+  await sql`update withdrawals.bank_account set recipient_code = ${recipient.value} where id = ${account}`.execute(
+    api.owner,
+  );
+  // A connection of its own: after some lost answers it rests for a while, and the other tests must not.
+  const faulty = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 250 });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  await control('/sandbox/faults', { provider: 'lost_response' });
+  for (let runs = 0; runs < 3; runs += 1) {
+    await sql`update withdrawals.withdrawal set next_attempt_at = now() where next_attempt_at is not null`.execute(
+      api.owner,
+    );
+    await sendWithdrawals({ db: api.db, provider: faulty, log: api.log, crash: () => undefined });
+  }
+  await faulty.close();
+  expect(await statusOf(data.reference)).toBe('unknown');
+  expect(await balanceOf(ada)).toBe(4_000_000);
+  await control('/sandbox/faults', { provider: 'ok' });
+  // A payout that never arrived at the provider is sent again after five minutes, under the same reference.
+  await sql`alter table withdrawals.event disable trigger user`.execute(api.owner);
+  await sql`update withdrawals.event set at = at - interval '10 minutes'`.execute(api.owner);
+  await sql`alter table withdrawals.event enable trigger user`.execute(api.owner);
+  await workUntil(data.reference, 'paid');
+  expect(await payoutsAtProvider(data.reference)).toBe(1);
+});
+
+test('a worker that dies after the provider took the payout does not send it twice', async () => {
+  const account = await keepAccount(ada);
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const dying = () => {
+    throw new Error('killed');
+  };
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: dying });
+  expect(await statusOf(data.reference)).toBe('sending');
+  await workUntil(data.reference, 'paid');
+  expect(await payoutsAtProvider(data.reference)).toBe(1);
+});
+
+test('while the provider has too little of our money the withdrawal waits, and finance is told', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'insufficient_balance' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+  expect(await statusOf(data.reference)).toBe('sending');
+  const { rows } = await sql<{ kind: string }>`
+    select kind from platform.finding where key = ${`withdrawal:${data.reference}`} and state = 'needs_attention'`.execute(
+    api.owner,
+  );
+  expect(rows).toEqual([{ kind: 'withdrawal_waits_for_balance' }]);
+  await control('/sandbox/payments/transfers', { mode: 'ok' });
+  await sql`alter table withdrawals.event disable trigger user`.execute(api.owner);
+  await sql`update withdrawals.event set at = at - interval '10 minutes'`.execute(api.owner);
+  await sql`alter table withdrawals.event enable trigger user`.execute(api.owner);
+  await workUntil(data.reference, 'paid');
+});
+
+test('a withdrawal can be cancelled until it is sent, and then not any more', async () => {
+  const account = await keepAccount(ada);
+  const first = await withdraw(ada, account, 1_000_000);
+  const [one, two] = await Promise.all([
+    ada.call.post(`/api/v1/withdrawals/${first.data.reference}/cancel`),
+    ada.call.post(`/api/v1/withdrawals/${first.data.reference}/cancel`),
+  ]);
+  expect([one.data.status, two.data.status]).toEqual(['cancelled', 'cancelled']);
+  expect(await balanceOf(ada)).toBe(5_000_000);
+  const second = await withdraw(ada, account, 1_000_000);
+  await workUntil(second.data.reference, 'paid');
+  const late = await ada.call.post(`/api/v1/withdrawals/${second.data.reference}/cancel`);
+  expect([late.status, late.code]).toEqual([409, 'withdrawal-sent']);
+});
+
+test("nobody reads, changes or uses another user's accounts and withdrawals", async () => {
+  const account = await keepAccount(ada);
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const eve = await api.user('eve', { stepUp: true });
+  await fund(eve, 5_000_000n);
+  const tries = [
+    await withdraw(eve, account, 1_000_000),
+    await eve.call.get(`/api/v1/withdrawals/${data.reference}`),
+    await eve.call.post(`/api/v1/withdrawals/${data.reference}/cancel`),
+    await eve.call.put(`/api/v1/bank-accounts/${account}`, { is_default: true }),
+    await eve.call.delete(`/api/v1/bank-accounts/${account}`),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await eve.call.get('/api/v1/bank-accounts')).data).toEqual([]);
+  expect((await eve.call.get('/api/v1/withdrawals')).data.items).toEqual([]);
+  expect(await balanceOf(eve)).toBe(5_000_000);
+  const visitor = await api.as(undefined).get('/api/v1/withdrawals');
+  expect(visitor.status).toBe(401);
+});
+
+test('a session that ends in the middle is refused, and nothing leaves the wallet', async () => {
+  const account = await keepAccount(ada);
+  await sql`update identity.session set ended_at = now(), end_reason = 'signed-out' where user_id = ${ada.id}`.execute(
+    api.owner,
+  );
+  for (const refused of [await withdraw(ada, account, 1_000_000), await ada.call.get('/api/v1/withdrawals/limits')]) {
+    expect([refused.status, refused.code]).toEqual([401, 'sign-in-required']);
+  }
+  expect(await balanceOf(ada)).toBe(5_000_000);
+});
+
+test('an account in use stays; an unused one goes, and the list pages', async () => {
+  const account = await keepAccount(ada);
+  const other = await keepAccount(ada, '9876543210');
+  const { data } = await withdraw(ada, account, 500_000);
+  const refused = await ada.call.delete(`/api/v1/bank-accounts/${account}`);
+  expect([refused.status, refused.code]).toEqual([409, 'bank-account-in-use']);
+  expect((await ada.call.delete(`/api/v1/bank-accounts/${other}`)).status).toBe(200);
+  await withdraw(ada, account, 600_000);
+  const first = await ada.call.get('/api/v1/withdrawals?limit=1');
+  expect(first.data.items).toHaveLength(1);
+  const second = await ada.call.get(`/api/v1/withdrawals?limit=1&cursor=${first.data.next}`);
+  expect(second.data.items[0].reference).toBe(data.reference);
+  expect(second.data.next).toBeNull();
+  const limits = await ada.call.get('/api/v1/withdrawals/limits');
+  expect(limits.data).toMatchObject({
+    balance_kobo: 3_900_000,
+    minimum_kobo: 500_000,
+    fee_kobo: 10_000,
+    left_today_kobo: 98_900_000,
+  });
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { checked } from '../refusal.ts';
+import { savedCardModes, typedCard, typedStep, type Checkout } from './checkout.ts';
+
+const savedCardOrder = z.strictObject({ mode: z.enum(savedCardModes) });
+
+/** What the hosted page sends, and how saved cards behave. Nothing of a typed card is logged or kept. */
+export async function checkoutRoutes(scope: FastifyInstance, checkout: Checkout): Promise<void> {
+  scope.post<{ Params: { code: string } }>('/sandbox/checkout/:code/card', async ({ params, body }) => ({
+    data: checkout.submitCard(params.code, checked(typedCard, body)),
+  }));
+  scope.post<{ Params: { code: string } }>('/sandbox/checkout/:code/step', async ({ params, body }) => ({
+    data: checkout.submitStep(params.code, checked(typedStep, body)),
+  }));
+  /** What comes of charging saved cards from now on. */
+  scope.put('/sandbox/payments/saved-cards', async (request) => {
+    const { mode } = checked(savedCardOrder, request.body);
+    checkout.setSavedCardMode(mode);
+    return { data: { mode } };
+  });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { handlingOf, languageBase } from './requests.ts';
+
+const ORIGIN = 'https://gatelight.example';
+const handling = (path: string, mode = 'navigate', method = 'GET') =>
+  handlingOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
+
+describe('the service worker', () => {
+  it.each([
+    '/user/dashboard',
+    '/user/history?month=2026-11',
+    '/pcm/user/history',
+    '/manage/houses',
+    '/admin/dashboard',
+  ])('answers the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
+
+  it('keeps files that never change', () => {
+    expect(handling('/assets/react-BGNfuBk1.js', 'cors')).toBe('asset');
+  });
+
+  it.each([
+    ['/api/v1/users', 'cors', 'GET'],
+    ['/api/v1/wallet', 'same-origin', 'GET'],
+    ['/api/v1/vend/pay', 'cors', 'POST'],
+    ['/user/dashboard', 'navigate', 'POST'],
+    ['/user/dashboard', 'cors', 'GET'],
+    ['/sandbox/checkout/abc', 'navigate', 'GET'],
+    ['/signin', 'navigate', 'GET'],
+    ['/admin/login', 'navigate', 'GET'],
+    ['/', 'navigate', 'GET'],
+    ['/users', 'navigate', 'GET'],
+    ['https://evil.example/assets/a.js', 'cors', 'GET'],
+  ])('leaves %s (%s, %s) to the network', (path, mode, method) => {
+    expect(handling(path, mode, method)).toBe('leave');
+  });
+
+  it('knows the language of a page', () => {
+    expect(languageBase('/pcm/user/dashboard')).toBe('/pcm');
+    expect(languageBase('/user/dashboard')).toBe('');
+  });
+});

@@ -1,0 +1,29 @@
+/** What the service worker does with a request. `leave`: the browser handles it as if there were no service worker. */
+export type Handling = 'app-page' | 'asset' | 'leave';
+
+export type AskedFor = {
+  readonly method: string;
+  readonly url: string;
+  /** `navigate` for a page. */
+  readonly mode: string;
+};
+
+/** The signed-in app in any language. Its pages are one document, which holds nothing about anyone. */
+const APP_PAGE = /^(?:\/[a-z]{3})?\/(?:user|manage|admin)(?:\/|$)/;
+
+/**
+ * Decides by the address alone. Calls of the API, payments, sign-in and the sandbox are always left to the network: nothing
+ * of a user is ever in this cache.
+ */
+export function handlingOf(request: AskedFor, origin: string): Handling {
+  const { pathname, origin: asked } = new URL(request.url);
+  if (request.method !== 'GET' || asked !== origin) return 'leave';
+  if (pathname.startsWith('/assets/')) return 'asset';
+  const isSignIn = /\/admin\/(?:login|register)\/?$/.test(pathname);
+  return request.mode === 'navigate' && APP_PAGE.test(pathname) && !isSignIn ? 'app-page' : 'leave';
+}
+
+/** The language's prefix of a page: "/pcm" or "". */
+export function languageBase(pathname: string): string {
+  return /^\/[a-z]{3}(?=\/(?:user|manage|admin)(?:\/|$))/.exec(pathname)?.[0] ?? '';
+}

@@ -1,0 +1,151 @@
+import { handlingOf, languageBase } from './requests.ts';
+
+// Only what is used of the worker's world: its types and those of a page cannot be in one program.
+type Waiting = { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = Waiting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+type MessageEvent = Waiting & { readonly data: unknown };
+type PushEvent = Waiting & { readonly data: { json(): unknown } | null };
+type NotificationClick = Waiting & { readonly notification: { readonly data: unknown; close(): void } };
+type Page = { readonly url: string; focus(): Promise<Page>; navigate(url: string): Promise<Page | null> };
+type Worker = {
+  readonly location: Location;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<Page | null>;
+  };
+  readonly registration: {
+    showNotification(
+      title: string,
+      options: { body: string; icon: string; badge: string; data: unknown },
+    ): Promise<void>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listen: (event: Waiting) => void): void;
+  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listen: (event: MessageEvent) => void): void;
+  addEventListener(type: 'push', listen: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: NotificationClick) => void): void;
+};
+
+/** Written in by the build. A new build has another one, so the browser sees a new service worker. */
+declare const VERSION: string;
+
+const worker = self as unknown as Worker;
+const SHELL = `shell-${VERSION}`;
+const ASSETS = 'assets';
+const SHELL_PAGE = '/user/dashboard';
+const ICON = '/icon-192.png';
+const WAIT_MS = 4000;
+/** Hashed files never change, so old ones only take space. */
+const MOST_ASSETS = 250;
+
+/** The document of the app, the same for everyone. It is kept under the address of its language. */
+async function keepShell(base: string): Promise<void> {
+  const page = await fetch(base + SHELL_PAGE, { credentials: 'omit', cache: 'no-cache' });
+  if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(`${base}/`, page);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepShell('')));
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== SHELL);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      const assets = await caches.open(ASSETS);
+      const kept = await assets.keys();
+      await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)).map((request) => assets.delete(request)));
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+async function asset(request: Request): Promise<Response> {
+  const assets = await caches.open(ASSETS);
+  const kept = await assets.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) await assets.put(request.url, answer.clone()).catch(() => undefined);
+  return answer;
+}
+
+/** The network first; after four seconds, or without one, the document that is kept. */
+async function appPage(request: Request): Promise<Response> {
+  const base = languageBase(new URL(request.url).pathname);
+  const fromNetwork = fetch(request);
+  const isLate = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), WAIT_MS));
+  const first = await Promise.race([fromNetwork, isLate]).catch(() => 'lost' as const);
+  if (first instanceof Response && first.status < 500) return first;
+  const kept = await (await caches.open(SHELL)).match(`${base}/`);
+  if (kept) return kept;
+  return first instanceof Response ? first : fromNetwork;
+}
+
+worker.addEventListener('fetch', (event) => {
+  switch (handlingOf(event.request, worker.location.origin)) {
+    case 'asset':
+      event.respondWith(asset(event.request));
+      break;
+    case 'app-page':
+      event.respondWith(appPage(event.request));
+      break;
+    case 'leave':
+      break;
+  }
+});
+
+type Order =
+  | { readonly kind: 'take-over' }
+  | { readonly kind: 'keep'; readonly base: string; readonly urls: readonly string[] };
+
+/** Keeps what the page loaded before this worker stood between it and the network; the browser still has these files. */
+async function keep({ base, urls }: Extract<Order, { kind: 'keep' }>): Promise<void> {
+  const assets = await caches.open(ASSETS);
+  if (base !== '') await keepShell(base).catch(() => undefined);
+  await Promise.all(
+    urls.map(async (url) => {
+      const request = new Request(url);
+      const isOurs = handlingOf(request, worker.location.origin) === 'asset';
+      if (isOurs && !(await assets.match(url))) await assets.add(url).catch(() => undefined);
+    }),
+  );
+}
+
+worker.addEventListener('message', (event) => {
+  const order = event.data as Order | null;
+  if (order?.kind === 'take-over') event.waitUntil(worker.skipWaiting());
+  if (order?.kind === 'keep') event.waitUntil(keep(order));
+});
+
+/** A notice never holds a token: a locked phone shows it to anyone. */
+worker.addEventListener('push', (event) => {
+  const { title, text, path } = (event.data?.json() ?? {}) as { title?: string; text?: string; path?: string };
+  if (!title) return;
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body: text ?? '',
+      icon: ICON,
+      badge: ICON,
+      data: path ?? SHELL_PAGE,
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { origin } = worker.location;
+  const url = new URL(String(event.notification.data), origin);
+  if (url.origin !== origin) return;
+  event.waitUntil(
+    (async () => {
+      const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+      const open = pages.find(
+        (page) => handlingOf({ method: 'GET', mode: 'navigate', url: page.url }, origin) === 'app-page',
+      );
+      // A page where somebody pays is brought to the front, not led away.
+      if (open) await open.focus();
+      else await worker.clients.openWindow(url.href);
+    })(),
+  );
+});

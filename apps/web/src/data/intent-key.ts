@@ -1,0 +1,50 @@
+import { nothingChargedCodes } from '@gatelight/contract';
+import * as z from 'zod/mini';
+import { CallError } from '../api.ts';
+import { readStored, removeStored, writeStored } from './browser-storage.ts';
+
+const storedKey = z.object({
+  /** What is to be done. A changed wish is another intent. */
+  body: z.string().check(z.maxLength(500)),
+  key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  /** By this device's clock, for comparing with the same clock. */
+  madeAt: z.number(),
+});
+
+/** Where no storage is, the key lives as long as the page. */
+const inMemory = new Map<string, z.output<typeof storedKey>>();
+
+const nameOf = (name: string) => `intent:${name}`;
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * One idempotency key for each intent to pay, kept in the tab over retries, a reload and the end of a session, so that
+ * the server never takes the money twice. It gives no access to anything. `lastsMs` is for pages that a payer may leave
+ * unpaid: after that time a new one is opened, and the server looks after money that still comes to the old one.
+ */
+export function intentKey(name: string, wish: unknown, lastsMs = Number.POSITIVE_INFINITY): string {
+  const body = JSON.stringify(wish);
+  const kept = inMemory.get(name) ?? readStored('sessionStorage', nameOf(name), storedKey);
+  if (kept?.body === body && Date.now() - kept.madeAt < lastsMs) return kept.key;
+  const made = { body, key: newKey(), madeAt: Date.now() };
+  inMemory.set(name, made);
+  writeStored('sessionStorage', nameOf(name), made);
+  return made.key;
+}
+
+/** The intent is settled: the next wish, even the same one, is a new one. */
+export function endIntent(name: string): void {
+  inMemory.delete(name);
+  removeStored('sessionStorage', nameOf(name));
+}
+
+/** Answers that say for certain that nothing was done. After any other failure the same key must go out again. */
+export function wasRefused(failure: unknown): boolean {
+  if (!(failure instanceof CallError)) return false;
+  if (nothingChargedCodes.some((code) => code === failure.code)) return true;
+  const isUnsettled = failure.code === 'still-running' || failure.status === 401 || failure.status === 429;
+  return failure.status >= 400 && failure.status < 500 && !isUnsettled;
+}

@@ -1,0 +1,44 @@
+import { getEstimate, listHouses, listMyMeters, listProperties } from '@gatelight/contract';
+import type { AnswerOf, MyMeter } from '@gatelight/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { usePropertyStore } from './property-store.ts';
+
+export type Estimate = AnswerOf<typeof getEstimate>;
+
+/** The meters that the caller may use, the default one first. */
+export const myMetersQuery = queryOptions({
+  queryKey: ['meters', 'mine'],
+  queryFn: ({ signal }): Promise<MyMeter[]> => call(listMyMeters, { signal }),
+});
+
+/** For how long the units of a meter will last. */
+export function estimateQuery(id: string) {
+  return queryOptions({
+    queryKey: ['meters', 'estimate', id],
+    queryFn: ({ signal }): Promise<Estimate> => call(getEstimate, { params: { id }, signal }),
+  });
+}
+
+export const useMeters = () => useQuery(myMetersQuery);
+
+const MINUTE_MS = 60_000;
+
+/** The estates; the list of the last visit is there at once. */
+export const estatesQuery = queryOptions({
+  queryKey: ['estates'],
+  queryFn: async ({ signal }) => {
+    const estates = await call(listProperties, { signal });
+    usePropertyStore.getState().set(estates);
+    return estates;
+  },
+  staleTime: 10 * MINUTE_MS,
+});
+
+/** The houses of one estate. */
+export const housesQuery = (estateId: string) =>
+  queryOptions({
+    queryKey: ['houses', estateId],
+    queryFn: ({ signal }) => call(listHouses, { params: { id: estateId }, signal }),
+    staleTime: 10 * MINUTE_MS,
+  });

@@ -1,0 +1,31 @@
+import { USER_STORAGE } from './user-store.ts';
+
+/** What one tab tells the others. */
+export type TabNews = { readonly kind: 'renewed' | 'signed-in' | 'signing-out' | 'signed-out' };
+
+const CHANNEL = 'gatelight-session';
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs of this browser. */
+export function tellTabs(news: TabNews): void {
+  channel?.postMessage(news);
+}
+
+/** Listens to the other tabs. The storage event is for browsers without channels, and for a user who clears the storage. */
+export function hearTabs(hear: (news: TabNews) => void): void {
+  if (typeof window === 'undefined') return;
+  if (typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => hear(data));
+  }
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === null || (key === USER_STORAGE && newValue === null)) hear({ kind: 'signed-out' });
+  });
+}
+
+/** Runs one after another what several tabs want to do at the same time. */
+export async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return act();
+  return navigator.locks.request(CHANNEL, act) as Promise<Result>;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { nextPage, signInPath } from './sign-in-path.ts';
+
+const nextOf = (path: string) => new URL(path, 'https://gatelight.example').searchParams.get('next');
+
+describe('the way to sign in', () => {
+  it.each([
+    ['https://gatelight.example/user/history', '', '/user/history'],
+    ['https://gatelight.example/user/history?month=2026-11&q=a%26b', '', '/user/history?month=2026-11&q=a%26b'],
+    ['https://gatelight.example/pcm/user/history', '/pcm', '/user/history'],
+    ['https://gatelight.example/admin/orders#paid', '', '/admin/orders'],
+  ])('carries %s as the page to return to', (url, base, next) => {
+    const path = signInPath(url, base);
+    expect(path.startsWith('/signin?')).toBe(true);
+    expect(nextOf(path)).toBe(next);
+  });
+
+  it.each([
+    'https://gatelight.example//evil.example/user',
+    'https://gatelight.example/\\evil.example',
+    'https://gatelight.example/terms',
+    'https://gatelight.example/users',
+  ])('carries nothing for %s, which is no page of the app', (url) => {
+    expect(signInPath(url, '')).toBe('/signin');
+  });
+});
+
+describe('the page to return to after signing in', () => {
+  const next = (given: string) => nextPage(new URLSearchParams({ next: given }));
+
+  it.each([
+    '/user/history?month=2026-11&q=a%26b',
+    '/user/vend_utility#amount',
+    '/manage/houses',
+    '/admin/dashboard',
+    '/finish_up?email=ada%40example.com',
+  ])('is %s', (path) => {
+    expect(next(path)).toBe(path);
+  });
+
+  it.each([
+    '',
+    'user/dashboard',
+    'https://evil.example/user/dashboard',
+    '//evil.example/user/dashboard',
+    '/\\evil.example/user',
+    '\\/evil.example',
+    '/\t/evil.example/user',
+    ' /user/dashboard',
+    '/user/..//evil.example/user',
+    '/user/../../signin',
+    '/user/%2e%2e//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/users',
+    '/sandbox/bank',
+    '/signin?next=/user/dashboard',
+    '/admin/login',
+    '/admin/register?x=1',
+    `/user/${'a'.repeat(2000)}`,
+  ])('is never %s', (given) => {
+    expect(next(given)).toBeNull();
+  });
+
+  it('is none without one', () => {
+    expect(nextPage(new URLSearchParams())).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { PATHS } from '../paths.ts';
+
+/** The first part of every address inside the app. */
+const APP = ['/user', '/manage', '/admin'] as const;
+/** Pages outside the app that need a session too. */
+const ALSO: readonly string[] = [PATHS.finishUp];
+
+function needsSession(pathname: string): boolean {
+  return ALSO.includes(pathname) || APP.some((base) => pathname === base || pathname.startsWith(`${base}/`));
+}
+
+/**
+ * The sign-in page, with the page to return to. `url` is the address in the browser, `base` the language's prefix. The
+ * way back never leaves this site: only the path and the query of a page that needs a session are carried.
+ */
+export function signInPath(url: string, base: string): string {
+  const { pathname, search } = new URL(url);
+  const path = base !== '' && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  if (!needsSession(path)) return PATHS.signIn;
+  return `${PATHS.signIn}?${new URLSearchParams({ next: path + search })}`;
+}
+
+const OWN = 'https://own.invalid';
+const MOST_CHARACTERS = 1000;
+
+/**
+ * The page that `?next=` names, or null. Anyone can send a link with any `next`, so only pages of this site that need a
+ * session are accepted; sign-in pages are not, because they would lead here again.
+ */
+export function nextPage(query: URLSearchParams): string | null {
+  const given = query.get('next') ?? '';
+  if (given.length > MOST_CHARACTERS || !/^\/[^/\\]/.test(given) || !URL.canParse(given, OWN)) return null;
+  const { origin, pathname, search, hash } = new URL(given, OWN);
+  const isSignIn = pathname === PATHS.adminLogin || pathname === PATHS.adminRegister;
+  return origin === OWN && needsSession(pathname) && !isSignIn ? pathname + search + hash : null;
+}

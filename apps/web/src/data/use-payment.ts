@@ -1,0 +1,93 @@
+import { nothingChargedCodes } from '@gatelight/contract';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, failureText } from '../api.ts';
+import { PAYING_WORDS as WORDS } from '../strings/app/paying.ts';
+import { showError } from '../ui/feedback/toast.tsx';
+import { paymentPage } from './callback.ts';
+import type { Leave } from './callback.ts';
+import { endIntent, intentKey, wasRefused } from './intent-key.ts';
+
+/** The page says that it takes longer when the answer is not there after this time. */
+const SLOW_MS = 3000;
+
+/** `unknown`: nobody knows yet whether it was done, so only the same request may go out again. */
+export type PayProblem = {
+  readonly kind: 'refused' | 'unknown' | 'offline';
+  readonly text: string;
+  readonly money: string;
+};
+
+function problemOf(failure: unknown): PayProblem {
+  const wasHeldUp = failure instanceof CallError && (failure.status === 401 || failure.status === 429);
+  if (wasHeldUp) return { kind: 'refused', text: failure.message, money: '' };
+  if (!wasRefused(failure)) return { kind: 'unknown', text: WORDS.unknownOutcome, money: '' };
+  const isSaid = failure instanceof CallError && nothingChargedCodes.some((code) => code === failure.code);
+  return { kind: 'refused', text: failureText(failure), money: isSaid ? '' : WORDS.nothingCharged };
+}
+
+export type Intent = {
+  /** One key is kept for each name. */
+  readonly name: string;
+  /** Everything that makes it another intent when it changes. */
+  readonly wish: Readonly<Record<string, string | boolean | null>>;
+  /** For payment pages: after this time a new one is opened. */
+  readonly lastsMs?: number;
+};
+
+/** What comes after an answer: a payment page to open, or nothing more here. */
+export type Sent = { readonly open: string | null | undefined } | undefined;
+
+/** Sends payments: one at a time, the same key for the same intent, and never a guess about the outcome. */
+export function usePayment(leave: Leave) {
+  const [phase, setPhase] = useState<'idle' | 'paying' | 'leaving'>('idle');
+  const [isSlow, setIsSlow] = useState(false);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+  // State is too late for the second of two quick presses.
+  const isInFlight = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The browser's own Back brings this page back as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setPhase('idle');
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  function fail(shown: PayProblem) {
+    setProblem(shown);
+    showError(shown.text);
+    setPhase('idle');
+  }
+
+  function openPage(url: string | null | undefined): void {
+    const page = paymentPage(url);
+    if (page === null) return fail({ kind: 'refused', text: WORDS.paymentFailed, money: WORDS.nothingCharged });
+    setPhase('leaving');
+    leave(page);
+  }
+
+  async function pay(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
+    if (isInFlight.current) return;
+    if (!navigator.onLine) return fail({ kind: 'offline', text: WORDS.offline, money: '' });
+    isInFlight.current = true;
+    setProblem(null);
+    setPhase('paying');
+    timer.current = setTimeout(() => setIsSlow(true), SLOW_MS);
+    try {
+      const sent = await send(intentKey(intent.name, intent.wish, intent.lastsMs));
+      if (sent) openPage(sent.open);
+      else setPhase('idle');
+    } catch (failure) {
+      if (wasRefused(failure)) endIntent(intent.name);
+      fail(problemOf(failure));
+    } finally {
+      clearTimeout(timer.current);
+      setIsSlow(false);
+      isInFlight.current = false;
+    }
+  }
+
+  return { pay, phase, isSlow, problem, dismiss: () => setProblem(null) };
+}

@@ -1,0 +1,95 @@
+import { roles } from '@gatelight/contract';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import * as z from 'zod/mini';
+import { keptOnDevice } from './kept-store.ts';
+
+/** Name of the store in the browser's storage. */
+export const USER_STORAGE = 'user-storage';
+
+const MOST_TRANSACTIONS = 50;
+const text = z.string().check(z.maxLength(300));
+
+const session = z.object({
+  id: text,
+  firstName: text,
+  lastName: text,
+  email: text,
+  userName: text,
+  roles: z.array(z.enum(roles)),
+  home: z.enum(['/user/dashboard', '/admin/dashboard']),
+  photo_url: z.nullable(text),
+  email_verified: z.boolean(),
+  details_complete: z.boolean(),
+  demonstration: z.boolean(),
+});
+
+/** The signed-in user, as the server knows them. */
+export type Session = z.output<typeof session>;
+
+const meter = z.object({ status: text, number: text });
+type KnownMeter = z.output<typeof meter>;
+
+// Never the token: whoever uses this device next could key it in.
+const transaction = z.object({
+  id: text,
+  createdAt: text,
+  type: text,
+  amount: z.number(),
+  channel: text,
+  status: text,
+  trxnRef: text,
+  meterNumber: z.nullable(text),
+  units: z.nullable(text),
+});
+type KnownTransaction = z.output<typeof transaction>;
+
+const state = z.object({
+  user: z.nullable(session),
+  meter: z.nullable(meter),
+  transactions: z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS)),
+});
+type State = z.output<typeof state>;
+
+const NOBODY: State = { user: null, meter: null, transactions: [] };
+
+/** The user, their meter and their newest transactions, kept in the browser. Nothing in it opens an account or credits a meter. */
+export const useUserStore = create<State>()(
+  persist(() => NOBODY, {
+    name: USER_STORAGE,
+    storage: keptOnDevice(z.object({ state, version: z.optional(z.number()) })),
+  }),
+);
+
+/** The signed-in user; null for a guest. */
+export function useUser(): Session | null {
+  return useUserStore(({ user }) => user);
+}
+
+/** Keeps the fields of the user that this device may know. Another user's meter and transactions are removed. */
+export function rememberUser(user: Session): void {
+  const known = session.parse(user);
+  useUserStore.setState((before) => ({ ...(before.user?.id === user.id ? before : NOBODY), user: known }));
+}
+
+export function rememberMeter(known: KnownMeter | null): void {
+  useUserStore.setState({ meter: known && meter.parse(known) });
+}
+
+/** Keeps the newest transactions, newest first, without their tokens. */
+export function rememberTransactions(known: readonly KnownTransaction[]): void {
+  const transactions = known
+    .map((one) => transaction.parse(one))
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .slice(0, MOST_TRANSACTIONS);
+  useUserStore.setState({ transactions });
+}
+
+export function forgetUser(): void {
+  useUserStore.setState(NOBODY);
+}
+
+/** Reads again what another tab has written. */
+export function rereadUser(): void {
+  void useUserStore.persist.rehydrate();
+}

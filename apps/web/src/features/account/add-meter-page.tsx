@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { useUser } from '../../data/user-store.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { FINISH_UP_WORDS as finishWords } from '../../strings/account/finish-up.ts';
+import { METER_WORDS as words } from '../../strings/app/meters.ts';
+import { showSuccess } from '../../ui/feedback/toast.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { MeterForm } from './meter-form.tsx';
+import { MissingEstate } from './missing-estate.tsx';
+
+export const meta = () => hiddenHead(words.addTitle);
+
+/** `/user/meters/add`: the same form as after sign-up, for one more meter. */
+export default function AddMeterPage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className="grid max-w-[520px] gap-5">
+      <div>
+        <PageHeading className="app-title">{words.addTitle}</PageHeading>
+        <p className="pt-1 text-ink-2">{words.addLead}</p>
+      </div>
+      <MeterForm
+        email={user?.email ?? ''}
+        onLinked={() => {
+          showSuccess(words.added);
+          for (const key of ['meters', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] });
+          void navigate(APP_PATHS.meters, { replace: true });
+        }}
+      />
+      <button
+        type="button"
+        className="text-link min-h-11 justify-self-start text-14"
+        onClick={() => setIsMissing(true)}
+      >
+        {finishWords.noEstate}
+      </button>
+      {user && <MissingEstate user={user} isOpen={isMissing} onClose={() => setIsMissing(false)} />}
+    </div>
+  );
+}

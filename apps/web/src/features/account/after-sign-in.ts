@@ -1,0 +1,17 @@
+import type { UserView } from '@gatelight/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { forgetServerData } from '../../data/query-provider.tsx';
+import { startSession } from '../../data/session.ts';
+import { nextPage } from '../../data/sign-in-path.ts';
+
+/** Takes a user who has just signed in to the page that they came from, or to the home page of their role. */
+export function useAfterSignIn(): (user: UserView) => void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  return (user) => {
+    // What another user's session fetched is not for this one.
+    forgetServerData();
+    startSession(user);
+    void navigate(nextPage(query) ?? user.home, { replace: true });
+  };
+}

@@ -1,0 +1,19 @@
+import { addMeter, checkMeter, createMeterRequest, skipDetails } from '@gatelight/contract';
+import type { BodyInputOf } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Whose meter this is. Look-ups are limited, so an answer is kept and a refusal is not repeated. */
+export const meterQuery = (meterNumber: string) =>
+  queryOptions({
+    queryKey: ['meter', meterNumber],
+    queryFn: ({ signal }) => call(checkMeter, { body: { meterNumber }, signal }),
+    staleTime: 10 * MINUTE_MS,
+    retry: false,
+  });
+
+export const linkMeter = (body: BodyInputOf<typeof addMeter>) => call(addMeter, { body });
+export const askForMeter = (body: BodyInputOf<typeof createMeterRequest>) => call(createMeterRequest, { body });
+export const skipForNow = () => call(skipDetails);

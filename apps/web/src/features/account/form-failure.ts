@@ -1,0 +1,22 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { CallError } from '../../api.ts';
+
+/** Shows under its field what the server refused about a field, and moves the focus there. */
+export function showUnderFields<Values extends FieldValues, Sent>(
+  failure: unknown,
+  form: UseFormReturn<Values, unknown, Sent>,
+): void {
+  if (!(failure instanceof CallError)) return;
+  const refused = Object.entries(failure.fields).filter(([name]) => name in form.getValues());
+  for (const [name, message] of refused) form.setError(name as Path<Values>, { type: 'server', message });
+  const [first] = refused;
+  if (first) form.setFocus(first[0] as Path<Values>);
+}
+
+/** Whether the server's refusal already stands under a field of the form. */
+export function isUnderFields<Values extends FieldValues, Sent>(
+  failure: unknown,
+  form: UseFormReturn<Values, unknown, Sent>,
+): boolean {
+  return failure instanceof CallError && Object.keys(failure.fields).some((name) => name in form.getValues());
+}

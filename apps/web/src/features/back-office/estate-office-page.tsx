@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { hiddenHead } from '../../page-head.ts';
+import { OVERVIEW_WORDS as words } from '../../strings/app/overview.ts';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { Approvals } from './approvals.tsx';
+import { managedEstatesQuery } from './queries.ts';
+
+export const meta = () => hiddenHead(words.manageTitle);
+
+function Estates() {
+  const estates = useQuery(managedEstatesQuery);
+  if (!estates.data) {
+    return estates.isError || estates.isPaused ? (
+      <ErrorState title={words.failed} text={words.failedText} onRetry={() => void estates.refetch()} />
+    ) : (
+      <Skeleton className="h-40 rounded-lg" />
+    );
+  }
+  if (estates.data.length === 0) return <p className="text-ink-2">{words.noEstates}</p>;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-20">{words.estates}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {estates.data.map((estate) => (
+          <li key={estate.id} className="card p-4 sm:p-5">
+            <h3 className="text-18 wrap-anywhere">{estate.name}</h3>
+            <Facts
+              facts={[
+                { label: words.houses, value: estate.houses },
+                { label: words.meters, value: estate.meters },
+                { label: words.linkedMeters, value: estate.linked_meters },
+                { label: words.openRequests, value: estate.open_requests },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `/manage/dashboard`: the estates of a manager and what residents ask of them. */
+export default function EstateOfficePage() {
+  return (
+    <div className="grid max-w-[1200px] gap-5">
+      <PageHeading className="app-title">{words.manageTitle}</PageHeading>
+      <Estates />
+      <Approvals />
+    </div>
+  );
+}

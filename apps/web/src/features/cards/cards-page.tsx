@@ -1,0 +1,110 @@
+import type { SavedCard } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APP_PATHS } from '../../app-paths.ts';
+import { cardsQuery, useCardChange } from '../../data/cards.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { CardRow } from './card-row.tsx';
+import { NameCardDialog } from './name-card-dialog.tsx';
+import { RemoveCardDialog } from './remove-card-dialog.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
+
+type Open = { readonly what: 'name' | 'remove'; readonly card: SavedCard };
+
+/** `/user/cards`: the saved cards, with what may be done to each. */
+export default function CardsPage() {
+  return (
+    <>
+      <div className="pb-5">
+        <PageHeading className="app-title">{WORDS.title}</PageHeading>
+        <p className="max-w-[60ch] pt-1 text-ink-2">{WORDS.lead}</p>
+      </div>
+      <SavedCards />
+    </>
+  );
+}
+
+export function SavedCards() {
+  const cards = useQuery(cardsQuery);
+  const change = useCardChange();
+  const [open, setOpen] = useState<Open | null>(null);
+  const hasSkeleton = useSkeleton(cards.isPending);
+
+  function makeDefault(card: SavedCard) {
+    change.mutate(
+      { id: card.id, is_default: true },
+      {
+        onSuccess: ({ name }) => showSuccess(WORDS.defaultChanged(name)),
+        onError: (error) => showError(error.message),
+      },
+    );
+  }
+
+  if (cards.isPending) return <CardsSkeleton isShown={hasSkeleton} />;
+  if (!cards.data) {
+    return (
+      <section className="card">
+        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void cards.refetch()} />
+      </section>
+    );
+  }
+  if (cards.data.length === 0) {
+    return (
+      <section className="card">
+        <EmptyState
+          title={WORDS.empty}
+          text={WORDS.emptyText}
+          action={<LinkButton name={WORDS.payByCard} to={APP_PATHS.vendUtility} />}
+        />
+      </section>
+    );
+  }
+  return (
+    <>
+      <ul className="card grid max-w-2xl divide-y divide-line">
+        {cards.data.map((card) => (
+          <CardRow
+            key={card.id}
+            card={card}
+            isBusy={change.isPending}
+            onRename={() => setOpen({ what: 'name', card })}
+            onMakeDefault={() => makeDefault(card)}
+            onRemove={() => setOpen({ what: 'remove', card })}
+          />
+        ))}
+      </ul>
+      {open?.what === 'name' && <NameCardDialog card={open.card} onClose={() => setOpen(null)} />}
+      {open?.what === 'remove' && <RemoveCardDialog card={open.card} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function CardsSkeleton({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div className="card grid max-w-2xl divide-y divide-line" role="status">
+      {isShown && (
+        <>
+          <span className="sr-only">{WORDS.loading}</span>
+          {SKELETON_ROWS.map((row) => (
+            <div key={row} className="flex items-center gap-3 p-4">
+              <Skeleton className="size-11" />
+              <div className="grid grow gap-2">
+                <Skeleton className="h-4 w-40 max-w-full" />
+                <Skeleton className="h-3 w-28 max-w-full" />
+              </div>
+            </div>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

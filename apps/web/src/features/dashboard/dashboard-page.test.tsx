@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser, useUserStore } from '../../data/user-store.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { dashboardOf, myMeters } from '../../testing/orders.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { ADA } from '../../testing/users.ts';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+const DASHBOARD = 'GET /api/v1/dashboard';
+
+function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    [DASHBOARD]: () => data(dashboardOf()),
+    'GET /api/v1/users/meters': () => data(myMeters),
+    'GET /api/v1/users/meters/1/estimate': () =>
+      data({
+        days_left: 9,
+        units_left: null,
+        units_per_day: '4.8',
+        basis: { kind: 'purchases', readings: 0, purchases: 18, from: '2026-06-02T10:00:00.000Z', until: null },
+        as_of: '2026-11-20T10:00:00.000Z',
+        reminder: { enabled: false, days_before: 3 },
+      }),
+    ...handlers,
+  });
+  const page = renderPages({ '/user/dashboard': <DashboardPage /> }, ['/user/dashboard']);
+  return { server, page, user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  clearToasts();
+  rememberUser(ADA);
+});
+
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+});
+
+describe('the dashboard', () => {
+  it('greets by first name, a guest as Guest', async () => {
+    const { page } = start();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeInTheDocument();
+    page.unmount();
+    forgetUser();
+    start();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Guest' })).toBeInTheDocument();
+  });
+
+  it('hides the balance and remembers that', async () => {
+    const { user, page } = start();
+    expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hide amount' }));
+    expect(screen.queryByText('₦24,250.00')).not.toBeInTheDocument();
+    page.unmount();
+    start();
+    expect(await screen.findByRole('button', { name: 'Hide amount' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByText('₦24,250.00')).not.toBeInTheDocument();
+  });
+
+  it('shows what was spent, the meter, how long the units last with the assumption, and buys again', async () => {
+    start();
+    expect(await screen.findByText('₦187,000.00')).toBeInTheDocument();
+    expect(screen.getByText('Active')).toBeInTheDocument();
+    expect(await screen.findByText('Your units will last about 9 days')).toBeInTheDocument();
+    expect(screen.getByText(/You use about 4.8 kWh a day. This is an estimate from what you bought/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Buy again' })[0]).toHaveAttribute(
+      'href',
+      '/user/vend_utility?meter=04175000019&amount=5000',
+    );
+    expect(useUserStore.getState().meter).toEqual({ number: '04175000019', status: 'active' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('58732094');
+  });
+
+  it('draws units or money, with the same numbers in a table', async () => {
+    const { user } = start();
+    expect(await screen.findByRole('img', { name: 'Units bought in the last six months' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '₦' }));
+    const chart = screen.getByRole('img', { name: 'Money spent in the last six months' });
+    expect(within(chart).getByText('₦50k')).toBeInTheDocument();
+    const table = screen.getByRole('table', { name: '', hidden: true });
+    expect(table).toHaveTextContent('Nov');
+  });
+
+  it('lists the newest transactions as money that went out, each a link to its page', async () => {
+    start();
+    const links = await screen.findAllByRole('link', { name: /Electricity Token/ });
+    expect(links[0]).toHaveAttribute('href', '/user/history/electricity_token/7');
+    expect(screen.getAllByText('−₦5,000').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'View all transactions' })).toHaveAttribute('href', '/user/history');
+  });
+
+  it('guides a new resident instead of drawing empty charts', async () => {
+    const dashboard = dashboardOf({ meter: null, has_orders: false, newest: [], buy_again: null, purchases: 0 });
+    start({ [DASHBOARD]: () => data(dashboard), 'GET /api/v1/users/meters': () => data([]) });
+    expect(await screen.findByText('1. Add your meter')).toBeInTheDocument();
+    expect(screen.getByText('Inactive')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /six months/ })).not.toBeInTheDocument();
+  });
+
+  it('says with the specified words that it did not load, and tries again', async () => {
+    const { user, server } = start({ [DASHBOARD]: () => refusal(500, 'internal') });
+    expect(await screen.findAllByText('Failed to retrieve user data, please try again.')).toHaveLength(2);
+    server.handlers[DASHBOARD] = () => data(dashboardOf());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('₦24,250.00')).toBeInTheDocument());
+  });
+});

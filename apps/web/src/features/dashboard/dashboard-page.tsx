@@ -1,0 +1,161 @@
+import type { Dashboard, MyMeter } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import Zap from 'lucide-react/icons/zap';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { APP_PATHS } from '../../app-paths.ts';
+import { myMetersQuery } from '../../data/meters.ts';
+import type { SavedTransactions } from '../../data/saved-transactions.ts';
+import { rememberMeter, useUser } from '../../data/user-store.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { ErrorState, OfflineBar, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { showError } from '../../ui/feedback/toast.tsx';
+import { timeOfDay } from '../../ui/lists/transaction-days.ts';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { MeterFigure, Spending } from './figures.tsx';
+import { NewResident } from './new-resident.tsx';
+import { dashboardQuery } from './queries.ts';
+import { Recent } from './recent.tsx';
+import { UnitsCard } from './units-card.tsx';
+import { UsageChart } from './usage-chart.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+function Frame({
+  lead,
+  hasButton,
+  children,
+}: {
+  readonly lead?: string;
+  readonly hasButton: boolean;
+  readonly children: ReactNode;
+}) {
+  const user = useUser();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4 pb-4 sm:pb-5">
+        <div className="min-w-0">
+          <PageHeading className="app-title wrap-anywhere">
+            {WORDS.welcome + (user?.firstName || WORDS.guest)}
+          </PageHeading>
+          {lead && <p className="pt-1 text-ink-2">{lead}</p>}
+        </div>
+        {hasButton && (
+          <LinkButton
+            to={APP_PATHS.vendUtility}
+            name={WORDS.vendUtility}
+            className="max-sm:hidden"
+            icon={<Zap aria-hidden="true" size={18} />}
+          />
+        )}
+      </div>
+      {children}
+    </>
+  );
+}
+
+const NEWEST = 5;
+const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
+
+function Loading() {
+  const isShown = useSkeleton(true);
+  return (
+    <Frame hasButton>
+      <p role="status" className="sr-only">
+        {isShown && WORDS.loading}
+      </p>
+      <div className={GRID} aria-busy="true">
+        <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-4`} />
+        <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-8`} />
+        <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
+        <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
+        <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-4`} />
+        <Skeleton className={`h-80 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-4`} />
+        <Recent newest={undefined} isLoading className="col-span-2 xl:col-span-8" />
+      </div>
+    </Frame>
+  );
+}
+
+/** It did not load: why, and the newest transactions that this device has kept. */
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const [saved, setSaved] = useState<SavedTransactions>();
+  useEffect(() => showError(WORDS.failed), []);
+  useEffect(() => {
+    let isGone = false;
+    import('../../data/saved-transactions.ts')
+      .then(({ readSavedTransactions }) => readSavedTransactions())
+      .then(
+        (found) => {
+          if (!isGone) setSaved(found);
+        },
+        // Without what was kept there is still the message.
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return (
+    <Frame hasButton={false}>
+      <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={onRetry} />
+      {saved && saved.items.length > 0 && (
+        <>
+          <OfflineBar savedAt={timeOfDay(saved.at)} />
+          <Recent newest={saved.items.slice(0, NEWEST)} isLoading={false} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** The dashboard names the chosen meter; until it does, the list of meters does. */
+function useChosenMeter(dashboard: Dashboard | undefined): MyMeter | undefined {
+  const { data: meters } = useQuery(myMetersQuery);
+  const number = dashboard?.meter?.number;
+  return meters?.find((meter) => (number === undefined ? meter.is_default : meter.number === number));
+}
+
+function Content({ dashboard, meter }: { readonly dashboard: Dashboard; readonly meter: MyMeter | undefined }) {
+  return (
+    <div className={GRID}>
+      <WalletCard balanceKobo={dashboard.wallet.balance_kobo} className="col-span-2 xl:col-span-4" />
+      <UnitsCard meter={meter} offer={dashboard.buy_again} className="col-span-2 xl:col-span-8" />
+      <Spending dashboard={dashboard} />
+      <MeterFigure meter={dashboard.meter ?? meter} className="col-span-2 xl:col-span-4" />
+      <UsageChart months={dashboard.months} className="col-span-2 self-start xl:col-span-4" />
+      <Recent newest={dashboard.newest} isLoading={false} className="col-span-2 self-start xl:col-span-8" />
+    </div>
+  );
+}
+
+/** `/user/dashboard`: the wallet, how long the units last, what was spent, and the newest transactions. */
+export default function DashboardPage() {
+  const dashboard = useQuery(dashboardQuery);
+  const { data } = dashboard;
+
+  // The specified store keeps what the meter was last known to be.
+  const chosen = useChosenMeter(data);
+  const { number, status } = data?.meter ?? chosen ?? {};
+  useEffect(() => {
+    if (data) rememberMeter(number && status ? { number, status } : null);
+  }, [data, number, status]);
+
+  if (!data)
+    return dashboard.isError || dashboard.isPaused ? <Failed onRetry={() => void dashboard.refetch()} /> : <Loading />;
+  const isNew = !data.has_orders;
+  return (
+    <Frame lead={isNew ? WORDS.newLead : undefined} hasButton={!isNew}>
+      <OfflineBar savedAt={timeOfDay(new Date(dashboard.dataUpdatedAt))} />
+      {isNew ? (
+        <NewResident dashboard={data} meter={data.meter ?? chosen} />
+      ) : (
+        <Content dashboard={data} meter={chosen} />
+      )}
+    </Frame>
+  );
+}

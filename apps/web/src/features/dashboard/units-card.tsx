@@ -1,0 +1,177 @@
+import type { Dashboard, MyMeter, Utility } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import Repeat from 'lucide-react/icons/repeat';
+import Zap from 'lucide-react/icons/zap';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { estimateQuery } from '../../data/meters.ts';
+import type { Estimate } from '../../data/meters.ts';
+import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
+import { lagosDay } from '../../ui/values/lagos-time.ts';
+import { MeterNumber, Money } from '../../ui/values/money.tsx';
+
+const SHOWN_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+const unitOf = (utility: Utility) => (utility === 'electricity' ? 'kWh' : 'm³');
+
+function dayAfter(from: Date, days: number): string {
+  return lagosDay(new Date(from.getTime() + days * DAY_MS));
+}
+
+/** Two weeks as cells: filled as long as the units last. */
+function Days({ estimate, days }: { readonly estimate: Estimate; readonly days: number }) {
+  const covered = Math.min(days, SHOWN_DAYS);
+  return (
+    <div className="grid gap-2">
+      <div
+        role="img"
+        aria-label={WORDS.daysCovered(String(covered), String(SHOWN_DAYS))}
+        className="grid grid-cols-[repeat(14,minmax(0,1fr))] gap-1"
+      >
+        {Array.from({ length: SHOWN_DAYS }, (_, day) => (
+          <span
+            key={day}
+            className={cx(
+              'h-3.5 rounded-[4px]',
+              day < covered ? 'bg-primary' : 'border-[1.5px] border-dashed border-line-strong opacity-70',
+            )}
+          />
+        ))}
+      </div>
+      <div className="flex justify-between text-13 text-ink-3">
+        <span>{WORDS.today}</span>
+        {covered > 2 && covered < 12 && (
+          <span className="font-semibold text-ink">{WORDS.until(dayAfter(estimate.as_of, covered))}</span>
+        )}
+        <span>{dayAfter(estimate.as_of, SHOWN_DAYS)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What an estimate assumes, in words. */
+function Assumption({ estimate, utility }: { readonly estimate: Estimate; readonly utility: Utility }) {
+  const { basis, units_per_day: perDay } = estimate;
+  return (
+    <p className="text-13 text-ink-3">
+      {perDay !== null && `${WORDS.perDay(perDay, unitOf(utility))} `}
+      {WORDS.basis[basis.kind]}
+      {basis.from && ` ${WORDS.since(lagosDay(basis.from, true))}`}
+    </p>
+  );
+}
+
+function EstimateText({ meter }: { readonly meter: MyMeter }) {
+  const estimate = useQuery(estimateQuery(meter.id));
+  if (estimate.isPending) return <Skeleton className="h-24 w-full" />;
+  const days = estimate.data?.days_left ?? null;
+  return (
+    <>
+      <p className="text-14 font-semibold text-ink-2">{WORDS.utilities[meter.utility]}</p>
+      {estimate.data && days !== null ? (
+        <>
+          <h2 className="text-20">{days > 0 ? WORDS.lasts(String(days)) : WORDS.usedUp}</h2>
+          <Days estimate={estimate.data} days={days} />
+          <Assumption estimate={estimate.data} utility={meter.utility} />
+        </>
+      ) : (
+        <>
+          <h2 className="text-20">{WORDS.noEstimate}</h2>
+          <p className="text-14 text-ink-2">{WORDS.noEstimateText}</p>
+        </>
+      )}
+      <Link
+        to={`${APP_PATHS.meters}/${meter.id}`}
+        className="text-link inline-flex min-h-11 items-center justify-self-start text-14"
+      >
+        {WORDS.enterReading}
+      </Link>
+    </>
+  );
+}
+
+/** The way to the form with the same meter and amount. */
+function againPath({ meter_number: meter, amount_kobo: kobo }: NonNullable<Dashboard['buy_again']>): string {
+  return `${APP_PATHS.vendUtility}?${new URLSearchParams({ meter, amount: String(kobo / 100n) })}`;
+}
+
+function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again']> }) {
+  const link = { to: againPath(offer), name: WORDS.buyAgain, small: true, wide: true } as const;
+  const icon = <Repeat aria-hidden="true" size={18} />;
+  return (
+    <>
+      <div>
+        <p className="text-14 font-semibold text-ink-2">{WORDS.buyAgain}</p>
+        <p className="font-display text-24 font-bold tracking-tight">
+          <Money kobo={offer.amount_kobo} short />
+        </p>
+        <p className="text-14 text-ink-2">
+          {offer.nickname ? offer.nickname : <MeterNumber number={offer.meter_number} />}
+          <span className="block">{WORDS.lastBought(lagosDay(offer.last_bought_at, true))}</span>
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-1">
+        <LinkButton {...link} icon={icon} className="sm:hidden" />
+        <LinkButton {...link} icon={icon} look="outline" className="max-sm:hidden" />
+        <VendLink className="sm:hidden" />
+      </div>
+    </>
+  );
+}
+
+function VendLink({ className }: { readonly className?: string }) {
+  return (
+    <LinkButton
+      to={APP_PATHS.vendUtility}
+      name={WORDS.vendUtility}
+      look="outline"
+      small
+      wide
+      className={className}
+      icon={<Zap aria-hidden="true" size={18} />}
+    />
+  );
+}
+
+/** How long the units last, and the last purchase to make again. */
+export function UnitsCard({
+  meter,
+  offer,
+  className,
+}: {
+  readonly meter: MyMeter | undefined;
+  readonly offer: Dashboard['buy_again'];
+  readonly className?: string;
+}) {
+  return (
+    <section className={cx('card grid gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_216px] md:gap-6', className)}>
+      <div className="grid content-start gap-3">
+        {meter ? (
+          <EstimateText meter={meter} />
+        ) : (
+          <>
+            <h2 className="text-20">{WORDS.noEstimate}</h2>
+            <p className="text-14 text-ink-2">{WORDS.noEstimateText}</p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-col justify-between gap-3 border-line max-md:border-t max-md:pt-4 md:border-l md:ps-6">
+        {offer ? (
+          <BuyAgain offer={offer} />
+        ) : (
+          <>
+            <div>
+              <p className="text-14 font-semibold text-ink-2">{WORDS.firstToken}</p>
+              <p className="text-14 text-ink-2">{WORDS.firstTokenText}</p>
+            </div>
+            <VendLink />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

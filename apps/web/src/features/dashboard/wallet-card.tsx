@@ -1,0 +1,77 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { APP_PATHS } from '../../app-paths.ts';
+import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
+import { Money } from '../../ui/values/money.tsx';
+
+const HIDDEN_KEY = 'balanceHidden';
+
+/** The balance, which a person may hide from the eyes beside them; the choice is remembered. */
+export function WalletCard({ balanceKobo, className }: { readonly balanceKobo: bigint; readonly className?: string }) {
+  const [isHidden, setIsHidden] = useState(() => readStored('localStorage', HIDDEN_KEY, z.boolean()) ?? false);
+
+  function toggle() {
+    setIsHidden(!isHidden);
+    writeStored('localStorage', HIDDEN_KEY, !isHidden);
+  }
+
+  return (
+    <section
+      aria-labelledby="dash-wallet"
+      className={cx('flex flex-col rounded-lg bg-primary-soft p-4 text-on-primary-soft sm:p-5', className)}
+    >
+      <div className="-me-2 -mt-1.5 flex items-center justify-between">
+        <h2 id="dash-wallet" className="font-text text-14 font-semibold tracking-normal">
+          {WORDS.balance}
+        </h2>
+        <button
+          type="button"
+          className="grid size-11 place-items-center rounded-sm"
+          aria-pressed={isHidden}
+          aria-label={WORDS.hide}
+          onClick={toggle}
+        >
+          {isHidden ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+        </button>
+      </div>
+      <p className="nums font-display text-[min(40px,11vw)] leading-[1.1] font-bold tracking-tight text-ink">
+        {isHidden ? (
+          <>
+            <span aria-hidden="true">₦••••••</span>
+            <span className="sr-only">{WORDS.hidden}</span>
+          </>
+        ) : (
+          <Money kobo={balanceKobo} />
+        )}
+      </p>
+      <div className="min-h-4 grow" />
+      <div className="grid grid-cols-2 gap-2">
+        <LinkButton
+          to={APP_PATHS.fundWallet}
+          name={WORDS.fundWallet}
+          look="outline"
+          small
+          wide
+          className="border-current text-on-primary-soft"
+          icon={<Plus aria-hidden="true" size={17} />}
+        />
+        <LinkButton
+          to={APP_PATHS.withdrawals}
+          name={WORDS.withdraw}
+          look="outline"
+          small
+          wide
+          className="border-current text-on-primary-soft"
+          icon={<ArrowUpRight aria-hidden="true" size={17} />}
+        />
+      </div>
+    </section>
+  );
+}

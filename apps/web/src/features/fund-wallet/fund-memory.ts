@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { endIntent } from '../../data/intent-key.ts';
+
+const METHOD_KEY = 'fundMethod';
+const DRAFT_KEY = 'fundDraft';
+
+const fundMethod = z.enum(['card', 'transfer', 'saved-card']);
+export type FundMethod = z.output<typeof fundMethod>;
+
+/** How the wallet was funded last in this browser. */
+export function rememberedFundMethod(): FundMethod {
+  return readStored('localStorage', METHOD_KEY, fundMethod) ?? 'card';
+}
+
+export function rememberFundMethod(method: FundMethod): void {
+  writeStored('localStorage', METHOD_KEY, method);
+}
+
+const fundDraft = z.object({
+  amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
+  /** Whether a bank account was given out for it: a reload asks for the same one. */
+  isAccountOpen: z.boolean(),
+});
+export type FundDraft = z.output<typeof fundDraft>;
+
+export function readFundDraft(): FundDraft {
+  return readStored('sessionStorage', DRAFT_KEY, fundDraft) ?? { amount: '', isAccountOpen: false };
+}
+
+export function keepFundDraft(draft: FundDraft): void {
+  writeStored('sessionStorage', DRAFT_KEY, draft);
+}
+
+export const fundIntentName = (method: FundMethod) => `fund:${method}`;
+
+/** The funding is over: the next one starts with an empty form and new keys. */
+export function forgetFunding(): void {
+  removeStored('sessionStorage', DRAFT_KEY);
+  for (const method of fundMethod.options) endIntent(fundIntentName(method));
+}

@@ -1,0 +1,259 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CallError, failureText } from '../../api.ts';
+import { APP_PATHS } from '../../app-paths.ts';
+import { paymentPage } from '../../data/callback.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { watchDeadline } from '../../data/watch-deadline.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/state-screens.tsx';
+import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { PaymentSteps } from '../../ui/payment/payment-steps.tsx';
+import { CheckedAgo, GetHelpButton, ReferenceRow, TimeLeft, WatchSkeleton } from '../../ui/payment/payment-watch.tsx';
+import { TransferAccount } from '../../ui/payment/transfer-account.tsx';
+import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../ui/values/money.tsx';
+import { forgetFunding } from './fund-memory.ts';
+import { fundingQuery } from './queries.ts';
+import type { ReceivedFunding } from './queries.ts';
+
+export const meta = () => hiddenHead(WORDS.statusTitle);
+
+const WATCH_SECONDS = 2000;
+const REFERENCE = /^[A-Za-z0-9-]{1,80}$/;
+const FIRST_MS = 1500;
+const SLOWEST_MS = 10_000;
+
+function pollMs(funding: ReceivedFunding | undefined, answers: number): number | false {
+  if (funding?.status === 'credited') return false;
+  const isClosed = funding?.status === 'failed' || funding?.status === 'expired';
+  return isClosed ? 3 * SLOWEST_MS : Math.min(FIRST_MS + answers * 500, SLOWEST_MS);
+}
+
+/** `/user/fund_wallet/status?trxref=`: what became of a funding. */
+export default function FundStatusPage() {
+  const [search] = useSearchParams();
+  const reference = search.get('trxref') ?? search.get('reference') ?? '';
+  return REFERENCE.test(reference) ? <Watched key={reference} reference={reference} /> : <UnknownFunding />;
+}
+
+function UnknownFunding() {
+  return (
+    <>
+      <PageHeading className="sr-only">{WORDS.statusTitle}</PageHeading>
+      <EmptyState
+        title={PAYING_WORDS.unknownPayment}
+        text={PAYING_WORDS.unknownPaymentText}
+        action={<LinkButton to={APP_PATHS.history} name={PAYING_WORDS.toHistory} />}
+      />
+    </>
+  );
+}
+
+function Watched({ reference }: { readonly reference: string }) {
+  const [deadline] = useState(() => watchDeadline(reference, WATCH_SECONDS));
+  const queryClient = useQueryClient();
+  const funding = useQuery({
+    ...fundingQuery(reference),
+    retry: false,
+    refetchInterval: ({ state }) => pollMs(state.data, state.dataUpdateCount),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const status = funding.data?.status;
+
+  const settle = useEffectEvent(() => {
+    if (!status || status === 'pending') return;
+    forgetFunding();
+    for (const key of [walletQuery.queryKey, ['dashboard'], ['transactions']]) {
+      void queryClient.invalidateQueries({ queryKey: key });
+    }
+  });
+  useEffect(() => settle(), [status]);
+
+  if (funding.data) {
+    return (
+      <Screen
+        funding={funding.data}
+        deadline={deadline}
+        isChecking={funding.isFetching}
+        onCheck={() => void funding.refetch()}
+      />
+    );
+  }
+  if (funding.error instanceof CallError && [400, 404].includes(funding.error.status)) return <UnknownFunding />;
+  if (funding.isError || funding.isPaused) {
+    return (
+      <>
+        <PageHeading className="sr-only">{WORDS.statusTitle}</PageHeading>
+        <ErrorState
+          title={PAYING_WORDS.checkFailed}
+          text={`${funding.error ? `${failureText(funding.error)} ` : ''}${PAYING_WORDS.checkFailedText}`}
+          action={
+            <Button
+              name={PAYING_WORDS.checkAgain}
+              isLoading={funding.isFetching}
+              onClick={() => void funding.refetch()}
+            />
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <div className="grid max-w-[38.75rem] gap-4">
+      <PageHeading className="app-title">{PAYING_WORDS.checking}</PageHeading>
+      <TimeLeft deadline={deadline} />
+      <WatchSkeleton />
+    </div>
+  );
+}
+
+type ScreenProps = {
+  readonly funding: ReceivedFunding;
+  readonly deadline: Date;
+  readonly isChecking: boolean;
+  readonly onCheck: () => void;
+};
+
+function FundingFacts({ funding }: { readonly funding: ReceivedFunding }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <section className="card px-4 py-1 sm:px-5">
+        <Facts
+          facts={[
+            { label: WORDS.addToWallet, value: <Money kobo={funding.amount_kobo} />, isStrong: true },
+            { label: PAYING_WORDS.paidWith, value: METHODS[funding.method] },
+            { label: WORDS.date, value: lagosTime(funding.credited_at ?? funding.created_at) },
+          ]}
+        />
+        <ReferenceRow reference={funding.reference} className="border-t border-line" />
+      </section>
+      <div>
+        <GetHelpButton reference={funding.reference} onGo={() => void navigate(APP_PATHS.help)} />
+      </div>
+    </>
+  );
+}
+
+const METHODS: Record<ReceivedFunding['method'], string> = {
+  wallet: '',
+  card: WORDS.card,
+  transfer: WORDS.transfer,
+  'saved-card': WORDS.savedCard,
+};
+
+function Screen(props: ScreenProps) {
+  switch (props.funding.status) {
+    case 'credited':
+      return <Credited funding={props.funding} />;
+    case 'failed':
+      return <Failed funding={props.funding} />;
+    case 'pending':
+    case 'expired':
+      return <Waiting {...props} />;
+  }
+}
+
+function Credited({ funding }: { readonly funding: ReceivedFunding }) {
+  return (
+    <Outcome facts={<FundingFacts funding={funding} />}>
+      <div className="grid justify-items-start gap-2">
+        <StatusPill status="success" word={WORDS.successfulPill} className="pill-small" />
+        <PageHeading className="app-title">{WORDS.successful}</PageHeading>
+        <p role="status" className="text-18">
+          {WORDS.successfulText(nairaText(funding.credited_kobo))}
+        </p>
+      </div>
+      {funding.credited_kobo !== funding.amount_kobo && (
+        <Notice kind="info">{WORDS.otherAmount(nairaText(funding.amount_kobo))}</Notice>
+      )}
+      <ActionBar className="sm:flex sm:flex-wrap">
+        <LinkButton to={APP_PATHS.vendUtility} name={WORDS.buyToken} className="max-sm:w-full max-sm:max-w-none" />
+        <LinkButton to={APP_PATHS.userHome} name={WORDS.toHome} look="outline" className="max-sm:hidden" />
+      </ActionBar>
+    </Outcome>
+  );
+}
+
+function Failed({ funding }: { readonly funding: ReceivedFunding }) {
+  return (
+    <Outcome facts={<FundingFacts funding={funding} />}>
+      <div className="grid justify-items-start gap-2">
+        <StatusPill status="other" word={PAYING_WORDS.noMoneyTaken} className="pill-small" />
+        <PageHeading className="app-title">{WORDS.failed}</PageHeading>
+        <p className="text-ink-2">{funding.decline === null ? WORDS.failedText : declineText(funding.decline)}</p>
+      </div>
+      <ActionBar>
+        <LinkButton to={APP_PATHS.fundWallet} name={PAYING_WORDS.tryAgain} wide />
+      </ActionBar>
+    </Outcome>
+  );
+}
+
+/** In the bank's own words. */
+function declineText(reason: string): string {
+  return PAYING_WORDS.declined(reason.replace(/[.\s]+$/, ''));
+}
+
+function Waiting({ funding, deadline, isChecking, onCheck }: ScreenProps) {
+  const [isOver, setIsOver] = useState(() => deadline.getTime() <= Date.now());
+  const isExpired = funding.status === 'expired';
+  return (
+    <Outcome facts={<FundingFacts funding={funding} />}>
+      <div className="grid justify-items-start gap-2">
+        <StatusPill status="other" word={WORDS.notReceivedPill} className="pill-small" />
+        <PageHeading className="app-title">{WORDS.notReceived}</PageHeading>
+        <p role="status" className="text-ink-2">
+          {isExpired ? WORDS.expiredText : WORDS.notReceivedText}
+        </p>
+      </div>
+      {funding.decline !== null && <Notice kind="danger">{declineText(funding.decline)}</Notice>}
+      {isOver && <Notice kind="warning">{WORDS.windowOver}</Notice>}
+      {!isOver && !isExpired && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
+      {!isExpired && <OpenPayment funding={funding} />}
+      <PaymentSteps
+        at={0}
+        steps={[funding.method === 'transfer' ? PAYING_WORDS.stepWaiting : WORDS.stepPaying, WORDS.stepCredited]}
+      />
+      <CheckedAgo at={funding.receivedAt} isChecking={isChecking} />
+      <div className="flex flex-wrap gap-3">
+        <Button name={PAYING_WORDS.checkAgain} look="outline" small isLoading={isChecking} onClick={onCheck} />
+        {isExpired && <LinkButton to={APP_PATHS.fundWallet} name={WORDS.fundAgain} look="quiet" small />}
+      </div>
+    </Outcome>
+  );
+}
+
+function OpenPayment({ funding }: { readonly funding: ReceivedFunding }) {
+  const [isClosed, setIsClosed] = useState(false);
+  const page = paymentPage(funding.authorization_url);
+  if (funding.account) {
+    return (
+      <TransferAccount
+        account={funding.account}
+        amountKobo={funding.amount_kobo}
+        deadline={new Date(funding.receivedAt + (funding.expires_at.getTime() - funding.now.getTime()))}
+        isClosed={isClosed}
+        onClose={() => setIsClosed(true)}
+      />
+    );
+  }
+  if (page === null) return null;
+  return (
+    <ActionBar>
+      <a href={page} className="btn btn-primary btn-wide">
+        {PAYING_WORDS.continueCard}
+      </a>
+    </ActionBar>
+  );
+}

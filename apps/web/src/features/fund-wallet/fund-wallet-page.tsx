@@ -1,0 +1,217 @@
+import { fieldProblem, quickPurchaseForm } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import Info from 'lucide-react/icons/info';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { leaveFor } from '../../data/callback.ts';
+import type { Leave } from '../../data/callback.ts';
+import { cardsQuery } from '../../data/cards.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { fieldMessage } from '../../strings/common/messages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
+import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
+import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
+import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { wholeNaira } from '../../ui/values/number-text.ts';
+import { keepFundDraft, readFundDraft, rememberFundMethod, rememberedFundMethod } from './fund-memory.ts';
+import type { FundDraft, FundMethod } from './fund-memory.ts';
+import { FundTransfer } from './fund-transfer.tsx';
+import { useFund } from './use-fund.ts';
+import type { Fund } from './use-fund.ts';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+const AMOUNT = quickPurchaseForm.shape.amount;
+
+function amountKoboOf(amount: string): bigint | null {
+  const naira = wholeNaira(amount);
+  return AMOUNT.safeParse(naira).success ? BigInt(naira) * 100n : null;
+}
+
+function amountProblem(amount: string): string {
+  const checked = AMOUNT.safeParse(wholeNaira(amount));
+  return checked.success ? '' : fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? ''));
+}
+
+/** `/user/fund_wallet`: money into the wallet by card, by bank transfer or with a saved card. */
+export default function FundWalletPage() {
+  return <FundWallet leave={leaveFor} />;
+}
+
+export function FundWallet({ leave }: { readonly leave: Leave }) {
+  const [method, setMethod] = useState<FundMethod>(rememberedFundMethod);
+  const [draft, setDraft] = useState<FundDraft>(readFundDraft);
+  const [problem, setProblem] = useState('');
+  const [saveCard, setSaveCard] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const cards = useQuery(cardsQuery);
+  const wallet = useQuery(walletQuery);
+  const fund = useFund(leave);
+  const cardId = chosenCard(cards.data, picked);
+
+  function change(next: FundDraft) {
+    setDraft(next);
+    setProblem('');
+    keepFundDraft(next);
+  }
+
+  function choose(next: FundMethod) {
+    setMethod(next);
+    rememberFundMethod(next);
+    change({ ...draft, isAccountOpen: false });
+    fund.dismiss();
+  }
+
+  function submit() {
+    const amountKobo = amountKoboOf(draft.amount);
+    if (amountKobo === null) return setProblem(amountProblem(draft.amount));
+    if (method === 'saved-card' && cardId === null) return;
+    if (method === 'transfer') change({ ...draft, isAccountOpen: true });
+    void fund.pay({ method, amountKobo, cardId, saveCard });
+  }
+
+  // After a reload the same account is shown: the same key goes out for the same amount.
+  const bringBack = useEffectEvent(() => {
+    const amountKobo = amountKoboOf(draft.amount);
+    if (method !== 'transfer' || !draft.isAccountOpen || amountKobo === null) return;
+    void fund.pay({ method, amountKobo, cardId: null, saveCard: false });
+  });
+  useEffect(() => bringBack(), []);
+
+  if (fund.account) {
+    const { account } = fund;
+    return (
+      <FundTransfer
+        account={account}
+        onConfirm={() => {
+          // From here on the status page watches it; this page is free for the next funding.
+          change({ ...draft, isAccountOpen: false });
+          void fund.showStatus(account.reference);
+        }}
+        onChange={() => {
+          change({ ...draft, isAccountOpen: false });
+          fund.closeAccount();
+        }}
+        onNewAccount={fund.dropAccount}
+      />
+    );
+  }
+
+  const amountField = (
+    <AmountField
+      label={method === 'transfer' ? WORDS.amountToTransfer : WORDS.amount}
+      name="amount"
+      required
+      isBig
+      value={draft.amount}
+      error={problem || undefined}
+      chips={method === 'transfer' ? undefined : QUICK_AMOUNTS}
+      onChange={(amount) => change({ amount, isAccountOpen: false })}
+    />
+  );
+  const panel = (
+    <div className="grid gap-5">
+      {amountField}
+      {method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
+      {method === 'saved-card' && (
+        <SavedCardStep cards={cards} cardId={cardId} onChange={setPicked} onPayByCard={() => choose('card')} />
+      )}
+    </div>
+  );
+  const tab = (value: FundMethod, label: string) => ({ value, label, panel: value === method ? panel : null });
+  return (
+    <>
+      <div className="pb-5">
+        <PageHeading className="app-title">{WORDS.title}</PageHeading>
+        <p className="pt-1 text-ink-2">
+          {WORDS.balanceNow}{' '}
+          {wallet.data ? <Money kobo={wallet.data.balance_kobo} className="font-semibold text-ink" /> : '…'}
+        </p>
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Wizard
+          summary={
+            <Summary
+              amountKobo={amountKoboOf(draft.amount)}
+              balanceKobo={wallet.data?.balance_kobo}
+              method={method}
+              fund={fund}
+            />
+          }
+        >
+          <Tabs
+            label={WORDS.ways}
+            value={method}
+            onChange={choose}
+            tabs={[tab('card', WORDS.card), tab('transfer', WORDS.transfer), tab('saved-card', WORDS.savedCard)]}
+          />
+        </Wizard>
+      </form>
+    </>
+  );
+}
+
+type SummaryProps = {
+  readonly amountKobo: bigint | null;
+  readonly balanceKobo: bigint | undefined;
+  readonly method: FundMethod;
+  readonly fund: Fund;
+};
+
+/** What is added, what it costs, what the wallet holds then, and the one button. */
+function Summary({ amountKobo, balanceKobo, method, fund }: SummaryProps) {
+  const amount = amountKobo ?? 0n;
+  const after = balanceKobo === undefined ? null : balanceKobo + amount;
+  const Icon = method === 'transfer' ? Info : ShieldCheck;
+  return (
+    <section className="card grid gap-3 p-4 sm:p-5">
+      <h2 className="text-20">{WORDS.summary}</h2>
+      <Facts
+        facts={[
+          { label: WORDS.addToWallet, value: <Money kobo={amount} /> },
+          { label: WORDS.fee, value: <Money kobo={0n} /> },
+          { label: WORDS.youPay, value: <Money kobo={amount} />, isStrong: true },
+          ...(after === null ? [] : [{ label: WORDS.balanceAfter, value: <Money kobo={after} /> }]),
+        ]}
+      />
+      <p className="flex gap-2.5 rounded-md bg-surface-2 px-4 py-3 text-14 text-ink-2">
+        <Icon aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+        {method === 'transfer' ? WORDS.updates : WORDS.codeNote}
+      </p>
+      <ProblemNotice problem={fund.problem} />
+      <div role="status">
+        {fund.isSlow && (
+          <Notice kind="info">
+            <p className="font-semibold">{WORDS.slow}</p>
+            <p>{WORDS.slowText}</p>
+          </Notice>
+        )}
+        {fund.phase === 'leaving' && <p className="text-14 text-ink-2">{PAYING_WORDS.leaving}</p>}
+      </div>
+      <ActionBar>
+        <Button
+          type="submit"
+          name={fund.problem?.kind === 'unknown' ? PAYING_WORDS.askAgain : WORDS.payNow}
+          wide
+          isLoading={fund.phase !== 'idle'}
+        />
+      </ActionBar>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endIntent } from '../../data/intent-key.ts';
+import { REFERENCE } from '../../testing/answers.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { accountToPay, funding, myCards } from '../../testing/orders.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
+import FundStatusPage from './fund-status-page.tsx';
+import { FundWallet } from './fund-wallet-page.tsx';
+
+const CARD = 'POST /api/v1/wallet/fund/card';
+const TRANSFER = 'POST /api/v1/wallet/fund/transfer';
+const SAVED = 'POST /api/v1/wallet/fund/saved-card';
+const FUNDING = `GET /api/v1/wallet/funding/${REFERENCE}`;
+const STATUS = '/user/fund_wallet/status';
+
+function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/fund_wallet') {
+  const server = fakeServer({
+    'GET /api/v1/cards': () => data(myCards),
+    'GET /api/v1/wallet': () => data({ balance_kobo: 2_425_000, currency: 'NGN' }),
+    [FUNDING]: () => data(funding()),
+    ...handlers,
+  });
+  const left: string[] = [];
+  const page = renderPages(
+    { '/user/fund_wallet': <FundWallet leave={(url) => left.push(url)} />, [STATUS]: <FundStatusPage /> },
+    [at],
+  );
+  return { server, page, left, user: userEvent.setup() };
+}
+
+const payNow = () => screen.findByRole('button', { name: 'Pay Now' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const method of ['card', 'transfer', 'saved-card']) endIntent(`fund:${method}`);
+  clearToasts();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('funding the wallet', () => {
+  it('by card leaves for the payment page, once, with what the wallet will hold', async () => {
+    const { user, server, left } = start({
+      [CARD]: () => data({ reference: REFERENCE, authorization_url: 'https://pay.example/abc' }),
+    });
+    await user.click(await payNow());
+    expect(await screen.findByText('Amount must be a valid number')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    expect(await screen.findByText('₦29,250.00')).toBeInTheDocument();
+    await user.dblClick(await payNow());
+    await waitFor(() => expect(left).toEqual(['https://pay.example/abc']));
+    expect(server.to(CARD)).toHaveLength(1);
+    expect(server.to(CARD)[0]?.body).toEqual({
+      amount_kobo: 500_000,
+      callback_url: `${location.origin}${STATUS}`,
+    });
+  });
+
+  it('by transfer has its own label, no chips, is remembered, and shows the account in place', async () => {
+    const { user, page } = start({ [TRANSFER]: () => data(accountToPay()) });
+    await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+    expect(screen.queryByRole('button', { name: '₦5,000' })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Amount to transfer\(₦\)/), '5000');
+    await user.click(await payNow());
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('9912345678');
+    await user.click(screen.getByRole('button', { name: 'Confirm Payment' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'We have not received your payment yet' }),
+    ).toBeInTheDocument();
+    page.unmount();
+    start();
+    expect(await screen.findByRole('tab', { name: 'Bank transfer' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('with a saved card shows the outcome, and keeps what was typed when the bank refuses', async () => {
+    let answer = () => refusal(402, 'card-declined');
+    const { user, server } = start({
+      [SAVED]: () => answer(),
+      [FUNDING]: () => data(funding({ method: 'saved-card', status: 'credited', credited_kobo: 500_000 })),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Saved card' }));
+    expect(await screen.findByRole('radio', { name: /4081/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    await user.click(await payNow());
+    expect(await screen.findByText(/declined/, { selector: '[role=alert] p' })).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
+    answer = () => data({ reference: REFERENCE, status: 'pending' });
+    await user.click(await payNow());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful' })).toBeInTheDocument();
+    expect(screen.getByText('₦5,000.00 is in your wallet.')).toBeInTheDocument();
+    const [one, two] = server.to(SAVED).map(({ headers }) => headers.get('idempotency-key'));
+    expect(two).not.toBe(one);
+  });
+});
+
+describe('the status of a funding', () => {
+  it.each([
+    ['pending', 'We have not received your payment yet'],
+    ['expired', 'We have not received your payment yet'],
+    ['failed', 'Payment Failed'],
+    ['credited', 'Payment Successful'],
+  ] as const)('%s is named', async (status, title) => {
+    start(
+      { [FUNDING]: () => data(funding({ status, credited_kobo: status === 'credited' ? 450_000 : 0 })) },
+      `${STATUS}?trxref=${REFERENCE}`,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  });
+
+  it('of somebody else is not known', async () => {
+    start({ [FUNDING]: () => refusal(404, 'not-found') }, `${STATUS}?trxref=${REFERENCE}`);
+    expect(await screen.findByText('We do not know this payment')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,46 @@
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding } from '@gatelight/contract';
+import type { AnswerOf, Funding } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export type IssuedAccount = AnswerOf<typeof fundByTransfer>;
+
+/** A funding with the instant, by this device's clock, at which its `now` was true. */
+export type ReceivedFunding = Funding & { readonly receivedAt: number };
+
+export function fundingQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['funding', reference],
+    queryFn: async ({ signal }): Promise<ReceivedFunding> => ({
+      ...(await call(getFunding, { params: { reference }, signal })),
+      receivedAt: Date.now(),
+    }),
+    staleTime: 0,
+  });
+}
+
+export function fundWithCard(
+  amountKobo: bigint,
+  given: { readonly callbackUrl: string; readonly saveCard: boolean },
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof fundByCard>> {
+  const body = {
+    amount_kobo: Number(amountKobo),
+    callback_url: given.callbackUrl,
+    ...(given.saveCard ? { save_card: true } : {}),
+  };
+  return call(fundByCard, { body, idempotencyKey });
+}
+
+export function fundWithTransfer(amountKobo: bigint, idempotencyKey: string): Promise<IssuedAccount> {
+  return call(fundByTransfer, { body: { amount_kobo: Number(amountKobo) }, idempotencyKey });
+}
+
+export function fundWithSavedCard(
+  amountKobo: bigint,
+  given: { readonly callbackUrl: string; readonly cardId: string },
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof fundBySavedCard>> {
+  const body = { amount_kobo: Number(amountKobo), card_id: given.cardId, callback_url: given.callbackUrl };
+  return call(fundBySavedCard, { body, idempotencyKey });
+}

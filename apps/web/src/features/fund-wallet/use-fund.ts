@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { callbackUrl } from '../../data/callback.ts';
+import type { Leave } from '../../data/callback.ts';
+import { endIntent } from '../../data/intent-key.ts';
+import { usePayment } from '../../data/use-payment.ts';
+import type { Sent } from '../../data/use-payment.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { forgetFunding, fundIntentName } from './fund-memory.ts';
+import type { FundMethod } from './fund-memory.ts';
+import { fundWithCard, fundWithSavedCard, fundWithTransfer } from './queries.ts';
+import type { IssuedAccount } from './queries.ts';
+
+/** A payment page that was left unpaid is not opened again after this time. */
+const PAGE_LASTS_MS = 25 * 60_000;
+
+export type Funding = {
+  readonly method: FundMethod;
+  readonly amountKobo: bigint;
+  readonly cardId: string | null;
+  readonly saveCard: boolean;
+};
+
+/** An account to pay to, with the instant by this device's clock at which its `now` was true. */
+export type AccountToPay = IssuedAccount & { readonly receivedAt: number };
+
+/** Funds the wallet: by card on the provider's page, with a saved card, by transfer to an account shown here. */
+export function useFund(leave: Leave) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const payment = usePayment(leave);
+  const [account, setAccount] = useState<AccountToPay | null>(null);
+
+  async function showStatus(reference: string): Promise<void> {
+    void queryClient.invalidateQueries({ queryKey: walletQuery.queryKey });
+    await navigate(`${APP_PATHS.fundStatus}?${new URLSearchParams({ trxref: reference })}`);
+  }
+
+  async function send({ method, amountKobo, cardId, saveCard }: Funding, key: string): Promise<Sent> {
+    const back = callbackUrl(APP_PATHS.fundStatus);
+    switch (method) {
+      case 'card':
+        return { open: (await fundWithCard(amountKobo, { callbackUrl: back, saveCard }, key)).authorization_url };
+      case 'transfer':
+        setAccount({ ...(await fundWithTransfer(amountKobo, key)), receivedAt: Date.now() });
+        return undefined;
+      case 'saved-card': {
+        const given = { callbackUrl: back, cardId: cardId ?? '' };
+        const { reference, authorization_url: url } = await fundWithSavedCard(amountKobo, given, key);
+        if (url !== undefined) return { open: url };
+        forgetFunding();
+        await showStatus(reference);
+        return undefined;
+      }
+    }
+  }
+
+  function pay(funding: Funding): Promise<void> {
+    const { method, amountKobo, cardId, saveCard } = funding;
+    const intent = {
+      name: fundIntentName(method),
+      wish: {
+        amountKobo: String(amountKobo),
+        cardId: method === 'saved-card' ? cardId : null,
+        saveCard: method === 'card' && saveCard,
+      },
+      lastsMs: method === 'card' ? PAGE_LASTS_MS : undefined,
+    };
+    return payment.pay(intent, (key) => send(funding, key));
+  }
+
+  return {
+    ...payment,
+    pay,
+    account,
+    showStatus,
+    /** Back to the form; the same amount leads to the same account. */
+    closeAccount: () => setAccount(null),
+    /** The account is closed: the next one is for a new intent. */
+    dropAccount: () => {
+      endIntent(fundIntentName('transfer'));
+      setAccount(null);
+    },
+  };
+}
+
+export type Fund = ReturnType<typeof useFund>;

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { hiddenHead } from '../../page-head.ts';
+import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { Answers } from './answers.tsx';
+import { ConversationView } from './conversation-view.tsx';
+import { Tickets } from './tickets.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+/** `/user/help`: answers to search, and the user's messages to us. `?ticket=` opens one of them. */
+export default function HelpPage() {
+  const [query, setQuery] = useSearchParams();
+  const ticket = query.get('ticket');
+  if (ticket) return <ConversationView key={ticket} number={ticket} onBack={() => setQuery({})} />;
+  return (
+    <>
+      <div className="pb-5">
+        <PageHeading className="app-title">{WORDS.title}</PageHeading>
+        <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <Answers />
+        <Tickets reference={query.get('reference') ?? ''} onOpen={(number) => setQuery({ ticket: number })} />
+      </div>
+    </>
+  );
+}

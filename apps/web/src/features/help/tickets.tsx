@@ -1,0 +1,96 @@
+import type { UserTicket } from '@gatelight/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { ticketsQuery } from './queries.ts';
+import { TicketForm } from './ticket-form.tsx';
+
+/** The user's messages to us, and the form for a new one. */
+export function Tickets({
+  reference,
+  onOpen,
+}: {
+  readonly reference: string;
+  readonly onOpen: (number: string) => void;
+}) {
+  const [isWriting, setIsWriting] = useState(reference !== '');
+  const list = useInfiniteQuery(ticketsQuery);
+  const hasSkeleton = useSkeleton(list.isPending);
+  const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-labelledby="tickets-title" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tickets-title" className="text-20">
+          {WORDS.tickets}
+        </h2>
+        {!isWriting && <Button name={WORDS.newTicket} small onClick={() => setIsWriting(true)} />}
+      </div>
+      {isWriting && (
+        <TicketForm
+          reference={reference}
+          onCancel={() => setIsWriting(false)}
+          onSent={(number) => {
+            setIsWriting(false);
+            onOpen(number);
+          }}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {hasSkeleton && WORDS.loading}
+      </p>
+      {list.isPending || hasSkeleton ? (
+        <div aria-hidden="true" className={`card-box grid gap-3 p-4 ${hasSkeleton ? '' : 'invisible'}`}>
+          {['1', '2', '3', '4', '5'].map((row) => (
+            <Skeleton key={row} className="h-10 w-full" />
+          ))}
+        </div>
+      ) : tickets.length > 0 ? (
+        <>
+          <ul className="card-box divide-y divide-line">
+            {tickets.map((ticket) => (
+              <li key={ticket.number}>
+                <TicketRow ticket={ticket} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button
+              name={WORDS.more}
+              look="outline"
+              small
+              isLoading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            />
+          )}
+        </>
+      ) : list.isError ? (
+        <ErrorState title={WORDS.ticketsFailed} text={WORDS.retryText} onRetry={() => void list.refetch()} />
+      ) : (
+        !isWriting && <EmptyState title={WORDS.noTickets} text={WORDS.noTicketsText} />
+      )}
+    </section>
+  );
+}
+
+function TicketRow({ ticket, onOpen }: { readonly ticket: UserTicket; readonly onOpen: (number: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-[72px] w-full items-center gap-3 px-4 py-3 text-start hover:bg-surface-2 sm:px-5"
+      onClick={() => onOpen(ticket.number)}
+    >
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold wrap-anywhere">{ticket.subject}</span>
+        <span className="nums text-14 text-ink-2">
+          {WORDS.status[ticket.status]} · {lagosTime(ticket.updated_at)}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from '@gatelight/contract';
+
+/** From here on a transaction opens beside the list. */
+export const SIDE_BY_SIDE = '(width >= 64rem)';
+
+/** With a link that opens or closes the panel: the list neither scrolls nor gives up its place (`useArrival`). */
+export const KEEPS_PLACE = { keepsPlace: true } as const;
+
+/** What an open transaction needs of the list. */
+export type ListContext = {
+  /** For the neighbours. */
+  readonly entries: readonly Transaction[];
+  /** The filters as the end of an address: `?type=wallet`, or nothing. */
+  readonly suffix: string;
+};

@@ -1,0 +1,124 @@
+import type { MeterRequest } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { METER_WORDS as words } from '../../strings/app/meters.ts';
+import { STRINGS } from '../../strings/index.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { MeterNumber } from '../../ui/values/money.tsx';
+import { UtilityTile } from './meter-look.tsx';
+import { decideRequest, requestsQuery, withdraw } from './queries.ts';
+import { useMeterChange } from './use-meter-change.ts';
+
+function titleOf(request: MeterRequest): string {
+  if (request.from_name === null) return request.kind === 'claim' ? words.askedClaim : words.askedAccess;
+  return request.kind === 'invitation' ? words.invitesYou(request.from_name) : words.wantsAccess(request.from_name);
+}
+
+const LOOKS = {
+  open: 'pending',
+  approved: 'success',
+  declined: 'failed',
+  withdrawn: 'other',
+  expired: 'other',
+} as const;
+
+function Decide({ request }: { readonly request: MeterRequest }) {
+  const decide = useMeterChange(
+    (decision: 'approve' | 'decline') => decideRequest(request.id, decision),
+    (_, decision) => (decision === 'approve' ? words.approved : words.declined),
+  );
+  const busyWith = (decision: string) => decide.isPending && decide.variables === decision;
+  const isInvitation = request.kind === 'invitation';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        small
+        name={isInvitation ? words.accept : words.approve}
+        isLoading={busyWith('approve')}
+        onClick={() => decide.mutate('approve')}
+      />
+      <Button
+        small
+        look="outline"
+        name={words.decline}
+        isLoading={busyWith('decline')}
+        onClick={() => decide.mutate('decline')}
+      />
+    </div>
+  );
+}
+
+function Withdraw({ request }: { readonly request: MeterRequest }) {
+  const send = useMeterChange(
+    () => withdraw(request.id),
+    () => words.withdrawn,
+  );
+  return <Button small look="outline" name={words.withdraw} isLoading={send.isPending} onClick={() => send.mutate()} />;
+}
+
+function RequestRow({ request, isMine }: { readonly request: MeterRequest; readonly isMine: boolean }) {
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-4">
+      <UtilityTile utility={request.utility} />
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+        <p className="font-semibold wrap-anywhere">{titleOf(request)}</p>
+        <p className="text-14 text-ink-2 wrap-anywhere">
+          {/^\d/.test(request.meter_number) ? <MeterNumber number={request.meter_number} /> : request.meter_number}
+          {request.from_email && ` · ${request.from_email}`}
+        </p>
+        {request.message && <p className="text-14 wrap-anywhere">“{request.message}”</p>}
+        <p className="text-13 text-ink-3">{lagosTime(request.created_at)}</p>
+      </div>
+      {request.status !== 'open' ? (
+        <StatusPill status={LOOKS[request.status]} word={words.states[request.status]} className="pill-small" />
+      ) : isMine ? (
+        <Withdraw request={request} />
+      ) : (
+        <Decide request={request} />
+      )}
+    </li>
+  );
+}
+
+function Box({ box, title }: { readonly box: 'sent' | 'received'; readonly title: string }) {
+  const requests = useQuery(requestsQuery(box));
+  const { data } = requests;
+  if (requests.isError && !data) {
+    return (
+      <Notice kind="warning">
+        <p>{words.requestFailed}</p>
+        <button type="button" className="text-link min-h-11" onClick={() => void requests.refetch()}>
+          {STRINGS.ui.retry}
+        </button>
+      </Notice>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-14 font-semibold text-ink-2">{title}</h3>
+      <ul className="divide-y divide-line">
+        {data.map((request) => (
+          <RequestRow key={request.id} request={request} isMine={box === 'sent'} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Requests for meters of this user, invitations to them, and what they asked for themselves. */
+export function Requests() {
+  const received = useQuery(requestsQuery('received'));
+  const sent = useQuery(requestsQuery('sent'));
+  const isEmpty = received.data?.length === 0 && sent.data?.length === 0;
+  return (
+    <section className="card grid gap-4 p-4 sm:p-5">
+      <h2 className="text-20">{words.requests}</h2>
+      <Box box="received" title={words.received} />
+      <Box box="sent" title={words.sent} />
+      {isEmpty && <p className="text-14 text-ink-2">{words.noRequests}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { failureText } from '../../api.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+
+/** A change of meters: says how it went, and loads again everything that is about meters. */
+export function useMeterChange<Answer, Given = void>(
+  change: (given: Given) => Promise<Answer>,
+  done: (answer: Answer, given: Given) => string,
+  after?: (answer: Answer) => void,
+): UseMutationResult<Answer, Error, Given> {
+  const queries = useQueryClient();
+  return useSingleMutation<Answer, Given>({
+    mutationFn: change,
+    onSuccess: (answer, given) => {
+      showSuccess(done(answer, given));
+      after?.(answer);
+    },
+    onError: (failure) => showError(failureText(failure)),
+    // After a refusal too: what is shown was out of date.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['dashboard'] });
+      return queries.invalidateQueries({ queryKey: ['meters'] });
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import type { Notification } from '@gatelight/contract';
+import Bell from 'lucide-react/icons/bell';
+import MessageSquare from 'lucide-react/icons/message-square';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Wallet from 'lucide-react/icons/wallet';
+import Zap from 'lucide-react/icons/zap';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { pathOf } from './subject-path.ts';
+
+const ICONS = { order: Zap, 'wallet-funding': Wallet, ticket: MessageSquare, 'service-charge': ReceiptText } as const;
+
+const iconOf = (kind: string) => ICONS[kind as keyof typeof ICONS] ?? Bell;
+
+/** "20 Nov 2026, 14:07 WAT" is the day before the comma and the time after it. */
+const dayOf = (at: Date) => lagosTime(at).split(',')[0] ?? '';
+const timeOf = (at: Date) => lagosTime(at).slice(-9, -4);
+
+/** Entries under Today and Earlier, as the day is in Lagos. */
+export function NotificationList({
+  items,
+  onRead,
+}: {
+  readonly items: readonly Notification[];
+  readonly onRead: (id: string) => void;
+}) {
+  const today = dayOf(new Date());
+  const groups = [
+    { name: WORDS.today, rows: items.filter((item) => dayOf(item.created_at) === today), isToday: true },
+    { name: WORDS.earlier, rows: items.filter((item) => dayOf(item.created_at) !== today), isToday: false },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <div className="grid gap-5">
+      {groups.map(({ name, rows, isToday }) => (
+        <Group key={name} name={name} rows={rows} isToday={isToday} onRead={onRead} />
+      ))}
+    </div>
+  );
+}
+
+function Group({
+  name,
+  rows,
+  isToday,
+  onRead,
+}: {
+  readonly name: string;
+  readonly rows: readonly Notification[];
+  readonly isToday: boolean;
+  readonly onRead: (id: string) => void;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-2 font-text text-13 font-semibold text-ink-2">
+        {name}
+      </h2>
+      <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line last:border-b-0">
+            <Entry row={row} when={isToday ? timeOf(row.created_at) : dayOf(row.created_at)} onRead={onRead} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rowClass =
+  'grid w-full grid-cols-[10px_40px_minmax(0,1fr)] items-start gap-x-3 px-4 py-3.5 text-start sm:grid-cols-[10px_40px_minmax(0,1fr)_auto] sm:px-5';
+
+function Entry({
+  row,
+  when,
+  onRead,
+}: {
+  readonly row: Notification;
+  readonly when: string;
+  readonly onRead: (id: string) => void;
+}) {
+  const path = pathOf(row);
+  const content = <EntryContent row={row} when={when} />;
+  const read = () => {
+    if (row.unread) onRead(row.id);
+  };
+  if (path) {
+    return (
+      <Link to={path} className={`${rowClass} hover:bg-surface-2`} onClick={read}>
+        {content}
+      </Link>
+    );
+  }
+  if (!row.unread) return <div className={rowClass}>{content}</div>;
+  return (
+    <button
+      type="button"
+      className={`${rowClass} hover:bg-surface-2`}
+      // Added to the name instead of replacing it: the name holds every word that is seen.
+      aria-description={WORDS.markOne(row.title)}
+      onClick={read}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** What is unread says so by a dot, by weight and by a word. */
+function EntryContent({ row, when }: { readonly row: Notification; readonly when: string }) {
+  const Icon = iconOf(row.subject_kind);
+  return (
+    <>
+      <span aria-hidden="true" className="pt-4">
+        {row.unread && <span className="block size-2 rounded-full bg-primary" />}
+      </span>
+      <span
+        aria-hidden="true"
+        className="grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft"
+      >
+        <Icon size={20} strokeWidth={1.75} />
+      </span>
+      <span className="grid gap-1">
+        <span className={row.unread ? 'font-bold' : 'font-medium'}>{row.title}</span>
+        <span className="text-14 wrap-anywhere text-ink-2">{row.text}</span>
+      </span>
+      <span className="nums flex gap-2 pt-1 text-13 text-ink-3 max-sm:col-start-3 sm:grid sm:justify-items-end sm:gap-1 sm:pt-0">
+        <time dateTime={row.created_at.toISOString()}>{when}</time>
+        {row.unread && <span className="font-bold text-primary">{WORDS.unread}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureText } from '../../api.ts';
+import { inboxQuery } from '../../data/notifications.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+const ROWS = ['1', '2', '3', '4', '5'] as const;
+
+/** The user's inbox: what happened to their money, orders and tickets. */
+export default function NotificationsPage() {
+  const inbox = useInfiniteQuery(inboxQuery());
+  const { markAll, markOne } = useMarkRead();
+  const hasSkeleton = useSkeleton(inbox.isPending);
+  const unread = inbox.data?.pages[0]?.unread_count;
+  const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <div className="mx-auto max-w-[860px]" aria-busy={inbox.isPending || undefined}>
+      <div className="flex flex-wrap items-end justify-between gap-3 pb-5">
+        <div>
+          <PageHeading className="app-title">{WORDS.title}</PageHeading>
+          <p className="min-h-6 pt-1 text-ink-2">
+            {unread !== undefined &&
+              (unread > 0 ? WORDS.unreadCount(String(unread)) : items.length > 0 && WORDS.noneUnread)}
+          </p>
+        </div>
+        {unread !== undefined && unread > 0 && <Button name={WORDS.markAll} look="outline" small onClick={markAll} />}
+      </div>
+      <p role="status" className="sr-only">
+        {hasSkeleton && WORDS.loading}
+      </p>
+      {inbox.isPending || hasSkeleton ? (
+        <Rows isShown={hasSkeleton} />
+      ) : items.length > 0 ? (
+        <>
+          <NotificationList items={items} onRead={markOne} />
+          {inbox.hasNextPage && (
+            <div className="grid justify-items-center pt-6">
+              <Button
+                name={WORDS.more}
+                look="outline"
+                isLoading={inbox.isFetchingNextPage}
+                onClick={() => void inbox.fetchNextPage()}
+              />
+            </div>
+          )}
+          {inbox.isFetchNextPageError && (
+            <p role="alert" className="pt-3 text-center text-14 font-semibold text-danger">
+              {failureText(inbox.error)}
+            </p>
+          )}
+        </>
+      ) : inbox.isError ? (
+        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void inbox.refetch()} />
+      ) : (
+        <EmptyState title={WORDS.empty} text={WORDS.emptyText} />
+      )}
+    </div>
+  );
+}
+
+/** Five grey rows of the height that the real ones have; without ink for the first blink. */
+function Rows({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div aria-hidden="true" className={isShown ? '' : 'invisible'}>
+      <Skeleton className="mb-2 h-4 w-16" />
+      <div className="rounded-lg border border-line bg-surface">
+        {ROWS.map((row) => (
+          <div key={row} className="grid min-h-[76px] gap-2 border-b border-line px-4 py-4 last:border-b-0 sm:px-5">
+            <Skeleton className="h-4 w-56 max-w-full" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Notification } from '@gatelight/contract';
+import { APP_PATHS } from '../../app-paths.ts';
+
+/** The page of what a notification is about; null when it has none. */
+export function pathOf({ subject_kind: kind, subject_id: id }: Pick<Notification, 'subject_kind' | 'subject_id'>) {
+  switch (kind) {
+    case 'order':
+      return `${APP_PATHS.history}/electricity_token/${encodeURIComponent(id)}`;
+    case 'wallet-funding':
+    case 'funding':
+    case 'wallet':
+      return APP_PATHS.history;
+    case 'ticket':
+      return `${APP_PATHS.help}?ticket=${encodeURIComponent(id)}`;
+    case 'service-charge':
+      return APP_PATHS.serviceCharge;
+    case 'withdrawal':
+      return APP_PATHS.withdrawals;
+    case 'meter':
+    case 'request':
+      return APP_PATHS.meters;
+    case 'account':
+      return APP_PATHS.profile;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Setting } from '@gatelight/contract';
+import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { SwitchRow } from '../../ui/fields/switch-row.tsx';
+import type { useChoices } from './use-choices.ts';
+
+/** Switches of some settings. */
+export function ChoiceRows({
+  settings,
+  choices,
+}: {
+  readonly settings: readonly Setting[];
+  readonly choices: ReturnType<typeof useChoices>;
+}) {
+  if (!choices.data) {
+    return choices.isError ? (
+      <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void choices.refetch()} />
+    ) : (
+      <div className="grid gap-3 px-5 py-4">
+        {settings.map((setting) => (
+          <Skeleton key={setting} className="h-11 w-full" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="divide-y divide-line border-t border-line">
+      {settings.map((setting) => {
+        const [name, text] = WORDS.settings[setting];
+        return (
+          <SwitchRow
+            key={setting}
+            name={name}
+            text={text}
+            isOn={choices.isOn(setting)}
+            words={WORDS}
+            onChange={(allowed) => choices.change(setting, allowed)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The form has one name, the account two. A name that begins as before keeps its first part, however many words that has. */
+export function splitName(fullName: string, firstName: string): { firstName: string; lastName: string } {
+  const words = fullName.trim().replace(/\s+/g, ' ');
+  const first = words.startsWith(`${firstName} `) ? firstName : (words.split(' ')[0] ?? '');
+  return { firstName: first, lastName: words.slice(first.length).trim() };
+}

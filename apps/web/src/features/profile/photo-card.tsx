@@ -1,0 +1,111 @@
+import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract';
+import type { UserView } from '@gatelight/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, failureText } from '../../api.ts';
+import { startSession } from '../../data/session.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { meQuery } from './queries.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+const TYPES = ['image/jpeg', 'image/png'];
+
+/** The photo, and the ways to change it. */
+export function PhotoCard({ user }: { readonly user: UserView }) {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+
+  function keep(photo_url: string | null, message: string): void {
+    const next = { ...user, photo_url };
+    queries.setQueryData(meQuery.queryKey, next);
+    startSession(next);
+    showSuccess(message);
+  }
+  function fail(message: string): void {
+    setProblem(message);
+    showError(message);
+  }
+
+  const upload = useSingleMutation({
+    mutationFn: async (file: File) => {
+      const photo = await shrinkPhoto(file);
+      if (photo.size > maxPhotoBytes) throw new Error(WORDS.photoTooLarge);
+      return call(uploadPhoto, { body: {}, file: photo });
+    },
+    onSuccess: ({ photo_url }) => keep(photo_url, WORDS.photoSaved),
+    onError: (failure) => fail(failure.message === WORDS.photoTooLarge ? failure.message : failureText(failure)),
+  });
+  const remove = useSingleMutation({
+    mutationFn: () => call(deletePhoto),
+    onSuccess: () => keep(null, WORDS.photoRemoved),
+    onError: (failure) => fail(failureText(failure)),
+  });
+
+  function choose(file: File | undefined): void {
+    setProblem('');
+    if (!file) return;
+    if (!TYPES.includes(file.type)) return fail(WORDS.photoWrongType);
+    upload.mutate(file);
+  }
+
+  return (
+    <section aria-label={WORDS.photo} className="card-box flex flex-wrap items-center gap-4 p-4 sm:p-5">
+      {user.photo_url ? (
+        <img
+          src={user.photo_url}
+          alt={WORDS.photo}
+          width={72}
+          height={72}
+          className="size-[72px] rounded-full object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-[72px] place-items-center rounded-full bg-primary-soft text-24 font-bold text-on-primary-soft"
+        >
+          {(user.firstName.slice(0, 1) + user.lastName.slice(0, 1)).toUpperCase()}
+        </span>
+      )}
+      <div className="grid flex-1 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            name={WORDS.changePhoto}
+            look="outline"
+            small
+            isLoading={upload.isPending}
+            onClick={() => input.current?.click()}
+          />
+          {user.photo_url && (
+            <Button
+              name={WORDS.removePhoto}
+              look="quiet"
+              small
+              isLoading={remove.isPending}
+              onClick={() => remove.mutate()}
+            />
+          )}
+        </div>
+        <p className="text-14 text-ink-2">{WORDS.photoHint}</p>
+        <p role="alert" className="text-14 font-semibold text-danger empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES.join(',')}
+        aria-label={WORDS.changePhoto}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hiddenHead } from '../../page-head.ts';
+import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { NotificationSection } from './notification-section.tsx';
+import { PersonalSection } from './personal-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { meQuery } from './queries.ts';
+import { SectionList, section } from './section-list.tsx';
+import type { Section } from './section-list.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { UnsavedDialog, useUnsavedGuard } from './unsaved-guard.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+/** Remembered between visits, as the specification says. */
+const CHOSEN = 'profileSection';
+
+/** `/user/profile`: personal info, security, notifications, privacy. */
+export default function ProfilePage() {
+  const [chosen, setChosen] = useState<Section>(() => readStored('localStorage', CHOSEN, section) ?? 'personal');
+  const guard = useUnsavedGuard();
+  const me = useQuery(meQuery);
+  const hasSkeleton = useSkeleton(me.isPending);
+
+  function choose(next: Section): void {
+    guard.leave(() => {
+      setChosen(next);
+      writeStored('localStorage', CHOSEN, next);
+    });
+  }
+
+  return (
+    <>
+      <PageHeading className="app-title pb-5">{WORDS.title}</PageHeading>
+      <div className="grid items-start gap-x-8 gap-y-5 side:grid-cols-[200px_minmax(0,1fr)]">
+        <SectionList chosen={chosen} onChoose={choose} />
+        <div className="grid max-w-[760px] min-w-0 gap-4">
+          <p role="status" className="sr-only">
+            {hasSkeleton && WORDS.loading}
+          </p>
+          {me.isPending || hasSkeleton ? (
+            <div aria-hidden="true" className={hasSkeleton ? 'card-box grid gap-4 p-5' : 'invisible h-80'}>
+              {['1', '2', '3', '4', '5'].map((row) => (
+                <Skeleton key={row} className="h-12 w-full" />
+              ))}
+            </div>
+          ) : me.data ? (
+            <>
+              {chosen === 'personal' && <PersonalSection user={me.data} onDirty={guard.setDirty} />}
+              {chosen === 'security' && <SecuritySection user={me.data} />}
+              {chosen === 'notifications' && <NotificationSection user={me.data} />}
+              {chosen === 'privacy' && <PrivacySection />}
+            </>
+          ) : (
+            <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void me.refetch()} />
+          )}
+        </div>
+      </div>
+      <UnsavedDialog guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { getMe, getPreferences, getPush, listSessions } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => call(getMe, { signal }) });
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: ({ signal }) => call(getPreferences, { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+});
+
+export const pushQuery = queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => call(getPush, { signal }) });

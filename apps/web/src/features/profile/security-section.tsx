@@ -1,0 +1,17 @@
+import type { UserView } from '@gatelight/contract';
+import { CardsCard } from './cards-card.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** Password, e-mail address, devices and saved cards. */
+export function SecuritySection({ user }: { readonly user: UserView }) {
+  return (
+    <>
+      <PasswordCard />
+      <EmailCard user={user} />
+      <SessionsCard />
+      <CardsCard />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+
+export type UnsavedGuard = {
+  readonly setDirty: (isDirty: boolean) => void;
+  /** Does it at once, or after the user agreed to lose what is not saved. */
+  readonly leave: (go: () => void) => void;
+  readonly isAsking: boolean;
+  readonly stay: () => void;
+  readonly goOn: () => void;
+};
+
+/** Asks before unsaved changes are lost: by another section, by another page, and (the browser's own words) by closing. */
+export function useUnsavedGuard(): UnsavedGuard {
+  const [isDirty, setDirty] = useState(false);
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onUnload);
+    return () => removeEventListener('beforeunload', onUnload);
+  }, [isDirty]);
+
+  return {
+    setDirty,
+    leave: (go) => {
+      if (isDirty) setWaiting(() => go);
+      else go();
+    },
+    isAsking: waiting !== null || blocker.state === 'blocked',
+    stay: () => {
+      setWaiting(null);
+      blocker.reset?.();
+    },
+    goOn: () => {
+      setDirty(false);
+      waiting?.();
+      setWaiting(null);
+      blocker.proceed?.();
+    },
+  };
+}
+
+export function UnsavedDialog({ guard }: { readonly guard: UnsavedGuard }) {
+  return (
+    <Dialog isOpen={guard.isAsking} onClose={guard.stay} title={WORDS.unsavedTitle}>
+      <p className="mt-2 text-ink-2">{WORDS.unsavedText}</p>
+      <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button name={WORDS.leave} look="outline" onClick={guard.goOn} />
+        <Button name={WORDS.stay} onClick={guard.stay} />
+      </div>
+    </Dialog>
+  );
+}

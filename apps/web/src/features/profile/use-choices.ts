@@ -1,0 +1,44 @@
+import { setPreference } from '@gatelight/contract';
+import type { Preference, Setting } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { preferencesQuery } from './queries.ts';
+
+type Choice = Pick<Preference, 'setting' | 'allowed'>;
+
+/** The user's choices. A change shows at once and is saved at once; a failure takes it back; an undo is a change back. */
+export function useChoices() {
+  const queries = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  const choices = useQuery(preferencesQuery);
+
+  function show({ setting, allowed }: Choice): void {
+    queries.setQueryData(queryKey, (before) =>
+      before?.map((one) => (one.setting === setting ? { ...one, allowed } : one)),
+    );
+  }
+
+  async function save(choice: Choice, canUndo: boolean): Promise<void> {
+    const { setting, allowed } = choice;
+    await queries.cancelQueries({ queryKey });
+    show(choice);
+    try {
+      await call(setPreference, { body: choice });
+    } catch {
+      show({ setting, allowed: !allowed });
+      showError(WORDS.choiceFailed);
+      return;
+    }
+    const [name] = WORDS.settings[setting];
+    const undo = { name: WORDS.undo, run: () => void save({ setting, allowed: !allowed }, false) };
+    showSuccess(allowed ? WORDS.turnedOn(name) : WORDS.turnedOff(name), canUndo ? undo : undefined);
+  }
+
+  return {
+    ...choices,
+    isOn: (setting: Setting) => choices.data?.find((one) => one.setting === setting)?.allowed ?? false,
+    change: (setting: Setting, allowed: boolean) => void save({ setting, allowed }, true),
+  };
+}

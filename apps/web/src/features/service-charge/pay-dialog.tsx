@@ -1,0 +1,89 @@
+import { payServiceCharge } from '@gatelight/contract';
+import type { ServiceCharge } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { APP_PATHS } from '../../app-paths.ts';
+import { call, failureText } from '../../api.ts';
+import { endIntent, intentKey, wasRefused } from '../../data/intent-key.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { nairaText } from '../../ui/values/money.tsx';
+import { serviceChargesQuery } from './queries.ts';
+
+/** What is paid, from what, and what is left. Its key stays the same until we know what became of it. */
+export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | null; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const wallet = useQuery({ ...walletQuery, enabled: bill !== null });
+  const intent = `service-charge-${bill?.id}`;
+  const pay = useSingleMutation({
+    mutationFn: (paid: ServiceCharge) =>
+      call(payServiceCharge, {
+        // The wire's side of kobo is a number.
+        body: { charge_id: paid.id, amount_kobo: Number(paid.amount_kobo) },
+        idempotencyKey: intentKey(intent, paid.id),
+      }),
+    onSuccess: () => {
+      endIntent(intent);
+      showSuccess(WORDS.done);
+      onClose();
+    },
+    onError: (failure) => {
+      if (wasRefused(failure)) endIntent(intent);
+      showError(failureText(failure));
+    },
+    onSettled: () => {
+      for (const queryKey of [serviceChargesQuery.queryKey, walletQuery.queryKey, ['dashboard'], ['transactions']]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+    },
+  });
+  const balance = wallet.data?.balance_kobo;
+  const missing = bill && balance !== undefined ? bill.amount_kobo - balance : 0n;
+
+  return (
+    <Dialog isOpen={bill !== null} onClose={onClose} title={WORDS.payTitle} isBusy={pay.isPending}>
+      {bill && (
+        <>
+          <Facts
+            className="mt-3"
+            facts={[
+              { label: WORDS.title, value: bill.title },
+              { label: WORDS.house, value: `${bill.estate_name}, ${bill.house_name}` },
+              { label: WORDS.from, value: WORDS.walletName },
+              { label: WORDS.amount, value: nairaText(bill.amount_kobo), isStrong: true },
+              ...(balance !== undefined && missing <= 0n
+                ? [{ label: WORDS.after, value: nairaText(balance - bill.amount_kobo) }]
+                : []),
+            ]}
+          />
+          <div role="alert" className="pt-3 empty:pt-0">
+            {missing > 0n && <Notice kind="warning">{WORDS.tooLittle(nairaText(missing))}</Notice>}
+            {pay.isError && (
+              <Notice kind="danger">
+                <p>{failureText(pay.error)}</p>
+                <p>{WORDS.safe}</p>
+              </Notice>
+            )}
+          </div>
+          <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button name={WORDS.cancel} look="outline" disabled={pay.isPending} onClick={onClose} />
+            {missing > 0n ? (
+              <LinkButton name={WORDS.fund} to={APP_PATHS.fundWallet} />
+            ) : (
+              <Button
+                name={WORDS.confirm(nairaText(bill.amount_kobo))}
+                isLoading={pay.isPending}
+                onClick={() => pay.mutate(bill)}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ServiceCharge } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APP_PATHS } from '../../app-paths.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { nairaText } from '../../ui/values/money.tsx';
+import { BillList } from './bill-list.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { serviceChargesQuery } from './queries.ts';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+/** `/user/service_charge`: what the house owes, what is paid, and paying it from the wallet. */
+export default function ServiceChargePage() {
+  const charges = useQuery(serviceChargesQuery);
+  const wallet = useQuery(walletQuery);
+  const hasSkeleton = useSkeleton(charges.isPending);
+  const [chosen, setChosen] = useState<ServiceCharge | null>(null);
+  const items = charges.data?.items ?? [];
+  const open = items.filter(({ status }) => status !== 'paid');
+  const paid = items.filter(({ status }) => status === 'paid');
+
+  return (
+    <div className="mx-auto grid max-w-[860px] gap-5">
+      <div>
+        <PageHeading className="app-title">{WORDS.title}</PageHeading>
+        <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+      </div>
+      <p role="status" className="sr-only">
+        {hasSkeleton && WORDS.loading}
+      </p>
+      {charges.isPending || hasSkeleton ? (
+        <div aria-hidden="true" className={`card-box grid gap-3 p-5 ${hasSkeleton ? '' : 'invisible'}`}>
+          {['1', '2', '3', '4', '5'].map((row) => (
+            <Skeleton key={row} className="h-12 w-full" />
+          ))}
+        </div>
+      ) : items.length > 0 ? (
+        <>
+          <section className="card-box grid gap-1 p-5">
+            <p className="text-14 text-ink-2">{open.length > 0 ? WORDS.owed : WORDS.nothingOwed}</p>
+            <p className="nums font-display text-30 font-bold">{nairaText(charges.data?.owed_kobo ?? 0n)}</p>
+            {wallet.data && (
+              <p className="nums text-14 text-ink-2">{WORDS.wallet(nairaText(wallet.data.balance_kobo))}</p>
+            )}
+          </section>
+          {open.length > 0 && <BillList title={WORDS.toPay} bills={open} onPay={setChosen} />}
+          {paid.length > 0 && <BillList title={WORDS.paid} bills={paid} />}
+        </>
+      ) : charges.isError ? (
+        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void charges.refetch()} />
+      ) : charges.data?.has_house ? (
+        <EmptyState title={WORDS.empty} text={WORDS.emptyText} />
+      ) : (
+        <EmptyState
+          title={WORDS.noHouse}
+          text={WORDS.noHouseText}
+          action={<LinkButton name={WORDS.addMeter} to={APP_PATHS.meters} />}
+        />
+      )}
+      <PayDialog key={chosen?.id} bill={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}

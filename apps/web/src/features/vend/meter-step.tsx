@@ -1,0 +1,164 @@
+import type { MyMeter } from '@gatelight/contract';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Gauge from 'lucide-react/icons/gauge';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
+import { STRINGS } from '../../strings/index.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { MeterField } from '../../ui/fields/meter-field.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { ChoiceCards } from '../../ui/payment/choice-cards.tsx';
+import { MeterNumber } from '../../ui/values/money.tsx';
+import type { CheckedMeter } from './queries.ts';
+import type { VendForm } from './use-vend-form.ts';
+
+/** Where a meter is: the house and the estate. */
+export function placeOf({ house_name: house, estate_name: estate }: MyMeter): string {
+  return house ? `${house} · ${estate}` : estate;
+}
+
+type NameCardProps = {
+  readonly name: string;
+  readonly place: string | undefined;
+  readonly number: string;
+  readonly isVerified: boolean;
+};
+
+/** Whose meter it is, and whether we have just verified it. */
+function NameCard({ name, place, number, isVerified }: NameCardProps) {
+  const Icon = isVerified ? BadgeCheck : Gauge;
+  return (
+    <div className="choice choice-plain flex-wrap cursor-default">
+      <span className={isVerified ? 'tile tile-green' : 'tile'}>
+        <Icon aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>
+        {place && <span className="block text-13 text-ink-2">{place}</span>}
+        <MeterNumber number={number} className="text-14" />
+      </span>
+      <StatusPill
+        status={isVerified ? 'success' : 'other'}
+        word={isVerified ? WORDS.verified : WORDS.notVerified}
+        className="pill-small"
+      />
+    </div>
+  );
+}
+
+function MeterError({ text }: { readonly text: string | undefined }) {
+  return (
+    <p role="alert" className="text-14 font-medium text-danger empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+function MyMeterPanel({ form }: { readonly form: VendForm }) {
+  const { meters, myMeter, checked, problems } = form;
+  if (meters.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{STRINGS.ui.loadingOptions}</span>
+        <Skeleton className="h-20 w-full" />
+      </div>
+    );
+  }
+  if (meters.isError) {
+    return (
+      <Notice kind="warning">
+        <p>{WORDS.metersFailed}</p>
+        <button type="button" className="text-link min-h-11" onClick={() => void meters.refetch()}>
+          {STRINGS.ui.retry}
+        </button>
+      </Notice>
+    );
+  }
+  if (!myMeter) {
+    return (
+      <Notice kind="info">
+        <p className="font-semibold">{WORDS.noMeter}</p>
+        <p>{WORDS.noMeterText}</p>
+        <Link to={APP_PATHS.addMeter} className="text-link inline-flex min-h-11 items-center">
+          {WORDS.addMeter}
+        </Link>
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-2.5">
+      {meters.data.length > 1 && (
+        <ChoiceCards
+          label={WORDS.chooseMeter}
+          value={myMeter.id}
+          onChange={(meterId) => form.changeMeter({ meterId })}
+          choices={meters.data.map((meter) => ({
+            value: meter.id,
+            name: meter.nickname || WORDS.tokens[meter.utility],
+            text: <MeterNumber number={meter.number} />,
+            disabled: meter.role === 'viewer',
+          }))}
+        />
+      )}
+      <NameCard
+        name={checked?.customer_name ?? myMeter.customer_name}
+        place={placeOf(myMeter)}
+        number={myMeter.number}
+        isVerified={checked !== null}
+      />
+      {myMeter.role === 'viewer' && <Notice kind="warning">{WORDS.viewerOnly}</Notice>}
+      <MeterError text={problems.meter} />
+    </div>
+  );
+}
+
+function OtherMeterPanel({ form }: { readonly form: VendForm }) {
+  const { draft, checked, problems } = form;
+  return (
+    <div className="grid gap-2.5">
+      <MeterField
+        label={WORDS.meterNumber}
+        hint={WORDS.meterHint}
+        name="meterNumber"
+        required
+        value={draft.otherNumber}
+        error={problems.meter}
+        onChange={(otherNumber) => form.changeMeter({ otherNumber })}
+      />
+      {checked && <OtherName checked={checked} />}
+    </div>
+  );
+}
+
+function OtherName({ checked }: { readonly checked: CheckedMeter }) {
+  return <NameCard name={checked.customer_name} place={checked.customer_addr} number={checked.number} isVerified />;
+}
+
+/** Which meter: one's own or another one. */
+export function MeterStep({ form }: { readonly form: VendForm }) {
+  const { draft, checked } = form;
+  const panel = (content: ReactNode) => <div className="-mt-2.5">{content}</div>;
+  return (
+    <section aria-labelledby="vend-meter" className="grid gap-2.5">
+      <h2 id="vend-meter" className="font-text text-16 font-semibold tracking-normal">
+        {WORDS.meter}
+      </h2>
+      <Tabs
+        label={WORDS.meter}
+        value={draft.tab}
+        onChange={(tab) => form.changeMeter({ tab })}
+        tabs={[
+          { value: 'mine', label: WORDS.myMeter, panel: panel(<MyMeterPanel form={form} />) },
+          { value: 'other', label: WORDS.otherMeter, panel: panel(<OtherMeterPanel form={form} />) },
+        ]}
+      />
+      <p role="status" className="sr-only">
+        {checked && WORDS.verifiedNow(checked.customer_name)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  checkMeter,
+  getOrder,
+  getTransaction,
+  markTransactionLoaded,
+  quotePrice,
+  vendByCard,
+  vendBySavedCard,
+  vendByTransfer,
+  vendFromWallet,
+} from '@gatelight/contract';
+import type { AnswerOf, ResidentOrder, TransactionSlug, Utility } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+const MINUTE_MS = 60_000;
+
+export type CheckedMeter = AnswerOf<typeof checkMeter>;
+export type IssuedAccount = AnswerOf<typeof vendByTransfer>;
+
+/** Whose meter this is: the specified call. */
+export function verifyMeter(meterNumber: string): Promise<CheckedMeter> {
+  return call(checkMeter, { body: { meterNumber } });
+}
+
+/** What an amount buys on a meter, line by line. */
+export function quoteQuery(meterNumber: string, amountKobo: bigint) {
+  return queryOptions({
+    queryKey: ['quote', meterNumber, String(amountKobo)],
+    queryFn: ({ signal }) => call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo) }, signal }),
+    staleTime: 5 * MINUTE_MS,
+    retry: false,
+  });
+}
+
+/** One purchase of the caller, with the instant at which this device received it. */
+export function orderQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['vend-order', reference],
+    queryFn: async ({ signal }) => received(await call(getOrder, { params: { reference }, signal })),
+    staleTime: 0,
+  });
+}
+
+/** An order with the instant, by this device's clock, at which its `now` was true. */
+export type ReceivedOrder = ResidentOrder & { readonly receivedAt: number };
+
+export function received(order: ResidentOrder): ReceivedOrder {
+  return { ...order, receivedAt: Date.now() };
+}
+
+/** The pages of a purchase and its files are named by its kind and its reference. */
+export function slugOf(utility: Utility): TransactionSlug {
+  return `${utility}_token`;
+}
+
+/** The purchase as an entry of the history: whose meter it is for, and whether its token is loaded. */
+export function entryQuery({ utility, reference }: Pick<ResidentOrder, 'utility' | 'reference'>) {
+  const slug = slugOf(utility);
+  return queryOptions({
+    queryKey: ['transactions', 'detail', slug, reference],
+    queryFn: ({ signal }) => call(getTransaction, { params: { slug, id: reference }, signal }),
+  });
+}
+
+export function markLoaded({ utility, reference }: ResidentOrder, loaded: boolean): Promise<unknown> {
+  return call(markTransactionLoaded, { params: { slug: slugOf(utility), id: reference }, body: { loaded } });
+}
+
+export type Wish = { readonly meterNumber: string; readonly amountKobo: bigint };
+
+export async function payFromWallet({ meterNumber, amountKobo }: Wish, idempotencyKey: string): Promise<ResidentOrder> {
+  const { order } = await call(vendFromWallet, {
+    body: { meterNumber, amount_kobo: Number(amountKobo) },
+    idempotencyKey,
+  });
+  return order;
+}
+
+/** The specified call takes naira as a number. Amounts here are whole naira and far below 2^53. */
+export function payByCard(
+  { meterNumber, amountKobo }: Wish,
+  given: { readonly callbackUrl: string; readonly saveCard: boolean },
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof vendByCard>> {
+  const body = {
+    amount: Number(amountKobo) / 100,
+    meterNumber,
+    callback_url: given.callbackUrl,
+    ...(given.saveCard ? { save_card: true } : {}),
+  };
+  return call(vendByCard, { body, idempotencyKey });
+}
+
+export function payByTransfer({ meterNumber, amountKobo }: Wish, idempotencyKey: string): Promise<IssuedAccount> {
+  return call(vendByTransfer, { body: { meterNumber, amount_kobo: Number(amountKobo) }, idempotencyKey });
+}
+
+export function payBySavedCard(
+  { meterNumber, amountKobo }: Wish,
+  given: { readonly callbackUrl: string; readonly cardId: string },
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof vendBySavedCard>> {
+  const body = {
+    meterNumber,
+    amount_kobo: Number(amountKobo),
+    card_id: given.cardId,
+    callback_url: given.callbackUrl,
+  };
+  return call(vendBySavedCard, { body, idempotencyKey });
+}

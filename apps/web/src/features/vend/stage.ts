@@ -1,0 +1,88 @@
+import type { ResidentOrder } from '@gatelight/contract';
+
+/** What the buyer is shown. Nothing is called failed while the outcome is unknown. */
+export type Stage = 'waiting' | 'not-received' | 'making-token' | 'delayed' | 'success' | 'failed';
+
+type Order = Pick<ResidentOrder, 'status' | 'payment_status' | 'tokens' | 'delay_notice_at'>;
+
+export function stageOf(order: Order): Stage {
+  switch (order.status) {
+    case 'vended':
+      return order.tokens.length > 0 ? 'success' : 'making-token';
+    case 'paid':
+    case 'vending':
+      return order.delay_notice_at ? 'delayed' : 'making-token';
+    case 'unknown':
+      return 'delayed';
+    case 'created':
+    case 'awaiting_payment':
+      return order.payment_status === 'failed' ? 'failed' : 'waiting';
+    case 'expired':
+      return order.payment_status === 'failed' ? 'failed' : 'not-received';
+    case 'paid_late':
+    case 'vend_failed':
+    case 'refunding':
+    case 'refunded':
+    case 'credited':
+    case 'cancelled':
+      return 'failed';
+  }
+}
+
+/** Whether this purchase is settled for the form: the next one needs a new key. */
+export function isOver(stage: Stage): boolean {
+  return stage !== 'waiting';
+}
+
+const FIRST_MS = 1500;
+const SLOWEST_MS = 10_000;
+const AFTERMATH_MS = 5000;
+const MOST_AFTERMATH = 40;
+
+function isOnItsWay({ deliveries, refunds }: Pick<ResidentOrder, 'deliveries' | 'refunds'>): boolean {
+  return (
+    deliveries.some(({ state }) => state === 'queued') ||
+    refunds.some(({ state }) => state === 'requested' || state === 'pending')
+  );
+}
+
+/** How long until the order is read again, slower with every answer; false: nothing can change any more. */
+export function pollMs(order: ResidentOrder | undefined, answers: number): number | false {
+  const backedOff = Math.min(FIRST_MS + answers * 500, SLOWEST_MS);
+  if (!order) return backedOff;
+  switch (stageOf(order)) {
+    case 'making-token':
+    case 'delayed':
+    case 'waiting':
+      return backedOff;
+    case 'not-received':
+      return 3 * SLOWEST_MS;
+    case 'success':
+    case 'failed':
+      return isOnItsWay(order) && answers < MOST_AFTERMATH ? AFTERMATH_MS : false;
+  }
+}
+
+/** In words, where the money of a purchase without a token is. */
+export function moneyPlace({
+  money,
+}: Pick<ResidentOrder, 'money'>):
+  | 'noMoneyTaken'
+  | 'moneyInWallet'
+  | 'moneyReturned'
+  | 'moneyOnItsWay'
+  | 'moneyLookedAfter' {
+  if (money.code === 'in-wallet' || money.refund_state === 'in_wallet') return 'moneyInWallet';
+  switch (money.refund_state) {
+    case 'processed':
+      return 'moneyReturned';
+    case 'requested':
+    case 'pending':
+      return 'moneyOnItsWay';
+    case 'needs_attention':
+    case 'held':
+      return 'moneyLookedAfter';
+    case null:
+      return money.received_kobo > 0n ? 'moneyLookedAfter' : 'noMoneyTaken';
+  }
+}

@@ -1,0 +1,186 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REFERENCE, moneyAt } from '../../testing/answers.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { orderWithToken, unpaidOrder } from '../../testing/orders.ts';
+import type { WireOrder } from '../../testing/orders.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
+import VendStatusPage from './status-page.tsx';
+
+const ORDER = `GET /api/v1/vend/orders/${REFERENCE}`;
+const ENTRY = `GET /api/v1/transactions/electricity_token/${REFERENCE}`;
+const LOADED = `PUT /api/v1/transactions/electricity_token/${REFERENCE}/loaded`;
+const STATUS = '/user/vend_utility/status';
+
+const entry = {
+  id: REFERENCE,
+  slug: 'electricity_token',
+  reference: REFERENCE,
+  created_at: '2026-11-20T13:05:00.000Z',
+  type: 'electricity_token',
+  amount_kobo: 500_000,
+  channel: 'wallet',
+  status: 'success',
+  meter_number: '04175000019',
+  utility: 'electricity',
+  units: '22.4',
+  unit: 'kWh',
+  token: '58732094116640827315',
+  order: null,
+  wallet: null,
+  loaded_at: null as string | null,
+  receipt: null,
+};
+
+function start(order: () => WireOrder | null, at = `${STATUS}?trxref=${REFERENCE}&reference=${REFERENCE}`) {
+  let loadedAt: string | null = null;
+  const server = fakeServer({
+    [ORDER]: () => {
+      const found = order();
+      return found ? data(found) : refusal(404, 'not-found');
+    },
+    [ENTRY]: () => data({ ...entry, loaded_at: loadedAt }),
+    [LOADED]: () => {
+      loadedAt = '2026-11-20T14:00:00.000Z';
+      return data({ loaded_at: loadedAt });
+    },
+  });
+  renderPages({ [STATUS]: <VendStatusPage /> }, [at]);
+  return { server, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  clearToasts();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a purchase with its token', () => {
+  it('shows the token first, with its receipt, and keeps it out of storage', async () => {
+    start(() => orderWithToken());
+    expect(await heading('Vending Successful')).toBeInTheDocument();
+    expect(screen.getByText('5873')).toBeInTheDocument();
+    expect(screen.getByText('Paid from your wallet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download receipt' })).toHaveAttribute(
+      'href',
+      `/api/v1/transactions/electricity_token/${REFERENCE}/receipt.pdf`,
+    );
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('5873');
+  });
+
+  it('is copied with the specified words, and ticked as loaded', async () => {
+    const { user, server } = start(() => orderWithToken());
+    await heading('Vending Successful');
+    await user.click(screen.getByRole('button', { name: 'Copy token' }));
+    expect(await screen.findByText('Meter token copied successfully')).toBeInTheDocument();
+    const tick = screen.getByRole('checkbox', { name: /Loaded on meter/ });
+    await waitFor(() => expect(tick).toBeEnabled());
+    await user.click(tick);
+    await waitFor(() => expect(tick).toBeChecked());
+    expect(server.to(LOADED)[0]?.body).toEqual({ loaded: true });
+  });
+});
+
+describe('a purchase that is not over', () => {
+  it('waits with a countdown that a reload does not start again', async () => {
+    start(() => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' }));
+    expect(await heading('We have not received your payment yet')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^33:(20|1\d)/);
+    expect(screen.getByRole('link', { name: 'Go back to the payment page' })).toHaveAttribute(
+      'href',
+      'https://pay.example/abc',
+    );
+    expect(JSON.parse(sessionStorage.getItem('paymentWatch') ?? '{}')).toMatchObject({ reference: REFERENCE });
+    await act(() => vi.advanceTimersByTimeAsync(2_001_000));
+    expect(await screen.findByText(/We have stopped checking by ourselves/)).toBeInTheDocument();
+    expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
+  });
+
+  it('shows the account again for a transfer', async () => {
+    start(() => unpaidOrder());
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['making the token', { status: 'vending', money: moneyAt('making-token') }, 'Your token is coming'],
+    [
+      'an unknown outcome',
+      { status: 'unknown', money: moneyAt('token-unclear') },
+      'Your payment is safe, the token is delayed',
+    ],
+    [
+      'a late token',
+      { status: 'paid', money: moneyAt('token-delayed'), delay_notice_at: '2026-11-20T13:15:00.000Z' },
+      'Your payment is safe, the token is delayed',
+    ],
+  ] as const)('never calls %s failed, and shows the token when it is there', async (_, changes, title) => {
+    let order = orderWithToken({ ...changes, tokens: [] });
+    start(() => order);
+    expect(await heading(title)).toBeInTheDocument();
+    expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
+    order = orderWithToken();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(await heading('Vending Successful')).toBeInTheDocument();
+  });
+});
+
+describe('a purchase without a token', () => {
+  it.each([
+    [{ status: 'cancelled', money: moneyAt('cancelled', { received_kobo: 0 }) }, 'No money was taken'],
+    [
+      { status: 'awaiting_payment', payment_status: 'failed', money: moneyAt('payment-failed', { received_kobo: 0 }) },
+      'No money was taken',
+    ],
+    [{ status: 'credited', money: moneyAt('in-wallet') }, 'Your money is in your wallet'],
+    [{ status: 'refunding', money: moneyAt('no-token', { refund_state: 'pending' }) }, 'Your money is on its way back'],
+    [{ status: 'refunded', money: moneyAt('no-token', { refund_state: 'processed' }) }, 'Your money has gone back'],
+    [{ status: 'vend_failed', money: moneyAt('no-token') }, 'Your money is safe with us'],
+  ] as const)('says where the money is: %#', async (changes, place) => {
+    start(() => orderWithToken({ ...changes, tokens: [] }));
+    expect(await heading('Payment Failed')).toBeInTheDocument();
+    expect(screen.getByText(place)).toBeInTheDocument();
+    expect(screen.getByText(REFERENCE)).toBeInTheDocument();
+    expect(screen.getAllByText('Vending failed, Kindly complete the payment or retry').length).toBeGreaterThan(1);
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/user/vend_utility?meter=04175000019&amount=5000',
+    );
+  });
+});
+
+describe('an address', () => {
+  it.each(['', '?trxref=', '?trxref=../../wallet', `?trxref=${REFERENCE}%00`, `?trxref=${'A'.repeat(81)}`])(
+    'without a possible reference (%s) asks the server nothing',
+    async (query) => {
+      const { server } = start(() => orderWithToken(), STATUS + query);
+      expect(await screen.findByText('We do not know this payment')).toBeInTheDocument();
+      expect(server.calls).toHaveLength(0);
+    },
+  );
+
+  it('with the reference of somebody else shows nothing of it', async () => {
+    start(() => null);
+    expect(await screen.findByText('We do not know this payment')).toBeInTheDocument();
+  });
+
+  it('without a network says that the money is safe, and checks again', async () => {
+    let isOnline = false;
+    const { user } = start(() => {
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      return orderWithToken();
+    });
+    expect(await screen.findByText('We could not check your payment')).toBeInTheDocument();
+    isOnline = true;
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await heading('Vending Successful')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,170 @@
+import { fieldProblem, quickPurchaseForm } from '@gatelight/contract';
+import type { MyMeter, PaymentMethod } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
+import { failureText } from '../../api.ts';
+import { myMetersQuery } from '../../data/meters.ts';
+import { fieldMessage } from '../../strings/common/messages.ts';
+import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
+import { showError } from '../../ui/feedback/toast.tsx';
+import { wholeNaira } from '../../ui/values/number-text.ts';
+import { verifyMeter } from './queries.ts';
+import type { CheckedMeter, Wish } from './queries.ts';
+import { keepDraft, readDraft, rememberMethod, rememberedMethod } from './vend-memory.ts';
+import type { VendDraft } from './vend-memory.ts';
+
+const FIELDS = quickPurchaseForm.shape;
+
+function problemWith(schema: z.ZodMiniType, value: string): string | null {
+  const checked = schema.safeParse(value);
+  if (checked.success) return null;
+  return fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? ''));
+}
+
+/** Whole naira as typed in kobo; null when it is no amount that can be paid. */
+export function amountKoboOf(amount: string): bigint | null {
+  const naira = wholeNaira(amount);
+  return FIELDS.amount.safeParse(naira).success ? BigInt(naira) * 100n : null;
+}
+
+type Problems = { readonly meter?: string; readonly amount?: string };
+
+/** What the wizard holds: how to pay, which meter, whether it is verified, and how much. */
+export function useVendForm() {
+  const [search, setSearch] = useSearchParams();
+  const isLinked = useRef(search.has('meter'));
+  const [draft, setDraft] = useState<VendDraft>(() => readDraft(search));
+  const [method, setMethod] = useState<PaymentMethod>(rememberedMethod);
+  const [checked, setChecked] = useState<CheckedMeter | null>(null);
+  const [isVerifying, setIsVerifying] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const meters = useQuery(myMetersQuery);
+  const myMeter = chosenMeter(meters.data, draft.meterId);
+  const number = draft.tab === 'mine' ? (myMeter?.number ?? '') : draft.otherNumber;
+  const run = useRef(0);
+
+  function change(part: Partial<VendDraft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(next);
+  }
+
+  /** Another meter is another purchase: what was verified no longer counts. */
+  function changeMeter(part: Pick<Partial<VendDraft>, 'tab' | 'meterId' | 'otherNumber'>) {
+    run.current += 1;
+    setIsVerifying(false);
+    setChecked(null);
+    setProblems(({ amount }) => ({ amount }));
+    change({ ...part, wasVerified: false, isAccountOpen: false });
+  }
+
+  function changeAmount(amount: string) {
+    setProblems(({ meter }) => ({ meter }));
+    change({ amount, isAccountOpen: false });
+  }
+
+  function changeMethod(next: PaymentMethod) {
+    setMethod(next);
+    rememberMethod(next);
+    change({ isAccountOpen: false });
+  }
+
+  function refuseMeter(meter: string) {
+    setProblems((before) => ({ ...before, meter }));
+  }
+
+  async function verify(): Promise<void> {
+    if (isVerifying) return;
+    const problem = number === '' ? WORDS.meterEmpty : problemWith(FIELDS.meterNumber, number);
+    if (problem !== null) {
+      showError(problem);
+      refuseMeter(problem);
+      return;
+    }
+    run.current += 1;
+    const mine = run.current;
+    setProblems(({ amount }) => ({ amount }));
+    setIsVerifying(true);
+    try {
+      const found = await verifyMeter(number);
+      if (run.current !== mine) return;
+      setChecked(found);
+      change({ wasVerified: true });
+    } catch (failure) {
+      if (run.current !== mine) return;
+      const message = failureText(failure);
+      showError(message);
+      refuseMeter(message);
+    } finally {
+      if (run.current === mine) setIsVerifying(false);
+    }
+  }
+
+  // A link or a reload brings back a verified meter, so it is verified again without another press.
+  const verifyAgain = useEffectEvent(() => {
+    if (draft.wasVerified && checked === null && number !== '') void verify();
+  });
+  const isReady = draft.tab === 'other' || meters.isSuccess;
+  useEffect(() => {
+    if (isReady) verifyAgain();
+  }, [isReady]);
+
+  // What a link named is in the draft now; a reload must not bring it back over what was typed since.
+  const takeOver = useEffectEvent(() => {
+    if (!isLinked.current) return;
+    keepDraft(draft);
+    setSearch({}, { replace: true });
+  });
+  useEffect(() => takeOver(), []);
+
+  // "Buy again" for one's own meter opens the tab of one's own meters.
+  const ownId = meters.data?.find((meter) => meter.number === draft.otherNumber)?.id;
+  const showOwn = useEffectEvent((meterId: string) => {
+    if (isLinked.current && draft.tab === 'other') change({ tab: 'mine', meterId });
+    isLinked.current = false;
+  });
+  useEffect(() => {
+    if (ownId !== undefined) showOwn(ownId);
+  }, [ownId]);
+
+  /** What is to be bought, or nothing with the problems shown. */
+  function wish(): Wish | null {
+    if (!checked) return null;
+    const amountKobo = amountKoboOf(draft.amount);
+    if (amountKobo === null) {
+      const amount = problemWith(FIELDS.amount, wholeNaira(draft.amount)) ?? '';
+      setProblems((before) => ({ ...before, amount }));
+      return null;
+    }
+    return { meterNumber: checked.number, amountKobo };
+  }
+
+  return {
+    draft,
+    method,
+    meters,
+    myMeter,
+    number,
+    checked,
+    isVerifying,
+    problems,
+    changeMethod,
+    changeMeter,
+    changeAmount,
+    verify,
+    wish,
+    showProblems: setProblems,
+    noteAccount: (isAccountOpen: boolean) => change({ isAccountOpen }),
+  };
+}
+
+export type VendForm = ReturnType<typeof useVendForm>;
+
+function chosenMeter(meters: readonly MyMeter[] | undefined, id: string | null): MyMeter | undefined {
+  const usable = meters?.filter(({ role }) => role !== 'viewer') ?? [];
+  return (
+    meters?.find((meter) => meter.id === id) ?? usable.find((meter) => meter.is_default) ?? usable[0] ?? meters?.[0]
+  );
+}

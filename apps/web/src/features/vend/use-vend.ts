@@ -1,0 +1,103 @@
+import type { PaymentMethod } from '@gatelight/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { callbackUrl } from '../../data/callback.ts';
+import type { Leave } from '../../data/callback.ts';
+import { endIntent } from '../../data/intent-key.ts';
+import { usePayment } from '../../data/use-payment.ts';
+import type { Sent } from '../../data/use-payment.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { orderQuery, payByCard, payBySavedCard, payByTransfer, payFromWallet, received } from './queries.ts';
+import type { IssuedAccount, Wish } from './queries.ts';
+import { forgetPurchase, intentName } from './vend-memory.ts';
+
+/** A payment page that was left unpaid is not opened again after this time. */
+const PAGE_LASTS_MS = 25 * 60_000;
+
+export type Payment = Wish & {
+  readonly method: PaymentMethod;
+  readonly cardId: string | null;
+  readonly saveCard: boolean;
+};
+
+/** The address of a purchase's status page. */
+export function statusPath(reference: string): string {
+  return `${APP_PATHS.vendStatus}?${new URLSearchParams({ trxref: reference })}`;
+}
+
+/** An account to pay to, with the instant by this device's clock at which its `now` was true. */
+export type AccountToPay = IssuedAccount & { readonly receivedAt: number };
+
+/** Buys: from the wallet at once, by card on the provider's page, by transfer to an account shown here. */
+export function useVend(leave: Leave) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const payment = usePayment(leave);
+  const [account, setAccount] = useState<AccountToPay | null>(null);
+
+  async function showStatus(reference: string): Promise<void> {
+    void queryClient.invalidateQueries({ queryKey: walletQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+    await navigate(statusPath(reference));
+  }
+
+  async function send(wish: Payment, key: string): Promise<Sent> {
+    switch (wish.method) {
+      case 'wallet': {
+        const order = await payFromWallet(wish, key);
+        queryClient.setQueryData(orderQuery(order.reference).queryKey, received(order));
+        forgetPurchase();
+        await showStatus(order.reference);
+        return undefined;
+      }
+      case 'card': {
+        const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), saveCard: wish.saveCard };
+        return { open: (await payByCard(wish, given, key)).data.authorization_url };
+      }
+      case 'transfer':
+        setAccount({ ...(await payByTransfer(wish, key)), receivedAt: Date.now() });
+        return undefined;
+      case 'saved-card': {
+        const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), cardId: wish.cardId ?? '' };
+        const { reference, authorization_url: url } = await payBySavedCard(wish, given, key);
+        if (url !== undefined) return { open: url };
+        forgetPurchase();
+        await showStatus(reference);
+        return undefined;
+      }
+    }
+  }
+
+  function pay(wish: Payment): Promise<void> {
+    const intent = {
+      name: intentName(wish.method),
+      wish: {
+        meterNumber: wish.meterNumber,
+        amountKobo: String(wish.amountKobo),
+        cardId: wish.method === 'saved-card' ? wish.cardId : null,
+        saveCard: wish.method === 'card' && wish.saveCard,
+      },
+      lastsMs: wish.method === 'card' ? PAGE_LASTS_MS : undefined,
+    };
+    return payment.pay(intent, (key) => send(wish, key));
+  }
+
+  return {
+    ...payment,
+    pay,
+    account,
+    showStatus,
+    /** Back to the form; the same wish leads to the same account. */
+    closeAccount: () => setAccount(null),
+    /** The account is closed: the next one is for a new intent. */
+    dropAccount: () => {
+      endIntent(intentName('transfer'));
+      setAccount(null);
+    },
+  };
+}
+
+export type Vend = ReturnType<typeof useVend>;

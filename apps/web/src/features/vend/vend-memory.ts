@@ -1,0 +1,66 @@
+import { paymentMethod } from '@gatelight/contract';
+import type { PaymentMethod } from '@gatelight/contract';
+import * as z from 'zod/mini';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { endIntent } from '../../data/intent-key.ts';
+
+const METHOD_KEY = 'vendMethod';
+const DRAFT_KEY = 'vendDraft';
+
+/** How the last purchase in this browser was paid. */
+export function rememberedMethod(): PaymentMethod {
+  return readStored('localStorage', METHOD_KEY, paymentMethod) ?? 'wallet';
+}
+
+export function rememberMethod(method: PaymentMethod): void {
+  writeStored('localStorage', METHOD_KEY, method);
+}
+
+const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{0,${max}}$`)));
+
+/** What was typed, kept in this tab over a reload and a new sign-in. No account number, no card, no token. */
+const vendDraft = z.object({
+  tab: z.enum(['mine', 'other']),
+  /** The chosen one of the caller's meters. */
+  meterId: z.nullable(digits(18)),
+  otherNumber: digits(11),
+  amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
+  /** Whether the meter was verified, so that a reload verifies it again. */
+  wasVerified: z.boolean(),
+  /** Whether a bank account was given out for it: a reload asks for the same one. */
+  isAccountOpen: z.boolean(),
+});
+export type VendDraft = z.output<typeof vendDraft>;
+
+export const EMPTY_DRAFT: VendDraft = {
+  tab: 'mine',
+  meterId: null,
+  otherNumber: '',
+  amount: '',
+  wasVerified: false,
+  isAccountOpen: false,
+};
+
+/** A link to this page may name a meter and an amount ("Buy again"); it then counts as verified by the reader's own press. */
+function linkedDraft(search: URLSearchParams): VendDraft | null {
+  const otherNumber = search.get('meter') ?? '';
+  const amount = search.get('amount') ?? '';
+  const linked = vendDraft.safeParse({ ...EMPTY_DRAFT, tab: 'other', otherNumber, amount, wasVerified: true });
+  return linked.success && otherNumber.length === 11 ? linked.data : null;
+}
+
+export function readDraft(search: URLSearchParams): VendDraft {
+  return linkedDraft(search) ?? readStored('sessionStorage', DRAFT_KEY, vendDraft) ?? EMPTY_DRAFT;
+}
+
+export function keepDraft(draft: VendDraft): void {
+  writeStored('sessionStorage', DRAFT_KEY, draft);
+}
+
+export const intentName = (method: PaymentMethod) => `vend:${method}`;
+
+/** The purchase is over: the next one starts with an empty form and new keys. */
+export function forgetPurchase(): void {
+  removeStored('sessionStorage', DRAFT_KEY);
+  for (const method of paymentMethod.options) endIntent(intentName(method));
+}

@@ -1,0 +1,267 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endIntent } from '../../data/intent-key.ts';
+import { REFERENCE, price } from '../../testing/answers.ts';
+import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
+import { accountToPay, myCards, myMeters, orderWithToken, unpaidOrder } from '../../testing/orders.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
+import { VendWizard } from './vend-page.tsx';
+
+const VEND = 'POST /api/v1/vend/wallet';
+const CARD = 'POST /api/v1/vend/pay';
+const TRANSFER = 'POST /api/v1/vend/transfer';
+const SAVED = 'POST /api/v1/vend/saved-card';
+const CHECK = 'POST /api/v1/meter';
+
+function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/vend_utility') {
+  const server = fakeServer({
+    'GET /api/v1/users/meters': () => data(myMeters),
+    'GET /api/v1/cards': () => data(myCards),
+    'GET /api/v1/wallet': () => data({ balance_kobo: 3_425_000, currency: 'NGN' }),
+    'POST /api/v1/quotes': () => data(price),
+    [CHECK]: ({ body }) =>
+      data({
+        number: (body as { meterNumber: string }).meterNumber,
+        customer_name: 'Ada Obi',
+        utility: 'electricity',
+        status: 'active',
+      }),
+    [`GET /api/v1/vend/orders/${REFERENCE}`]: () => data(unpaidOrder()),
+    ...handlers,
+  });
+  const left: string[] = [];
+  const page = renderPages(
+    {
+      '/user/vend_utility': <VendWizard leave={(url) => left.push(url)} />,
+      '/user/vend_utility/status': <p>status</p>,
+    },
+    [at],
+  );
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  return { server, page, left, user };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function fill(user: User, method?: RegExp) {
+  if (method) await user.click(await screen.findByRole('radio', { name: method }));
+  await screen.findByText('0417 5000 019');
+  await user.click(await button('Verify Meter Number'));
+  await screen.findByText('Verified');
+  await user.click(screen.getByRole('button', { name: '₦5,000' }));
+}
+
+const keys = (server: ReturnType<typeof fakeServer>, route: string) =>
+  server.to(route).map(({ headers }) => headers.get('idempotency-key'));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const method of ['wallet', 'card', 'transfer', 'saved-card']) endIntent(`vend:${method}`);
+  clearToasts();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the meter', () => {
+  it('is verified first, with the specified words for what is wrong', async () => {
+    const { user, server } = start({ [CHECK]: () => refusal(404, 'unknown-meter') });
+    await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
+    await user.click(await button('Verify Meter Number'));
+    expect(await screen.findAllByText('Please enter a meter number')).not.toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Meter Number/), '0417 5000');
+    await user.click(await button('Verify Meter Number'));
+    expect(await screen.findAllByText('Meter Number must be 11 digits')).not.toHaveLength(0);
+    expect(server.to(CHECK)).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Meter Number/), '035');
+    await user.click(await button('Verify Meter Number'));
+    expect(await screen.findAllByText('Invalid meter number, please try again')).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Vend Now' })).not.toBeInTheDocument();
+  });
+
+  it('is verified again after it was edited', async () => {
+    const { user } = start();
+    await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
+    await user.type(screen.getByLabelText(/^Meter Number/), '04175000035');
+    await user.click(await button('Verify Meter Number'));
+    expect(await button('Vend Now')).toBeInTheDocument();
+    expect(screen.getByText('Ada Obi')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Meter Number/), '{Backspace}');
+    expect(await button('Verify Meter Number')).toBeInTheDocument();
+    expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument();
+  });
+
+  it('of a link to buy again is chosen and verified without another press', async () => {
+    start({}, '/user/vend_utility?meter=04175000019&amount=5000');
+    expect(await button('Vend Now')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'My Meter' })).toHaveAttribute('aria-selected', 'true'));
+    expect(await screen.findByText('22.4 kWh')).toBeInTheDocument();
+  });
+});
+
+describe('the amount', () => {
+  it('has the chip of the same amount marked and is refused below the minimum', async () => {
+    const { user, server } = start();
+    await fill(user);
+    expect(screen.getByRole('button', { name: '₦5,000' })).toHaveAttribute('aria-pressed', 'true');
+    await user.clear(screen.getByLabelText(/^Amount/));
+    await user.type(screen.getByLabelText(/^Amount/), '999');
+    await user.click(await button('Vend Now'));
+    expect(await screen.findByText('Minimum amount is 1000')).toBeInTheDocument();
+    expect(server.to(VEND)).toHaveLength(0);
+  });
+});
+
+describe('paying from the wallet', () => {
+  it('sends one request for a double press and shows the status page', async () => {
+    const { user, server, page } = start({ [VEND]: () => data({ order: orderWithToken() }) });
+    await fill(user);
+    await user.dblClick(await button('Vend Now'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    expect(page.router.state.location.search).toBe(`?trxref=${REFERENCE}`);
+    expect(server.to(VEND)).toHaveLength(1);
+    expect(server.to(VEND)[0]?.body).toEqual({ meterNumber: '04175000019', amount_kobo: 500_000 });
+    expect(sessionStorage.getItem('vendDraft')).toBeNull();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('58732094');
+  });
+
+  it('sends the same key again when nobody knows what happened, also after a reload', async () => {
+    const first = start({});
+    await fill(first.user);
+    await first.user.click(await button('Vend Now'));
+    expect(
+      await screen.findByText(/same purchase is never charged twice/, { selector: '[role=alert] *' }),
+    ).toBeVisible();
+    await first.user.click(await button('Check what happened'));
+    await waitFor(() => expect(first.server.to(VEND)).toHaveLength(2));
+    const [one, two] = keys(first.server, VEND);
+    expect(two).toBe(one);
+    first.page.unmount();
+
+    const second = start({ [VEND]: () => data({ order: orderWithToken() }) });
+    await second.user.click(await button('Vend Now'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    expect(keys(second.server, VEND)).toEqual([one]);
+  });
+
+  it('keeps its key when the session ends in the middle, and takes another one after a refusal', async () => {
+    let answer = () => refusal(401, 'sign-in-required');
+    const { user, server } = start({ [VEND]: () => answer() });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(server.to(VEND)).not.toHaveLength(0));
+    answer = () => refusal(409, 'insufficient-funds');
+    await user.click(await button('Vend Now'));
+    expect(await screen.findAllByText('Insufficient Funds')).not.toHaveLength(0);
+    answer = () => data({ order: orderWithToken() });
+    await user.click(await button('Vend Now'));
+    await screen.findByText('status');
+    const sent = keys(server, VEND);
+    expect(new Set(sent.slice(0, -1)).size).toBe(1);
+    expect(sent.at(-1)).not.toBe(sent[0]);
+  });
+
+  it('says after three seconds that the token is coming', async () => {
+    const held = heldBack();
+    const { user } = start({ [VEND]: () => held.reply });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    expect(screen.queryByText('Your token is coming')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(3100));
+    expect(screen.getByText('Your token is coming')).toBeInTheDocument();
+    held.release(data({ order: orderWithToken() }));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+  });
+
+  it('sends nothing without a network and keeps what was typed', async () => {
+    const { user, server } = start();
+    await fill(user);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(await button('Vend Now'));
+    expect(await screen.findAllByText(/You have no network. Nothing was charged/)).not.toHaveLength(0);
+    expect(server.to(VEND)).toHaveLength(0);
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('paying by card', () => {
+  const answered = (url: string) => () =>
+    data({ authorization_url: url, reference: REFERENCE, data: { authorization_url: url, reference: REFERENCE } });
+
+  it('leaves for the payment page of the provider, and asks it to keep the card only when that is wished', async () => {
+    const { user, server, left } = start({ [CARD]: answered('https://pay.example/abc') });
+    await fill(user, /Card Payment/);
+    await user.click(screen.getByRole('checkbox', { name: /Save this card/ }));
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(left).toEqual(['https://pay.example/abc']));
+    expect(server.to(CARD)[0]?.body).toEqual({
+      amount: 5000,
+      meterNumber: '04175000019',
+      callback_url: `${location.origin}/user/vend_utility/status`,
+      save_card: true,
+    });
+    expect(localStorage.getItem('vendMethod')).toBe('"card"');
+    expect(screen.queryByLabelText(/Card number|CVV/i)).not.toBeInTheDocument();
+  });
+
+  it.each(['javascript:alert(1)', 'http://elsewhere.example/'])('does not open %s', async (url) => {
+    const { user, left } = start({ [CARD]: answered(url) });
+    await fill(user, /Card Payment/);
+    await user.click(await button('Vend Now'));
+    expect(await screen.findAllByText('Payment failed. Please try again.')).not.toHaveLength(0);
+    expect(left).toEqual([]);
+  });
+
+  it('goes to the bank when a saved card needs a code there', async () => {
+    const { user, server, left } = start({
+      [SAVED]: () =>
+        data({ reference: REFERENCE, status: 'awaiting_payment', authorization_url: 'https://pay.example/otp' }),
+    });
+    await fill(user, /Saved Cards/);
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(left).toEqual(['https://pay.example/otp']));
+    expect(server.to(SAVED)[0]?.body).toMatchObject({ card_id: '3', amount_kobo: 500_000 });
+  });
+});
+
+describe('paying by transfer', () => {
+  it('shows the account in place, the same one after a reload, and keeps no account number in the browser', async () => {
+    const first = start({ [TRANSFER]: () => data(accountToPay()) });
+    await fill(first.user, /Bank Transfer/);
+    await first.user.click(await button('Vend Now'));
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)/);
+    expect(screen.getByRole('list', { name: 'Steps of this payment' })).toHaveTextContent('Waiting for your transfer');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('9912345678');
+    first.page.unmount();
+
+    const second = start({ [TRANSFER]: () => data(accountToPay()) });
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(keys(second.server, TRANSFER)).toEqual(keys(first.server, TRANSFER));
+    await second.user.click(await button('Confirm Payment'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+  });
+
+  it('moves on by itself when the money has arrived', async () => {
+    let order = unpaidOrder();
+    const { user } = start({
+      [TRANSFER]: () => data(accountToPay()),
+      [`GET /api/v1/vend/orders/${REFERENCE}`]: () => data(order),
+    });
+    await fill(user, /Bank Transfer/);
+    await user.click(await button('Vend Now'));
+    await screen.findByText('9912 345 678');
+    order = orderWithToken({ method: 'transfer' });
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Zap from 'lucide-react/icons/zap';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { cardsQuery } from '../../data/cards.ts';
+import { leaveFor } from '../../data/callback.ts';
+import type { Leave } from '../../data/callback.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
+import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
+import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
+import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
+import { MeterStep } from './meter-step.tsx';
+import { MethodStep } from './method-step.tsx';
+import { TransferStep } from './transfer-step.tsx';
+import { amountKoboOf, useVendForm } from './use-vend-form.ts';
+import type { VendForm } from './use-vend-form.ts';
+import { useVend } from './use-vend.ts';
+import type { Vend } from './use-vend.ts';
+import { VendSummary } from './vend-summary.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+/** `/user/vend_utility`: how to pay, which meter, how much, and then a token. */
+export default function VendPage() {
+  return <VendWizard leave={leaveFor} />;
+}
+
+export function VendWizard({ leave }: { readonly leave: Leave }) {
+  const form = useVendForm();
+  const vend = useVend(leave);
+  const cards = useQuery(cardsQuery);
+  const [saveCard, setSaveCard] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const cardId = chosenCard(cards.data, picked);
+
+  function submit(): void {
+    if (!form.checked) return void form.verify();
+    const wish = form.wish();
+    if (!wish || (form.method === 'saved-card' && cardId === null)) return;
+    if (form.method === 'transfer') form.noteAccount(true);
+    void vend.pay({ ...wish, method: form.method, cardId, saveCard });
+  }
+
+  // After a reload the same account is shown: the same key goes out for the same wish.
+  const bringBack = useEffectEvent(() => {
+    const amountKobo = amountKoboOf(form.draft.amount);
+    if (form.method !== 'transfer' || !form.draft.isAccountOpen || form.number === '' || amountKobo === null) return;
+    void vend.pay({ method: 'transfer', meterNumber: form.number, amountKobo, cardId: null, saveCard: false });
+  });
+  const hasNumber = form.number !== '';
+  useEffect(() => {
+    if (hasNumber) bringBack();
+  }, [hasNumber]);
+
+  if (vend.account) {
+    const { account } = vend;
+    return (
+      <TransferStep
+        account={account}
+        meterNumber={form.number}
+        onConfirm={() => {
+          // From here on the status page watches it; this page is free for the next purchase.
+          form.noteAccount(false);
+          void vend.showStatus(account.reference);
+        }}
+        onChange={() => {
+          form.noteAccount(false);
+          vend.closeAccount();
+        }}
+        onNewAccount={vend.dropAccount}
+      />
+    );
+  }
+
+  return (
+    <>
+      <div className="pb-5">
+        <PageHeading className="app-title">{WORDS.title}</PageHeading>
+        <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Wizard summary={<Summary form={form} vend={vend} />}>
+          <MethodStep method={form.method} onChange={form.changeMethod} />
+          {form.method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
+          {form.method === 'saved-card' && (
+            <SavedCardStep
+              cards={cards}
+              cardId={cardId}
+              onChange={setPicked}
+              onPayByCard={() => form.changeMethod('card')}
+            />
+          )}
+          <MeterStep form={form} />
+          <AmountField
+            label={WORDS.amount}
+            name="amount"
+            required
+            isBig
+            value={form.draft.amount}
+            error={form.problems.amount}
+            chips={QUICK_AMOUNTS}
+            onChange={form.changeAmount}
+          />
+        </Wizard>
+      </form>
+    </>
+  );
+}
+
+function Coming({ vend }: { readonly vend: Vend }) {
+  return (
+    <div role="status">
+      {vend.isSlow && (
+        <Notice kind="info">
+          <p className="font-semibold">{WORDS.coming}</p>
+          <p>{WORDS.comingText}</p>
+        </Notice>
+      )}
+      {vend.phase === 'leaving' && <p className="text-14 text-ink-2">{PAYING_WORDS.leaving}</p>}
+    </div>
+  );
+}
+
+/** What this buys, what came of it, and the one button: first it verifies, then it buys. */
+function Summary({ form, vend }: { readonly form: VendForm; readonly vend: Vend }) {
+  const isUnknown = vend.problem?.kind === 'unknown';
+  return (
+    <section className="card grid gap-3 p-4 sm:p-5">
+      <VendSummary form={form} />
+      <ProblemNotice problem={vend.problem} />
+      <Coming vend={vend} />
+      <ActionBar>
+        {form.checked ? (
+          <Button
+            type="submit"
+            name={isUnknown ? PAYING_WORDS.askAgain : WORDS.vendNow}
+            wide
+            icon={<Zap aria-hidden="true" size={18} />}
+            isLoading={vend.phase !== 'idle'}
+          />
+        ) : (
+          <Button
+            type="submit"
+            name={WORDS.verify}
+            wide
+            icon={<BadgeCheck aria-hidden="true" size={18} />}
+            isLoading={form.isVerifying}
+          />
+        )}
+      </ActionBar>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ErrorCode, PriceLines } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CallError, failureText } from '../../api.ts';
+import { APP_PATHS } from '../../app-paths.ts';
+import { walletQuery } from '../../data/wallet.ts';
+import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
+import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { useDebounced } from '../../ui/hooks/use-debounced.ts';
+import { Facts } from '../../ui/values/facts.tsx';
+import { Money, nairaText } from '../../ui/values/money.tsx';
+import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
+import { quoteQuery } from './queries.ts';
+import { amountKoboOf } from './use-vend-form.ts';
+import type { VendForm } from './use-vend-form.ts';
+
+const SETTLE_MS = 300;
+
+const STOPS: readonly ErrorCode[] = [
+  'amount-too-large',
+  'amount-too-small',
+  'invalid-input',
+  'meter-inactive',
+  'meter-limit-reached',
+  'too-many-units',
+  'vending-paused',
+];
+
+/** A refusal that would stop the purchase is said here already; any other failure only means that the preview is missing. */
+function quoteProblem(failure: unknown): string {
+  const stops = failure instanceof CallError && STOPS.some((code) => code === failure.code);
+  return stops ? failureText(failure) : WORDS.previewFailed;
+}
+
+/** What stays in the wallet, or what is missing. */
+function useWalletAfter(isWallet: boolean, amountKobo: bigint | null): bigint | null {
+  const wallet = useQuery(walletQuery);
+  return isWallet && wallet.data && amountKobo !== null ? wallet.data.balance_kobo - amountKobo : null;
+}
+
+function Price({ price, walletAfter }: { readonly price: PriceLines; readonly walletAfter: bigint | null }) {
+  const lines = priceFacts(price).filter(({ isStrong }) => !isStrong);
+  return (
+    <>
+      <div>
+        <p className="text-14 font-semibold text-ink-2">{WORDS.youGet}</p>
+        <p className="nums font-display text-[36px] leading-tight font-bold tracking-tight">
+          {price.units} {price.unit}
+        </p>
+      </div>
+      <Facts
+        facts={[
+          { label: RECEIPT_WORDS.amount, value: <Money kobo={price.amount_kobo} /> },
+          ...lines,
+          ...(walletAfter !== null && walletAfter >= 0n
+            ? [{ label: WORDS.walletAfter, value: <Money kobo={walletAfter} /> }]
+            : []),
+        ]}
+      />
+      <PriceNote price={price} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{WORDS.previewLoading}</span>
+      <Skeleton className="h-14 w-40" />
+      <Skeleton className="h-44 w-full" />
+    </div>
+  );
+}
+
+/** What the amount buys on this meter, line by line, before any money moves. */
+export function VendSummary({ form }: { readonly form: VendForm }) {
+  const { checked, draft, method } = form;
+  const amount = useDebounced(draft.amount, SETTLE_MS);
+  const amountKobo = amountKoboOf(amount);
+  const quote = useQuery({
+    ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n),
+    enabled: checked !== null && amountKobo !== null,
+  });
+  const walletAfter = useWalletAfter(method === 'wallet', amountKobo);
+  return (
+    <>
+      <h2 className="sr-only">{WORDS.summary}</h2>
+      {checked === null && <p className="text-14 text-ink-2">{WORDS.afterVerify}</p>}
+      {checked !== null && amountKobo === null && <p className="text-14 text-ink-2">{WORDS.enterAmount}</p>}
+      {checked !== null && amountKobo !== null && quote.isPending && <Waiting />}
+      {quote.isError && (
+        <p role="status" className="text-14 text-ink-2">
+          {quoteProblem(quote.error)}
+        </p>
+      )}
+      {checked !== null && amountKobo !== null && quote.data && <Price price={quote.data} walletAfter={walletAfter} />}
+      {walletAfter !== null && walletAfter < 0n && <WalletTooSmall missingKobo={-walletAfter} />}
+    </>
+  );
+}
+
+function WalletTooSmall({ missingKobo }: { readonly missingKobo: bigint }) {
+  return (
+    <Notice kind="warning">
+      <p className="font-semibold">{WORDS.walletTooSmall}</p>
+      <p>{WORDS.walletMissing(nairaText(missingKobo))}</p>
+      <Link to={APP_PATHS.fundWallet} className="text-link inline-flex min-h-11 items-center">
+        {WORDS.fundWallet}
+      </Link>
+    </Notice>
+  );
+}

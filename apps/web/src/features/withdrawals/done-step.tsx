@@ -1,0 +1,115 @@
+import type { WithdrawalStatus } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../api.ts';
+import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
+import { CopyRow } from '../../ui/token/copy-row.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { Money } from '../../ui/values/money.tsx';
+import { pillOf } from './pill.ts';
+import { takeBack, withdrawalQuery } from './queries.ts';
+
+const TITLES: Readonly<Record<WithdrawalStatus, string>> = {
+  requested: WORDS.requestedTitle,
+  sending: WORDS.requestedTitle,
+  unknown: WORDS.requestedTitle,
+  cancelled: WORDS.cancelledTitle,
+  paid: WORDS.paidTitle,
+  failed: WORDS.backTitle,
+  returned: WORDS.backTitle,
+};
+
+/** Step 4: the withdrawal as it stands, with its id and what happened. */
+export function DoneStep({ reference, onFinish }: { readonly reference: string; readonly onFinish: () => void }) {
+  const queries = useQueryClient();
+  const shown = useQuery(withdrawalQuery(reference));
+  const [isCancelling, setIsCancelling] = useState(false);
+  const home = <Button name={WORDS.returnHome} wide onClick={onFinish} />;
+
+  async function cancel() {
+    setIsCancelling(true);
+    try {
+      await takeBack(reference);
+      showSuccess(WORDS.cancelled);
+    } catch (failure) {
+      showError(failureText(failure));
+    }
+    await queries.invalidateQueries({ queryKey: ['withdrawals'] });
+    void queries.invalidateQueries({ queryKey: ['wallet'] });
+    setIsCancelling(false);
+  }
+
+  if (!shown.data) {
+    return (
+      <section className="card grid gap-4 p-5" role="status">
+        {shown.isError ? (
+          <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void shown.refetch()} />
+        ) : (
+          <>
+            <span className="sr-only">{WORDS.loading}</span>
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="h-24 w-full" />
+          </>
+        )}
+        {home}
+      </section>
+    );
+  }
+  const withdrawal = shown.data;
+  const isOpen =
+    withdrawal.status === 'requested' || withdrawal.status === 'sending' || withdrawal.status === 'unknown';
+  return (
+    <Outcome
+      facts={
+        <section className="card p-4 sm:p-5">
+          <Facts
+            facts={[
+              { label: WORDS.youReceive, value: <Money kobo={withdrawal.received_kobo} />, isStrong: true },
+              { label: WORDS.withdrawn, value: <Money kobo={withdrawal.amount_kobo} /> },
+              { label: WORDS.fee, value: <Money kobo={withdrawal.fee_kobo} /> },
+              { label: WORDS.accountName, value: withdrawal.account_name },
+              { label: WORDS.bank, value: withdrawal.bank_name },
+              { label: WORDS.account, value: withdrawal.account_number_masked },
+            ]}
+          />
+        </section>
+      }
+    >
+      <section className="card grid gap-4 p-4 sm:p-5">
+        <div role="status" className="grid justify-items-start gap-2">
+          <h2 className="text-24">{TITLES[withdrawal.status]}</h2>
+          <StatusPill
+            status={pillOf(withdrawal.status)}
+            word={isOpen ? WORDS.processing : WORDS.status[withdrawal.status]}
+          />
+          {isOpen && <p className="text-ink-2">{WORDS.withinADay}</p>}
+        </div>
+        <CopyRow label={WORDS.id} value={withdrawal.reference} />
+        <div>
+          <h3 className="pb-2 text-16 font-semibold">{WORDS.timeline}</h3>
+          <ol className="grid gap-2">
+            {withdrawal.timeline.map(({ status, at }) => (
+              <li key={`${status}-${at.toISOString()}`} className="flex flex-wrap justify-between gap-x-4 text-14">
+                <span className="font-medium">{WORDS.status[status]}</span>
+                <span className="nums text-ink-2">{lagosTime(at)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        {withdrawal.status === 'requested' && (
+          <div className="grid gap-2">
+            <p className="text-14 text-ink-2">{WORDS.cancelUntil(lagosTime(withdrawal.send_after))}</p>
+            <Button name={WORDS.cancel} look="outline" isLoading={isCancelling} onClick={() => void cancel()} />
+          </div>
+        )}
+      </section>
+      <ActionBar>{home}</ActionBar>
+    </Outcome>
+  );
+}

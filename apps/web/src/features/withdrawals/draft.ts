@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { endIntent } from '../../data/intent-key.ts';
+
+const KEY = 'withdrawal';
+export const INTENT = 'withdrawal';
+
+/** Where the user is. An account is kept by its number in our list: no account number is in the browser's storage. */
+const draft = z.object({
+  step: z.int().check(z.minimum(0), z.maximum(3)),
+  amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
+  accountId: z.nullable(z.string().check(z.regex(/^\d{1,12}$/))),
+  reference: z.nullable(z.string().check(z.regex(/^wdr-[0-9a-z]{16,40}$/))),
+});
+export type Draft = z.output<typeof draft>;
+
+const START: Draft = { step: 0, amount: '', accountId: null, reference: null };
+
+/** The step that the user left, with what was chosen on the way. */
+export function readDraft(): Draft {
+  return readStored('localStorage', KEY, draft) ?? START;
+}
+
+export function keepDraft(next: Draft): void {
+  writeStored('localStorage', KEY, next);
+}
+
+/** The next withdrawal starts at the first step. */
+export function forgetDraft(): Draft {
+  removeStored('localStorage', KEY);
+  endIntent(INTENT);
+  return START;
+}

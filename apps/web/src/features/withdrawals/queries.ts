@@ -1,0 +1,70 @@
+import {
+  addBankAccount,
+  cancelWithdrawal,
+  getWithdrawal,
+  getWithdrawalLimits,
+  listBankAccounts,
+  listBanks,
+  listWithdrawals,
+  removeBankAccount,
+  requestWithdrawal,
+  resolveBankAccount,
+} from '@gatelight/contract';
+import type { AnswerOf, BankAccount, Withdrawal } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export type WithdrawalLimits = AnswerOf<typeof getWithdrawalLimits>;
+export type ResolvedAccount = AnswerOf<typeof resolveBankAccount>;
+
+export const limitsQuery = queryOptions({
+  queryKey: ['withdrawals', 'limits'],
+  queryFn: ({ signal }) => call(getWithdrawalLimits, { signal }),
+});
+
+export const accountsQuery = queryOptions({
+  queryKey: ['withdrawals', 'accounts'],
+  queryFn: ({ signal }) => call(listBankAccounts, { signal }),
+});
+
+export const banksQuery = queryOptions({
+  queryKey: ['banks'],
+  queryFn: ({ signal }) => call(listBanks, { signal }),
+  staleTime: 3_600_000,
+});
+
+export const withdrawalsQuery = queryOptions({
+  queryKey: ['withdrawals', 'list'],
+  queryFn: ({ signal }) => call(listWithdrawals, { query: { limit: 10 }, signal }),
+});
+
+export function withdrawalQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['withdrawals', 'one', reference],
+    queryFn: ({ signal }) => call(getWithdrawal, { params: { reference }, signal }),
+    refetchInterval: 10_000,
+  });
+}
+
+export function resolveAccount(bankCode: string, accountNumber: string): Promise<ResolvedAccount> {
+  return call(resolveBankAccount, { body: { bank_code: bankCode, account_number: accountNumber } });
+}
+
+export function keepAccount(bankCode: string, accountNumber: string): Promise<BankAccount> {
+  return call(addBankAccount, { body: { bank_code: bankCode, account_number: accountNumber, name: '' } });
+}
+
+export function forgetAccount(id: string): Promise<unknown> {
+  return call(removeBankAccount, { params: { id } });
+}
+
+export function sendWithdrawal(amountKobo: bigint, accountId: string, idempotencyKey: string): Promise<Withdrawal> {
+  return call(requestWithdrawal, {
+    body: { amount_kobo: Number(amountKobo), bank_account_id: accountId },
+    idempotencyKey,
+  });
+}
+
+export function takeBack(reference: string): Promise<Withdrawal> {
+  return call(cancelWithdrawal, { params: { reference } });
+}

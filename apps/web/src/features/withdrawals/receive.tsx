@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
+import { Facts } from '../../ui/values/facts.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import type { WithdrawalLimits } from './queries.ts';
+
+type ReceiveProps = {
+  readonly amountKobo: bigint | null;
+  readonly limits: WithdrawalLimits;
+  readonly children?: ReactNode;
+};
+
+/** What arrives at the bank, the biggest number of the screen, and how it is reckoned. */
+export function Receive({ amountKobo, limits, children }: ReceiveProps) {
+  const amount = amountKobo ?? 0n;
+  const received = amount > limits.fee_kobo ? amount - limits.fee_kobo : 0n;
+  const left = limits.balance_kobo - amount;
+  return (
+    <section className="card grid gap-3 p-4 sm:p-5">
+      <h2 className="text-16 font-semibold text-ink-2">{WORDS.youReceive}</h2>
+      <p className="font-display text-30 leading-none font-bold" aria-live="polite">
+        <Money kobo={received} />
+      </p>
+      <Facts
+        facts={[
+          { label: WORDS.withdrawn, value: <Money kobo={amount} /> },
+          { label: WORDS.fee, value: <Money kobo={limits.fee_kobo} /> },
+          ...(left >= 0n ? [{ label: WORDS.balanceAfter, value: <Money kobo={left} /> }] : []),
+        ]}
+      />
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { BankAccount } from '@gatelight/contract';
+import Landmark from 'lucide-react/icons/landmark';
+import Wallet from 'lucide-react/icons/wallet';
+import { leaveFor } from '../../data/callback.ts';
+import { endIntent } from '../../data/intent-key.ts';
+import { usePayment } from '../../data/use-payment.ts';
+import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
+import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { Money } from '../../ui/values/money.tsx';
+import { INTENT } from './draft.ts';
+import { sendWithdrawal } from './queries.ts';
+import type { WithdrawalLimits } from './queries.ts';
+import { Receive } from './receive.tsx';
+
+type SummaryStepProps = {
+  readonly account: BankAccount;
+  readonly amountKobo: bigint;
+  readonly limits: WithdrawalLimits;
+  readonly onChangeAmount: () => void;
+  readonly onChangeAccount: () => void;
+  readonly onDone: (reference: string) => void;
+};
+
+/** Step 3: everything once more, and the one button that takes the money out of the wallet. */
+export function SummaryStep(props: SummaryStepProps) {
+  const { account, amountKobo, limits, onChangeAmount, onChangeAccount, onDone } = props;
+  const payment = usePayment(leaveFor);
+
+  function confirm() {
+    const wish = { amountKobo: String(amountKobo), accountId: account.id };
+    void payment.pay({ name: INTENT, wish }, async (key) => {
+      const { reference } = await sendWithdrawal(amountKobo, account.id, key);
+      endIntent(INTENT);
+      onDone(reference);
+      return undefined;
+    });
+  }
+
+  return (
+    <Wizard
+      summary={
+        <Receive amountKobo={amountKobo} limits={limits}>
+          <ProblemNotice problem={payment.problem} />
+          <ActionBar>
+            <Button name={WORDS.confirm} wide isLoading={payment.phase !== 'idle'} onClick={confirm} />
+          </ActionBar>
+        </Receive>
+      }
+    >
+      <section className="card divide-y divide-line">
+        <div className="flex items-center gap-3 p-4 sm:p-5">
+          <Wallet aria-hidden="true" size={22} className="shrink-0 text-ink-2" />
+          <p className="min-w-0 grow">
+            <span className="block text-14 text-ink-2">{WORDS.from}</span>
+            <span className="block font-semibold">{WORDS.wallet}</span>
+            <Money kobo={amountKobo} className="text-14 text-ink-2" />
+          </p>
+          <Button
+            name={WORDS.change}
+            look="quiet"
+            small
+            onClick={onChangeAmount}
+            aria-label={`${WORDS.change}: ${WORDS.steps[0]}`}
+          />
+        </div>
+        <div className="flex items-center gap-3 p-4 sm:p-5">
+          <Landmark aria-hidden="true" size={22} className="shrink-0 text-ink-2" />
+          <p className="min-w-0 grow">
+            <span className="block text-14 text-ink-2">{WORDS.to}</span>
+            <span className="block font-semibold">{account.account_name}</span>
+            <span className="digits block text-14 text-ink-2">{account.account_number}</span>
+            <span className="block text-14 text-ink-2">{account.bank_name}</span>
+          </p>
+          <Button
+            name={WORDS.change}
+            look="quiet"
+            small
+            onClick={onChangeAccount}
+            aria-label={`${WORDS.change}: ${WORDS.steps[1]}`}
+          />
+        </div>
+      </section>
+      {account.usable_from > new Date() && (
+        <Notice kind="warning">
+          {WORDS.waitNotice} {WORDS.usableFrom(lagosTime(account.usable_from))}
+        </Notice>
+      )}
+      <Notice kind="info">{WORDS.safeNotice}</Notice>
+    </Wizard>
+  );
+}

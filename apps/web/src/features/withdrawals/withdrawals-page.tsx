@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { Stepper } from '../../ui/navigation/stepper.tsx';
+import { AccountStep } from './account-step.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { EarlierWithdrawals } from './earlier-withdrawals.tsx';
+import { amountKoboOf } from './amount.ts';
+import { accountsQuery, limitsQuery } from './queries.ts';
+import { SummaryStep } from './summary-step.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+/** `/user/withdrawals`: money from the wallet to the user's own bank account, in four steps. */
+export default function WithdrawalsPage() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>(readDraft);
+  const limits = useQuery(limitsQuery);
+  const accounts = useQuery(accountsQuery);
+  const hasSkeleton = useSkeleton(limits.isPending);
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(next);
+  }
+
+  function finish() {
+    setDraft(forgetDraft());
+    void queries.invalidateQueries({ queryKey: ['wallet'] });
+    void navigate(APP_PATHS.userHome);
+  }
+
+  const account = accounts.data?.find(({ id }) => id === draft.accountId);
+  const amountKobo = amountKoboOf(draft.amount);
+  // A reload may bring back a step whose choices are gone.
+  const step =
+    draft.step === 3 && draft.reference === null
+      ? 0
+      : draft.step === 2 && (amountKobo === null || (accounts.data && !account))
+        ? 1
+        : draft.step;
+
+  return (
+    <>
+      <PageHeading className="app-title pb-5">{WORDS.title}</PageHeading>
+      <div className="grid gap-6">
+        <Stepper
+          steps={WORDS.steps}
+          current={step}
+          {...(step === 1 || step === 2 ? { onBack: () => change({ step: step - 1 }) } : {})}
+        />
+        {step === 3 && draft.reference !== null ? (
+          <DoneStep reference={draft.reference} onFinish={finish} />
+        ) : limits.data ? (
+          <>
+            {step === 0 && (
+              <AmountStep
+                amount={draft.amount}
+                limits={limits.data}
+                onChange={(amount) => change({ amount })}
+                onNext={() => change({ step: 1 })}
+              />
+            )}
+            {step === 1 && (
+              <AccountStep
+                accounts={accounts}
+                accountId={draft.accountId}
+                amountKobo={amountKobo}
+                limits={limits.data}
+                onChoose={(accountId) => change({ accountId })}
+                onNext={(accountId) => change({ accountId, step: 2 })}
+              />
+            )}
+            {step === 2 && account && amountKobo !== null && (
+              <SummaryStep
+                account={account}
+                amountKobo={amountKobo}
+                limits={limits.data}
+                onChangeAmount={() => change({ step: 0 })}
+                onChangeAccount={() => change({ step: 1 })}
+                onDone={(reference) => {
+                  change({ step: 3, reference });
+                  void queries.invalidateQueries({ queryKey: ['withdrawals'] });
+                  void queries.invalidateQueries({ queryKey: ['wallet'] });
+                }}
+              />
+            )}
+            {step === 2 && accounts.isPending && <StepSkeleton />}
+          </>
+        ) : limits.isError ? (
+          <section className="card">
+            <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void limits.refetch()} />
+          </section>
+        ) : (
+          hasSkeleton && <StepSkeleton />
+        )}
+        {step === 0 && <EarlierWithdrawals />}
+      </div>
+    </>
+  );
+}
+
+function StepSkeleton() {
+  return (
+    <div className="card grid gap-4 p-5" role="status">
+      <span className="sr-only">{WORDS.loading}</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  );
+}

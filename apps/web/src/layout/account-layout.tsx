@@ -1,0 +1,44 @@
+import { Link, Outlet } from 'react-router';
+import { BRAND } from '../brand.ts';
+import { QueryProvider } from '../data/query-provider.tsx';
+import { PATHS } from '../paths.ts';
+import { STRINGS } from '../strings/index.ts';
+import { Logo } from '../ui/images/logo.tsx';
+import './account.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PageProgress } from './page-progress.tsx';
+import { SandboxBar } from './sandbox-bar.tsx';
+import { useArrival } from './use-arrival.ts';
+
+const { layout } = STRINGS;
+
+/** The frame of the pages on which accounts are opened and entered: the logo, the page, nothing that leads away from it. */
+export default function AccountLayout() {
+  useArrival();
+  return (
+    <QueryProvider>
+      <a href="#main" className="skip-link">
+        {layout.skip}
+      </a>
+      <PageProgress />
+      <div className="account-frame">
+        <header className="account-bar flex items-center justify-between gap-4">
+          <Link
+            to={PATHS.home}
+            aria-label={`${BRAND.name}, ${layout.home}`}
+            className="-mx-1 flex min-h-11 items-center rounded-sm px-1"
+          >
+            <Logo />
+          </Link>
+          <LanguageSwitch className="nav-item" />
+        </header>
+        <main id="main" tabIndex={-1} className="account-main outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <SandboxBar />
+    </QueryProvider>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';

@@ -1,0 +1,11 @@
+/** Words of the tokens that somebody kept on their device after logging out. */
+export const SAVED_WORDS = {
+  title: 'Tokens saved on this device',
+  lead: (at: string) => `Somebody chose to keep these here after logging out. Saved ${at}.`,
+  nothing: 'No tokens are saved on this device',
+  nothingText: 'When you log out, you can choose to keep your tokens on the device. Sign in to see all of them.',
+  signIn: 'Sign in',
+  meter: (number: string) => `Meter ${number}`,
+  remove: 'Remove them from this device',
+  removed: 'Nothing is saved on this device any more',
+} as const;

@@ -1,0 +1,55 @@
+import type { HELP_WORDS as ENGLISH } from '../../app/help.ts';
+import type { Translation } from '../../translation.ts';
+
+export const HELP_WORDS: Translation<typeof ENGLISH> = {
+  title: 'Get help',
+  lead: 'Find answer, or write us. We go reply here and by e-mail.',
+  search: 'Search inside the answers',
+  found: (count) => (count === '1' ? '1 answer dey' : `${count} answers dey`),
+  none: 'No answer match am. Write us for below.',
+  answers: 'Wetin residents dey ask',
+  showAll: 'Show all of dem',
+  tickets: 'Messages wey you send us',
+  newTicket: 'Send us message',
+  noTickets: 'You never write us before',
+  noTicketsText: 'Your messages and our replies go dey here.',
+  ticketsFailed: 'We no fit bring your messages',
+  ticketFailed: 'We no fit bring dis message',
+  retryText: 'Check your network, then try again.',
+  loading: 'We dey bring your messages',
+  more: 'Show old messages',
+  status: { open: 'We never reply', answered: 'We don reply', closed: 'E don close' },
+  subject: 'Wetin e be about',
+  message: 'Your message',
+  messageHint: 'Tell us wetin happen and wetin your meter dey show. No ever type card number, PIN or password.',
+  reference: 'Reference of wetin you buy (if you get am)',
+  send: 'Send am',
+  cancel: 'Leave am',
+  sent: (number) => `We don get your message. The number na ${number}.`,
+  you: 'Na you',
+  us: 'Na us',
+  back: 'All your messages',
+  reply: 'Wetin you wan reply',
+  sendReply: 'Send the reply',
+  replySent: 'We don get your reply',
+  closedText: 'Dis talk don close. If you reply, e go open again.',
+  number: (number) => `Na number ${number}`,
+  list: {
+    'wallet-pay': [
+      'Wetin wallet dey for?',
+      'Money for your wallet dey pay for token and estate charge one time, you no need wait for bank. Put money by card or bank transfer for Fund wallet. You fit withdraw am go your bank account.',
+    ],
+    'share-meter': [
+      'My family fit buy for my meter?',
+      'Yes. Open My meters, choose the meter and add person with e-mail. The person fit buy, or just see. You fit stop am any time.',
+    ],
+    'who-sees': [
+      'Who dey see wetin I buy?',
+      'Na you. Wetin estate management and other residents fit see na your choice, for Profile, Privacy.',
+    ],
+    'lost-phone': [
+      'My phone don lost. Wetin I go do?',
+      'Sign in with another device, open Profile, Security, then log out the one wey lost. After that change your password.',
+    ],
+  },
+};

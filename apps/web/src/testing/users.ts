@@ -1,0 +1,20 @@
+import type { UserView } from '@gatelight/contract';
+
+/** A signed-in resident, as the server answers. */
+export const ADA: UserView = {
+  id: '7',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada.obi@example.com',
+  userName: 'ada',
+  phoneNumber: null,
+  address: null,
+  roles: ['user'],
+  role: 'user',
+  home: '/user/dashboard',
+  requested_role: null,
+  photo_url: null,
+  email_verified: true,
+  details_complete: true,
+  demonstration: false,
+};

@@ -1,0 +1,24 @@
+import { Notice } from '../feedback/notice.tsx';
+
+export type ProblemNoticeProps = {
+  /** `unknown`: nobody knows yet whether it was done. */
+  readonly problem: {
+    readonly kind: 'refused' | 'unknown' | 'offline';
+    readonly text: string;
+    readonly money: string;
+  } | null;
+};
+
+/** Why a payment was not made, in place: its live region exists before its text. */
+export function ProblemNotice({ problem }: ProblemNoticeProps) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <Notice kind={problem.kind === 'refused' ? 'danger' : 'warning'}>
+          <p>{problem.text}</p>
+          {problem.money && <p>{problem.money}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}

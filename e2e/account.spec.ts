@@ -1,0 +1,134 @@
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+import type { World } from './world.ts';
+
+const PASSWORD = 'Mango&Tree7';
+const METER = '04175000035';
+
+function newResident() {
+  const at = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  return { email: `ngozi${at}@example.com`, userName: `ngozi${at}` };
+}
+
+async function codeFor(world: World, email: string, words: RegExp): Promise<string> {
+  return /\b\d{6}\b/.exec(await world.message(email, words))?.[0] ?? '';
+}
+
+async function signIn(page: Page, identifier: string, password: string): Promise<void> {
+  await page.getByLabel(/^Email\/Username/).fill(identifier);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function chooseOption(page: Page, name: RegExp, option: string | number): Promise<void> {
+  await page.getByRole('combobox', { name }).click();
+  const options = page.getByRole('option');
+  await (typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option })).click();
+}
+
+test('a new resident signs up, links a meter, signs out, and recovers a forgotten password', async ({
+  page,
+  context,
+  world,
+  complaints,
+}) => {
+  // A visitor's session is read once, and the first password is wrong after its reset.
+  complaints.allow(refusedCall);
+  const { email, userName } = newResident();
+
+  await page.goto('/signup');
+  await page.getByLabel(/^First name/).fill('Ngozi');
+  await page.getByLabel(/^Last name/).fill('Okafor');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Username/).fill(userName);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel(/^Confirm password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await page.getByLabel(/^One-time code/).fill(await codeFor(world, email, /\d{6}/));
+
+  await expect(page.getByRole('heading', { name: 'Complete your details' })).toBeVisible();
+  await expect(page.getByLabel(/^Email/)).toHaveValue(email);
+  await expectUsableByAll(page, '/finish_up');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chooseOption(page, /^Estate or apartment/, 'Harmony Gardens');
+  await page.getByLabel(/^Prepaid meter number/).fill(METER);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Gatelight' })).toBeVisible();
+  await expectUsableByAll(page, '/finish_up, welcome');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Log in to dashboard' }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+  await expect(page.getByText(email)).toBeVisible();
+
+  // Nothing secret is in reach of scripts.
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+  for (const { value } of await context.cookies()) expect(stored).not.toContain(value);
+
+  const other = await context.newPage();
+  await other.goto('/user/profile');
+  await expect(other.getByText(email).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Confirm logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect(other).toHaveURL('/signin');
+  await other.close();
+  expect(await page.evaluate(() => localStorage.getItem('user-storage'))).toBeNull();
+  await page.goto('/user/history');
+  await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: '/user/history' })}`);
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The sign-in page has a field of nearly the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByLabel(/^One-time code/).fill(await codeFor(world, email, /password/i));
+  await page.getByLabel(/^New password/).fill('Papaya&Tree8');
+  await page.getByLabel(/^Confirm new password/).fill('Papaya&Tree8');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/signin');
+
+  await signIn(page, userName, PASSWORD);
+  await expect(page.getByRole('main').getByText('That e-mail, username or password is not correct.')).toBeVisible();
+  await signIn(page, userName, 'Papaya&Tree8');
+  await expect(page).toHaveURL('/user/dashboard');
+});
+
+test('one click signs in as a demonstration user, and an expired token is renewed once for all calls', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  await page.goto(`/signin?${new URLSearchParams({ next: '/user/profile' })}`);
+  await page.getByRole('button', { name: /^Ada Obi/ }).click();
+  await expect(page).toHaveURL('/user/profile');
+
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refresh-token')) refreshes.push(request.url());
+  });
+  await context.clearCookies({ name: /access/ });
+  await page.goto('/user/dashboard');
+  await expect(page.getByText('ada@example.com').first()).toBeVisible();
+  await expect.poll(() => refreshes.length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(refreshes).toHaveLength(1);
+
+  // Without any token the user returns to where they were.
+  await context.clearCookies();
+  await page.goto('/user/history?month=2026-11');
+  await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: '/user/history?month=2026-11' })}`);
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible();
+  await signIn(page, 'ada@example.com', 'Estate#2026');
+  await expect(page).toHaveURL('/user/history?month=2026-11');
+});
+
+for (const path of ['/verify_email?email=ada%40example.com', '/forgot_password', '/admin/login', '/admin/register']) {
+  test(`${path} can be used by everyone`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectUsableByAll(page, path);
+  });
+}

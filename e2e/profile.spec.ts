@@ -1,0 +1,124 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+const PASSWORD = 'Estate#2026';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel(/^Email\/Username/).fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+}
+
+/** A green square as a PNG file. */
+function picture(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([10, 107, 74]))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a profile: details, photo, devices, choices, own data, and a conversation with support', async ({ page }) => {
+  await signIn(page, 'tunde@example.com');
+  await page.goto('/user/profile');
+  const sections = page.getByRole('navigation', { name: 'Profile' });
+
+  const address = page.getByLabel('Address');
+  const next = `Block 1, Flat 6, ${Date.now()}`;
+  await address.fill(next);
+  await page.getByRole('link', { name: 'Help' }).first().click();
+  await page.getByRole('button', { name: 'Stay and save' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your changes are saved')).toBeVisible();
+  await page.reload();
+  await expect(address).toHaveValue(next);
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture(64) });
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
+
+  await sections.getByRole('button', { name: 'Security' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+
+  await sections.getByRole('button', { name: 'Notifications' }).click();
+  const alerts = page.getByRole('region', { name: 'SMS' }).getByRole('switch', { name: 'Transaction alerts' });
+  await expect(alerts).not.toBeChecked();
+  await alerts.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alerts).not.toBeChecked();
+  await alerts.click();
+  await page.reload();
+  await expect(alerts).toBeChecked();
+
+  await sections.getByRole('button', { name: 'Privacy' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as JSON' }).click();
+  const file = await (await download).path();
+  const data = JSON.parse(await readFile(file, 'utf8')) as { profile: { email: string }[]; choices: unknown[] };
+  expect(data.profile[0]?.email).toBe('tunde@example.com');
+  expect(data.choices.length).toBeGreaterThanOrEqual(3);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toContainText('for six years');
+  await expectUsableByAll(page, '/user/profile privacy');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/user/help');
+  await page.getByLabel('Search the answers').fill('rejects');
+  await expect(page.getByRole('status').filter({ hasText: 'answer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await page.getByLabel(/^Subject/).fill('Meter shows E30');
+  await page.getByLabel(/^Message/).fill('I keyed it in twice.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meter shows E30' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Your reply/ }).fill('It works now.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'It works now.' })).toBeVisible();
+  await expectUsableByAll(page, 'a conversation');
+});
+
+test('a service charge is paid from the wallet, and every tab hears of it without a reload', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ada@example.com');
+  const other = await context.newPage();
+  await other.goto('/user/dashboard/notifications');
+  await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+
+  await page.goto('/user/service_charge');
+  await page
+    .getByRole('button', { name: /^Pay from wallet/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Pay this service charge?' });
+  await expect(dialog).toContainText('Left in the wallet');
+  await dialog.getByRole('button', { name: /^Pay ₦/ }).click();
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
+
+  const entry = other.getByRole('link', { name: /Service charge paid/ }).first();
+  await expect(entry).toContainText('Unread', { timeout: 15_000 });
+  await expect(other.getByRole('link', { name: /^Notifications, \d+ unread/ })).toBeVisible();
+  await expectUsableByAll(other, '/user/dashboard/notifications');
+  await other.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(other.getByText('Unread')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible({ timeout: 15_000 });
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry).toContainText('Unread');
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { FieldCode } from './errors.ts';
+import { givenText, instant, kobo, maxKobo } from './fields.ts';
+import { paymentMethod } from './money.ts';
+import { defineRoute } from './route.ts';
+import { transferAccount } from './vending.ts';
+
+export const getWallet = defineRoute({
+  id: 'getWallet',
+  method: 'GET',
+  path: '/api/v1/wallet',
+  summary: "The balance of the caller's wallet",
+  access: 'signed-in',
+  answer: z.object({ balance_kobo: kobo, currency: z.literal('NGN') }),
+});
+
+/** The smallest amount that a wallet is funded with: 1,000 naira. */
+export const minimumFundingKobo = 100_000n;
+
+const fundingKobo = /* @__PURE__ */ kobo.check(
+  z.minimum(minimumFundingKobo, 'amount-below-minimum' satisfies FieldCode),
+  z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
+);
+
+/** `credited`: money arrived and is in the wallet, perhaps less or more than was named. `expired`: late money is still credited. */
+export const fundingStatus = z.enum(['pending', 'credited', 'failed', 'expired']);
+export type FundingStatus = z.output<typeof fundingStatus>;
+
+export const funding = z.object({
+  reference: z.string(),
+  method: paymentMethod,
+  status: fundingStatus,
+  amount_kobo: kobo,
+  /** What arrived and is in the wallet. */
+  credited_kobo: kobo,
+  message: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  credited_at: z.nullable(instant),
+  account: z.nullable(transferAccount),
+  authorization_url: z.nullable(z.string()),
+  /** Why the bank declined the card at the latest try, in the provider's words; nothing was charged by that try. */
+  decline: z.nullable(z.string()),
+  /** The server's clock, so that a wrong one in a phone does not move the countdown. */
+  now: instant,
+});
+export type Funding = z.output<typeof funding>;
+
+const refusals = [
+  'amount-too-large',
+  'idempotency-key-reused',
+  'still-running',
+  'card-number-refused',
+  'provider-unavailable',
+] as const;
+
+export const fundByCard = defineRoute({
+  id: 'fundByCard',
+  method: 'POST',
+  path: '/api/v1/wallet/fund/card',
+  summary:
+    "Fund the wallet by card: answers with the provider's payment page, which sends the payer back to /user/fund_wallet",
+  access: 'signed-in',
+  limits: ['funding'],
+  idempotent: true,
+  body: z.strictObject({
+    amount_kobo: fundingKobo,
+    save_card: z.optional(z.boolean()),
+    callback_url: z.optional(givenText(2048)),
+  }),
+  answer: z.object({ reference: z.string(), authorization_url: z.url() }),
+  errors: [...refusals],
+});
+
+export const fundByTransfer = defineRoute({
+  id: 'fundByTransfer',
+  method: 'POST',
+  path: '/api/v1/wallet/fund/transfer',
+  summary: 'Fund the wallet by bank transfer: answers with an account for this amount',
+  access: 'signed-in',
+  limits: ['funding'],
+  idempotent: true,
+  body: z.strictObject({ amount_kobo: fundingKobo }),
+  answer: z.extend(transferAccount, {
+    reference: z.string(),
+    amount_kobo: kobo,
+    expires_at: instant,
+    now: instant,
+  }),
+  errors: [...refusals],
+});
+
+export const fundBySavedCard = defineRoute({
+  id: 'fundBySavedCard',
+  method: 'POST',
+  path: '/api/v1/wallet/fund/saved-card',
+  summary: 'Fund the wallet with a saved card. With an `authorization_url` the bank asks the payer to confirm there',
+  access: 'signed-in',
+  limits: ['funding'],
+  idempotent: true,
+  body: z.strictObject({
+    amount_kobo: fundingKobo,
+    card_id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+    callback_url: z.optional(givenText(2048)),
+  }),
+  answer: z.object({ reference: z.string(), status: fundingStatus, authorization_url: z.optional(z.url()) }),
+  errors: [...refusals, 'card-declined', 'card-not-usable'],
+});
+
+/** Our name of a funding, also as the provider returns it when it opened its page again (`-r2`). */
+export const fundingReference = /* @__PURE__ */ z.pipe(
+  z.string().check(z.regex(/^FND-[A-Z0-9]{10,40}(?:-r\d{1,3})?$/)),
+  z.transform((given: string) => given.replace(/-r\d{1,3}$/, '')),
+);
+
+export const getFunding = defineRoute({
+  id: 'getFunding',
+  method: 'GET',
+  path: '/api/v1/wallet/funding/{reference}',
+  summary: "How one of the caller's own fundings stands",
+  access: 'signed-in',
+  object: 'own-funding',
+  limits: ['funding-reads'],
+  params: z.strictObject({ reference: fundingReference }),
+  answer: funding,
+});

@@ -1,0 +1,91 @@
+import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { readRecord } from '../postgres/place.ts';
+import { serverUrl } from '../postgres/server.ts';
+
+/** A signed-in user with money in the wallet. */
+export interface Resident {
+  id: string;
+  email: string;
+  /** Of a client that is no browser; signs in again before the token ends. */
+  headers: () => Promise<Record<string, string>>;
+}
+
+const password = 'Estate#2026';
+const tokenLifeMs = 8 * 60_000;
+
+/** The database of a product on this machine, as its owner. */
+export async function asOwner<T extends Record<string, unknown>>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const record = readRecord(dataDir);
+  if (!record) throw new Error('the product has no database yet');
+  const client = await connectToWritable(serverUrl(record, 'owner', 'gatelight'));
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes users with ada's demonstration password and this much in their wallets. */
+export async function makeResidents(
+  product: { dataDir: string; url: string },
+  count: number,
+  walletKobo: number,
+): Promise<Resident[]> {
+  const made = await asOwner<{ id: string; email: string }>(
+    product.dataDir,
+    `with made as (
+       insert into identity."user" (email, first_name, last_name, user_name, phone_number, is_demonstration, details_completed_at)
+       select format('resident%s@example.com', n), 'Resident', format('No. %s', n), format('resident%s', n),
+         '0806' || lpad(n::text, 7, '0'), true, now()
+       from generate_series(1, $1::int) n
+       returning id, email
+     ), known as (
+       insert into identity.credential (user_id, salt, hash)
+       select made.id, c.salt, c.hash from made cross join identity.credential c
+       join identity."user" a on a.id = c.user_id and a.email = 'ada@example.com'
+     )
+     select id::text as id, email from made order by id`,
+    [count],
+  );
+  await asOwner(product.dataDir, `select ledger.open_account('wallet:' || u) from unnest($1::text[]) u`, [
+    made.map(({ id }) => id),
+  ]);
+  await asOwner(
+    product.dataDir,
+    `select ledger.post('resident-opening:' || u, 'opening-balance', 'NGN', 'Opening balance', 'system', null,
+       array['opening-balances'], array['wallet:' || u], array[$2::bigint])
+     from unnest($1::text[]) u`,
+    [made.map(({ id }) => id), walletKobo],
+  );
+  return made.map(({ id, email }) => {
+    let signedIn: { token: string; until: number } | undefined;
+    return {
+      id,
+      email,
+      async headers() {
+        signedIn = signedIn && performance.now() < signedIn.until ? signedIn : await signIn(product.url, email);
+        return { authorization: `Bearer ${signedIn.token}` };
+      },
+    };
+  });
+}
+
+async function signIn(url: string, email: string): Promise<{ token: string; until: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(`${url}/api/v1/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: email, password }),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => undefined);
+    const body = (await answer?.json().catch(() => undefined)) as { data?: { token?: string } } | undefined;
+    const token = body?.data?.token;
+    if (answer?.ok && token) return { token, until: performance.now() + tokenLifeMs };
+    if (tries > 60) throw new Error(`${email} cannot sign in: ${answer?.status} ${JSON.stringify(body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
