@@ -26,7 +26,11 @@ export function csvCell(text: string): string {
 
 const lagos = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Lagos' });
 
-function naira(kobo: bigint): string {
+/** An instant in Lagos as `2026-11-20 14:07:00`. */
+export const lagosStamp = (at: Date): string => lagos.format(at);
+
+/** Kobo as a number that spreadsheets add up: `500000n` is "5000.00". */
+export function plainNaira(kobo: bigint): string {
   const absolute = (kobo < 0n ? -kobo : kobo).toString().padStart(3, '0');
   return `${kobo < 0n ? '-' : ''}${absolute.slice(0, -2)}.${absolute.slice(-2)}`;
 }
@@ -39,10 +43,10 @@ function grouped(digits: string | null, size: number): string {
 function csvRow(entry: Entry): string[] {
   const listed = viewEntry(entry);
   return [
-    lagos.format(entry.at),
+    lagosStamp(entry.at),
     typeNames[listed.type],
     listed.reference,
-    naira(listed.amount_kobo),
+    plainNaira(listed.amount_kobo),
     listed.channel ? channelNames[listed.channel] : '',
     listed.status,
     grouped(listed.meter_number, 4),
