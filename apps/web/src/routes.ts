@@ -17,6 +17,8 @@ export default [
     route('user/fund_wallet', './features/fund-wallet/fund-wallet-page.tsx'),
     route('user/cards', './features/cards/cards-page.tsx'),
     route('user/withdrawals', './features/withdrawals/withdrawals-page.tsx'),
+    route('user/bank_accounts', './features/withdrawals/bank-accounts-page.tsx'),
+    route('user/statement', './features/history/statement-page.tsx'),
     route('user/fund_wallet/status', './features/fund-wallet/fund-status-page.tsx'),
     route('user/meters', './features/meters/meters-page.tsx'),
     route('user/meters/add', './features/account/add-meter-page.tsx'),
