@@ -20,6 +20,7 @@ import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhot
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
+import { statementRoutes } from './statement.ts';
 import { usageRoutes } from './usage.ts';
 import {
   emailReceipt,
@@ -74,6 +75,7 @@ export * from './route.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
+export * from './statement.ts';
 export * from './support.ts';
 export * from './usage.ts';
 export * from './transactions.ts';
@@ -104,6 +106,7 @@ export const routes: readonly Route[] = [
   fundByTransfer,
   fundBySavedCard,
   getFunding,
+  ...statementRoutes,
   ...withdrawalRoutes,
   collectForm,
   openTicket,

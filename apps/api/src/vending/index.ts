@@ -12,6 +12,7 @@ export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.t
 export type { EmbeddedAuthority } from './authority/embedded.ts';
 export { overSandboxRecords } from './authority/sandbox-line.ts';
 export type { VendingAuthority } from './authority/authority.ts';
+export type { EngineeringAuthority, EngineeringToken, EngineeringWork } from './authority/engineering.ts';
 export { hasOrders } from './past-order-store.ts';
 export { storePastPurchase } from './demonstration.ts';
 export type { PastPurchase } from './demonstration.ts';

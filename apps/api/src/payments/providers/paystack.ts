@@ -11,6 +11,7 @@ import {
   textOf,
   transactionStatusOf,
 } from './paystack-values.ts';
+import { createPaystackBooks } from './paystack-books.ts';
 import type { CardCheckout } from '../charge.ts';
 import type {
   Answer,
@@ -84,6 +85,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   return {
     name: 'paystack',
+    books: createPaystackBooks(callApi),
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
       postOne(
         '/charge',

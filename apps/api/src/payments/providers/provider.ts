@@ -1,4 +1,5 @@
 import type { CardCheckout } from '../charge.ts';
+import type { ProviderBooks } from './provider-books.ts';
 
 /**
  * What came of asking a provider. `refused`: it answered no, nothing was done. `unknown`: no answer that could be
@@ -126,6 +127,8 @@ export type AuthorizationCharge = { kind: 'attempted' } | { kind: 'paused'; chec
 export interface PaymentProvider {
   /** In account codes and rows; never changes for a deployment. */
   readonly name: string;
+  /** Settlements and disputes; undefined where the provider has no calls for them. */
+  readonly books?: ProviderBooks;
   /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */
   openTransferAccount(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
   /** What became of `openTransferAccount`: undefined when the provider knows no such reference. */
