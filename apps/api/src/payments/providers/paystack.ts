@@ -85,6 +85,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   return {
     name: 'paystack',
+    isDown: () => outbound.isResting(),
     books: createPaystackBooks(callApi),
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
       postOne(
