@@ -175,16 +175,14 @@ test('a refund that waits is not sent while a dispute is open, and never after t
   const reference = await paid();
   const about = dispute(reference);
   const [capture] = await shop.rows(sql<{ id: bigint }>`select id from payments.capture`);
-  await shop.db
-    .transaction()
-    .execute((tx) =>
-      payments.requestRefund(tx, {
-        captureId: capture!.id,
-        reason: 'vend_failed',
-        amountMinor: askedKobo,
-        fromAccount: wallet(7),
-      }),
-    );
+  await shop.db.transaction().execute((tx) =>
+    payments.requestRefund(tx, {
+      captureId: capture!.id,
+      reason: 'vend_failed',
+      amountMinor: askedKobo,
+      fromAccount: wallet(7),
+    }),
+  );
   await tell(about);
   await payments.jobs.find(({ name }) => name === 'payments.refunds')!.run();
   expect(shop.provider.refunds).toEqual([]);
