@@ -32,6 +32,7 @@ beforeAll(async () => {
   shop = await openShop();
   events = createEvents({ url: shop.listenUrl, log });
   sandbox = await createSandbox({
+    behaviour: 'lenient',
     paystackSecretKey: secretKey,
     termiiApiKey: 'termii-key-0123',
     termiiSecret: 'termii-secret-0123',

@@ -35,7 +35,13 @@ beforeAll(async () => {
   shop = await openShop();
   events = createEvents({ url: shop.listenUrl, log });
   const timings = { slowMs: 100, silenceMs: 1500, refundStepMs: 50, webhookRetryMs: [50], webhookThenEveryMs: 200 };
-  sandbox = await createSandbox({ paystackSecretKey: secretKey, termiiApiKey: 'k', termiiSecret: 's', timings });
+  sandbox = await createSandbox({
+    behaviour: 'lenient',
+    paystackSecretKey: secretKey,
+    termiiApiKey: 'k',
+    termiiSecret: 's',
+    timings,
+  });
   ({ url } = await sandbox.listen());
   provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700, checkoutOrigins: [url] });
   payments = shop.rebuilt({ provider });

@@ -138,6 +138,7 @@ export async function openShop(
   await authority.ensureSimulatorKey(demonstrationKey);
 
   const sandbox = await createSandbox({
+    behaviour: 'lenient',
     paystackSecretKey,
     termiiApiKey: 'termii-test-key-0123',
     termiiSecret: 'termii-test-secret-01',
