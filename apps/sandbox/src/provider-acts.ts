@@ -28,9 +28,17 @@ const disputeOrder = z.strictObject({
   reference: z.string().max(100).optional(),
   event: z.enum(['create', 'remind', 'resolve']),
   resolution: z.enum(['merchant-accepted', 'declined']).optional(),
+  /** Part of the payment that is disputed; all of it by default. */
+  amount: z.int().min(1).optional(),
 });
 const transferOrder = z.strictObject({ mode: z.enum(transferModes) });
-const balanceOrder = z.strictObject({ amount: z.int().min(-1_000_000_000_000).max(1_000_000_000_000) });
+const kobo = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
+const settlementOrder = z.strictObject({
+  drop_reference: z.string().max(100).optional(),
+  extra_kobo: kobo.default(0),
+  fee_off_kobo: kobo.default(0),
+});
+const balanceOrder = z.strictObject({ amount: kobo });
 const wrongTransferOrder = z.strictObject({ mode: z.enum(wrongTransferModes) });
 const refundOrder = z.strictObject({ mode: z.enum(refundModes) });
 
@@ -58,7 +66,7 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     const order = checked(disputeOrder, request.body);
     const payment =
       order.reference === undefined ? paymentOf(order.account_number ?? '') : paymentNamed(order.reference);
-    disputes.step(payment, order.event, order.resolution ?? null);
+    disputes.step(payment, order.event, order.resolution ?? null, order.amount);
     return reply.code(201).send({ data: { announced: `charge.dispute.${order.event}` } });
   });
 
@@ -84,9 +92,16 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
   });
 
   /** The night passes: the provider settles what it holds, also of today. */
-  scope.post('/sandbox/payments/settlements', async (_request, reply) =>
-    reply.code(201).send({ data: { settled_days: settlements.settle({ everything: true }) } }),
-  );
+  scope.post('/sandbox/payments/settlements', async (request, reply) => {
+    const order = checked(settlementOrder, request.body);
+    const settled_days = settlements.settle({
+      everything: true,
+      drop: order.drop_reference,
+      extraKobo: order.extra_kobo,
+      feeOffKobo: order.fee_off_kobo,
+    });
+    return reply.code(201).send({ data: { settled_days } });
+  });
 
   /** The merchant pays into the balance from which payouts are made; below zero it takes out. */
   scope.post('/sandbox/payments/balance', async (request, reply) => {

@@ -106,7 +106,7 @@ test('a settlement comes a day later, net of fees and of what went back', async 
   now += day;
   const [newest] = await list();
   expect(await list()).toHaveLength(before + 1);
-  expect(newest).toMatchObject({ total_amount: 1_000_000, total_fees: 25_000 });
+  expect(newest).toMatchObject({ total_processed: 1_000_000, total_fees: 25_000 });
   expect(newest?.['effective_amount']).toBe(1_000_000 - 25_000 - (newest?.['deductions'] ?? 0));
   // The refund that an earlier test had processed was taken from one of them, once.
   const deductions = (await list()).map((one) => one['deductions'] ?? 0);

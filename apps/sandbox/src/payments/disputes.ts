@@ -35,16 +35,16 @@ const answerWithinMs = 2 * 86_400_000;
 /** Payments that a payer disputes with their bank: opened by the bank, answered by the merchant, decided once. */
 export function createDisputes({ database, clock, transactions, deliveries }: Parts) {
   /** What the payer's bank does. A dispute that was decided stays as it was decided. */
-  function step(transaction: Transaction, what: DisputeStep, resolution: Resolution | null): void {
+  function step(transaction: Transaction, what: DisputeStep, resolution: Resolution | null, amount?: number): void {
     database.inTransaction(() => {
-      const dispute = openFor(transaction);
+      const dispute = openFor(transaction, amount ?? transaction.amount ?? 0);
       if (what === 'resolve' && dispute.status !== 'resolved')
         decide(dispute, resolution ?? 'merchant-accepted', 'bank', null);
       announce(dispute.id, what);
     });
   }
 
-  function openFor(transaction: Transaction): Dispute {
+  function openFor(transaction: Transaction, amount: number): Dispute {
     const now = clock();
     const first: Entry[] = [{ status: 'pending', by: transaction.email, createdAt: written(now) }];
     database.run(
@@ -52,7 +52,7 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
        VALUES (?1, ?2, ?3, 'awaiting-merchant-feedback', ?4, ?5, ?6, ?6) ON CONFLICT (transaction_id) DO NOTHING`,
       2_000_000 + (transaction.id % 1_000_000),
       transaction.id,
-      transaction.amount ?? 0,
+      amount,
       JSON.stringify(first),
       now + answerWithinMs,
       now,
@@ -77,9 +77,12 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
       clock(),
       dispute.id,
     );
+    const payment = paymentOf(dispute);
+    const goesBack = resolution === 'merchant-accepted' && dispute.refund_amount >= (payment.amount ?? 0);
+    if (goesBack) transactions.setStatus(payment.id, 'reversed');
   }
 
-  /** The merchant's answer: it gives in (the money goes back), or declines with its evidence. */
+  /** The merchant's answer: it gives in and the money goes back, or it declines, and the payer's bank decides later. */
   function resolve(id: string, body: Body) {
     const dispute = read(id);
     const resolution = optionalText(body['resolution'], 'Resolution', 40);
@@ -89,10 +92,11 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
     if (message === undefined) throw missing('Message is required');
     const amount = amountKobo(body['refund_amount'], 0);
     if (amount > dispute.refund_amount) throw invalid('Refund amount cannot be more than what is disputed');
-    if (dispute.status === 'resolved') throw invalid('Dispute has been resolved');
+    if (dispute.status !== 'awaiting-merchant-feedback') throw invalid('Dispute has been answered');
     database.inTransaction(() => {
+      if (resolution === 'declined') return askBank(dispute, message);
       database.run('UPDATE dispute SET refund_amount = ? WHERE id = ?', amount, dispute.id);
-      decide(dispute, resolution, 'merchant', message);
+      decide({ ...dispute, refund_amount: amount }, resolution, 'merchant', message);
       announce(dispute.id, 'resolve');
     });
     const now = read(id);
@@ -106,6 +110,8 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
       evidence: 0,
       attachments: optionalText(body['uploaded_filename'], 'Uploaded filename', 200) ?? '',
       resolution,
+      // Always a moment here, also while the payer's bank still has to decide.
+      resolvedAt: written(now.resolved_at ?? now.updated_at),
       message: {
         dispute: now.id,
         sender: 'merchant',
@@ -114,6 +120,35 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
         createdAt: written(now.updated_at) ?? '',
         updatedAt: written(now.updated_at) ?? '',
       },
+    };
+  }
+
+  function askBank(dispute: Dispute, message: string): void {
+    database.run(
+      `UPDATE dispute SET status = 'awaiting-bank-feedback', message = ?, updated_at = ? WHERE id = ?`,
+      message,
+      clock(),
+      dispute.id,
+    );
+  }
+
+  /** What the merchant shows for its side: who was served, and how. */
+  function addEvidence(id: string, body: Body) {
+    const dispute = read(id);
+    const needed = ['customer_email', 'customer_name', 'customer_phone', 'service_details'] as const;
+    const given = needed.map((name) => optionalText(body[name], name, 2000));
+    if (given.includes(undefined)) throw missing(`${needed.join(', ')} are required`);
+    const [customer_email, customer_name, customer_phone, service_details] = given;
+    const createdAt = written(clock()) ?? '';
+    return {
+      customer_email,
+      customer_name,
+      customer_phone,
+      service_details,
+      dispute: dispute.id,
+      id: dispute.id,
+      createdAt,
+      updatedAt: createdAt,
     };
   }
 
@@ -171,7 +206,7 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
     return transaction;
   }
 
-  return { step, resolve, list, fetch: (id: string) => fetchedShape(read(id), paymentOf(read(id))) };
+  return { step, resolve, addEvidence, list, fetch: (id: string) => fetchedShape(read(id), paymentOf(read(id))) };
 }
 
 function commonShape(dispute: Dispute, transaction: Transaction) {

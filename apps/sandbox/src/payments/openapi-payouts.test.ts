@@ -10,12 +10,14 @@ const documentFile = path.resolve(import.meta.dirname, '../../../../../shared/re
 const account = { type: 'nuban', name: 'Ada Obi', account_number: '0123456789', bank_code: '001', currency: 'NGN' };
 const sent = { recipient: '', code: '', reference: 'wd-openapi-0000000001' };
 const dispute = { id: 0 };
+const paidAccount = { number: '' };
 const settlement = { id: 0 };
 let world: TestWorld;
 
 beforeAll(async () => {
   world = await startWorld();
   const opened = await openCharge(world, 500_000);
+  paidAccount.number = opened.accountNumber;
   await world.call('POST', '/sandbox/bank/transfers', { account_number: opened.accountNumber, amount: 500_000 });
   await world.call('POST', '/sandbox/payments/disputes', { account_number: opened.accountNumber, event: 'create' });
   await world.call('POST', '/sandbox/payments/settlements', {});
@@ -89,7 +91,12 @@ test('a settlement comes net of fees, with its payments', async () => {
   // The document describes the envelope only, with an object where the provider's documentation and its clients have a list.
   expectShape('GET /settlement', { ...body, data: {} });
   const [first] = body['data'] as { id: number }[];
-  expect(first).toMatchObject({ total_amount: 500_000, total_fees: 17_500, effective_amount: 482_500, deductions: 0 });
+  expect(first).toMatchObject({
+    total_processed: 500_000,
+    total_fees: 17_500,
+    effective_amount: 482_500,
+    deductions: 0,
+  });
   settlement.id = first?.id ?? 0;
   const payments = await world.provider('GET', `/settlement/${settlement.id}/transactions`);
   expectShape('GET /settlement/{id}/transactions', { ...payments.body, data: {} });
@@ -110,6 +117,20 @@ test('a dispute is listed, read and answered once, in the described shapes', asy
   const resolved = await world.provider('PUT', `/dispute/${dispute.id}/resolve`, answer);
   expectShape('PUT /dispute/{id}/resolve', resolved.body);
   expect((await world.provider('PUT', `/dispute/${dispute.id}/resolve`, answer)).status).toBe(400);
+  const evidence = {
+    customer_email: 'ada@example.com',
+    customer_name: 'Ada Obi',
+    customer_phone: '08030000000',
+    service_details: 'The token was sent to this phone.',
+  };
+  expectShape(
+    'POST /dispute/{id}/evidence',
+    (await world.provider('POST', `/dispute/${dispute.id}/evidence`, evidence)).body,
+  );
+  // The payer's bank decides.
+  expect(world.events('charge.dispute.resolve')).toEqual([]);
+  const order = { account_number: paidAccount.number, event: 'resolve', resolution: 'declined' };
+  await world.call('POST', '/sandbox/payments/disputes', order);
   await vi.waitFor(() => expect(world.events('charge.dispute.resolve')).toMatchObject([{ resolution: 'declined' }]));
 });
 

@@ -227,6 +227,9 @@ function moneyRoutes(scope: FastifyInstance, { balance, settlements, disputes }:
   scope.get<{ Params: { id: string } }>('/dispute/:id', async ({ params }) =>
     success('Dispute retrieved', disputes.fetch(params.id)),
   );
+  scope.post<{ Params: { id: string } }>('/dispute/:id/evidence', async ({ params, body }) =>
+    success('Evidence created', disputes.addEvidence(params.id, bodyOf(body))),
+  );
   scope.put<{ Params: { id: string } }>('/dispute/:id/resolve', async ({ params, body }) =>
     success('Dispute successfully resolved', disputes.resolve(params.id, bodyOf(body))),
   );

@@ -15,6 +15,14 @@ interface Settlement {
   settled_at: number;
 }
 
+export interface SettleOptions {
+  everything?: boolean;
+  /** Reference of a payment that is left out. */
+  drop?: string | undefined;
+  extraKobo?: number;
+  feeOffKobo?: number;
+}
+
 type Due = { id: number; amount: number; fees: number; paid_at: number };
 type Deduction = { kind: 'refund' | 'dispute'; id: number; amount: number };
 type Parts = { database: Database; clock: Clock; transactions: Transactions };
@@ -30,24 +38,30 @@ const dayOf = (moment: number) => new Date(moment + hour).toISOString().slice(0,
  * that were lost. What one day cannot carry is taken from the next.
  */
 export function createSettlements({ database, clock, transactions }: Parts) {
-  /** Settles every day that is over; with `everything` today as well, as if the night had passed. */
-  function settle({ everything = false } = {}): number {
+  /**
+   * Settles every day that is over; with `everything` today as well, as if the night had passed. The rest makes a settlement that is
+   * wrong on purpose: without one payment, with money too many, or with a fee too many.
+   */
+  function settle({ everything = false, drop, extraKobo = 0, feeOffKobo = 0 }: SettleOptions = {}): number {
     const unsettled = database.all<Due>(
       `SELECT t.id, t.amount, coalesce(t.fees, 0) AS fees, t.paid_at FROM provider_transaction t
        WHERE t.paid_at IS NOT NULL AND t.currency = 'NGN' AND t.amount > 0
          AND NOT EXISTS (SELECT 1 FROM settled_transaction s WHERE s.transaction_id = t.id) ORDER BY t.paid_at, t.id`,
     );
     const today = dayOf(clock());
-    const days = Map.groupBy(unsettled, ({ paid_at }) => dayOf(paid_at));
+    const left =
+      drop === undefined ? unsettled : unsettled.filter(({ id }) => transactions.byReference(drop)?.id !== id);
+    const days = Map.groupBy(left, ({ paid_at }) => dayOf(paid_at));
     const due = [...days].filter(([day]) => everything || day < today);
-    for (const [day, payments] of due) database.inTransaction(() => settleDay(day, payments));
+    for (const [day, payments] of due)
+      database.inTransaction(() => settleDay(day, payments, { extraKobo, feeOffKobo }));
     return due.length;
   }
 
-  function settleDay(day: string, payments: readonly Due[]): void {
+  function settleDay(day: string, payments: readonly Due[], wrong: { extraKobo: number; feeOffKobo: number }): void {
     const sum = (of: (one: Due) => number) => payments.reduce((total, one) => total + of(one), 0);
-    const total = sum(({ amount }) => amount);
-    const fees = sum((one) => one.fees);
+    const total = sum(({ amount }) => amount) + wrong.extraKobo;
+    const fees = sum((one) => one.fees) + wrong.feeOffKobo;
     let left = total - fees;
     const taken = openDeductions().filter(({ amount }) => {
       if (amount > left) return false;
@@ -141,7 +155,7 @@ function settlementShape(settlement: Settlement) {
     status: 'success',
     currency: 'NGN',
     integration: integrationId,
-    total_amount: settlement.total_amount,
+    total_amount: settlement.effective_amount,
     total_fees: settlement.total_fees,
     total_processed: settlement.total_amount,
     deductions: settlement.deductions,

@@ -35,7 +35,7 @@ export interface PaystackOptions {
   checkoutOrigins?: readonly string[];
 }
 
-const pageSize = 100;
+export const pageSize = 100;
 
 /** The adapter for Paystack and whoever speaks like it. */
 export function createPaystack(options: PaystackOptions): PaymentProvider {

@@ -34,6 +34,7 @@ export const servedOperations = [
   'GET /dispute',
   'GET /dispute/{id}',
   'PUT /dispute/{id}/resolve',
+  'POST /dispute/{id}/evidence',
 ] as const;
 
 const dropped = new Set(['description', 'example', 'examples', 'title', 'x-tags', 'externalDocs', 'format']);
