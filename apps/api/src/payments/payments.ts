@@ -47,8 +47,8 @@ export interface PaymentsDeps {
   crash: CrashHook;
   /** Told of each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: (tx: Tx, reference: string) => Promise<void>;
-  /** Smaller amounts are held instead of sent back one by one. */
-  refundMinimumKobo: bigint;
+  /** Smaller amounts are held instead of sent back one by one. Read each time: it is a setting. */
+  readonly refundMinimumKobo: bigint;
   /** Address of our pages: a provider sends payers back to these only. */
   publicUrl: string;
 }

@@ -259,7 +259,7 @@ export async function openShop(
     ...payments.jobs,
     ...notifications.jobs,
     vendJob({ db, authority: used, payments, contactOfUser, log, crash }),
-    overdueJob({ db, noticeMinutes: 10, log }),
+    overdueJob({ db, noticeMinutes: async () => 10, log }),
   ];
   const provision = provisionSimulatorMeters({
     authority,

@@ -9,7 +9,11 @@ export function createPaystackPayouts(
   options: Pick<PaystackOptions, 'baseUrl' | 'secretKey' | 'totalTimeoutMs'>,
 ): PayoutProvider {
   const { baseUrl, secretKey, totalTimeoutMs } = options;
-  const outbound = createOutbound({ baseUrl, ...(totalTimeoutMs === undefined ? {} : { totalTimeoutMs }) });
+  const outbound = createOutbound({
+    baseUrl,
+    part: 'paystack',
+    ...(totalTimeoutMs === undefined ? {} : { totalTimeoutMs }),
+  });
 
   async function callApi(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent'; message: string }> {
     return readAnswer(await outbound.call({ ...call, headers: { authorization: `Bearer ${secretKey}` } }));

@@ -41,6 +41,7 @@ export const pageSize = 100;
 export function createPaystack(options: PaystackOptions): PaymentProvider {
   const outbound = createOutbound({
     baseUrl: options.baseUrl,
+    part: 'paystack',
     ...(options.totalTimeoutMs === undefined ? {} : { totalTimeoutMs: options.totalTimeoutMs }),
   });
   const isLive = options.secretKey.startsWith('sk_live_');
