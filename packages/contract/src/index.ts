@@ -51,7 +51,7 @@ import {
   verifyFindToken,
 } from './vending.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } from './wallets.ts';
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
@@ -102,6 +102,7 @@ export const routes: readonly Route[] = [
   vendToken,
   getOrder,
   getWallet,
+  getLimits,
   fundByCard,
   fundByTransfer,
   fundBySavedCard,

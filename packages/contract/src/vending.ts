@@ -358,6 +358,7 @@ export const verifyFindToken = defineRoute({
 
 /** What stops an order before any money moves. */
 const orderRefusals = [
+  'over-limit',
   'unknown-meter',
   'meter-inactive',
   'amount-too-small',
