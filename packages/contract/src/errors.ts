@@ -48,6 +48,8 @@ export const errorCodes = {
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },
   'over-limit': { status: 409 },
+  'top-up-exists': { status: 409 },
+  'top-up-too-soon': { status: 422 },
   'withdrawal-sent': { status: 409 },
   'too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },

@@ -21,6 +21,7 @@ import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
 import { statementRoutes } from './statement.ts';
+import { topUpRoutes } from './top-ups.ts';
 import { usageRoutes } from './usage.ts';
 import {
   emailReceipt,
@@ -77,6 +78,7 @@ export * from './site.ts';
 export * from './solar-size.ts';
 export * from './statement.ts';
 export * from './support.ts';
+export * from './top-ups.ts';
 export * from './usage.ts';
 export * from './transactions.ts';
 export * from './vending.ts';
@@ -108,6 +110,7 @@ export const routes: readonly Route[] = [
   fundBySavedCard,
   getFunding,
   ...statementRoutes,
+  ...topUpRoutes,
   ...withdrawalRoutes,
   collectForm,
   openTicket,
