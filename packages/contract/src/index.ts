@@ -58,6 +58,7 @@ export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
+export * from './features.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';

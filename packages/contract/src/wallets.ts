@@ -74,6 +74,7 @@ const refusals = [
 
 export const fundByCard = defineRoute({
   id: 'fundByCard',
+  features: ['top-ups', 'cards'],
   method: 'POST',
   path: '/api/v1/wallet/fund/card',
   summary:
@@ -92,6 +93,7 @@ export const fundByCard = defineRoute({
 
 export const fundByTransfer = defineRoute({
   id: 'fundByTransfer',
+  features: ['top-ups'],
   method: 'POST',
   path: '/api/v1/wallet/fund/transfer',
   summary: 'Fund the wallet by bank transfer: answers with an account for this amount',
@@ -110,6 +112,7 @@ export const fundByTransfer = defineRoute({
 
 export const fundBySavedCard = defineRoute({
   id: 'fundBySavedCard',
+  features: ['top-ups', 'cards'],
   method: 'POST',
   path: '/api/v1/wallet/fund/saved-card',
   summary: 'Fund the wallet with a saved card. With an `authorization_url` the bank asks the payer to confirm there',

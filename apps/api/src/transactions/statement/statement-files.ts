@@ -1,6 +1,6 @@
 import { naira } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { csvCell, lagosStamp, plainNaira } from '../csv.ts';
+import { csvLine, csvNaira, csvTime } from '#platform/csv';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '../receipt/pdf-page.ts';
 import { typeNames } from '../view.ts';
 import { mostLines, referenceOf, typeOf, type WholeStatement } from './statement.ts';
@@ -17,24 +17,24 @@ export function statementCsv({ month, head, lines, isCut }: WholeStatement, bran
   const rows = [
     [`${brand.name} wallet statement`, monthName(month)],
     [brand.legalName ?? brand.name, brand.address ?? '', brand.phone, brand.email],
-    ['Opening balance (NGN)', plainNaira(head.openingKobo)],
-    ['Money in (NGN)', plainNaira(head.inKobo)],
-    ['Money out (NGN)', plainNaira(head.outKobo)],
-    ['Closing balance (NGN)', plainNaira(head.closingKobo)],
+    ['Opening balance (NGN)', csvNaira(head.openingKobo)],
+    ['Money in (NGN)', csvNaira(head.inKobo)],
+    ['Money out (NGN)', csvNaira(head.outKobo)],
+    ['Closing balance (NGN)', csvNaira(head.closingKobo)],
     ...(isCut ? [[cutNote]] : []),
     [],
     ['Date', 'Type', 'Reference', 'Meter number', 'Money in (NGN)', 'Money out (NGN)', 'Balance (NGN)'],
     ...lines.map((line) => [
-      lagosStamp(line.at),
+      csvTime(line.at),
       typeNames[typeOf(line)],
       referenceOf(line),
       line.meterNumber?.match(/.{1,4}/g)?.join(' ') ?? '',
-      line.amountKobo > 0n ? plainNaira(line.amountKobo) : '',
-      line.amountKobo < 0n ? plainNaira(-line.amountKobo) : '',
-      plainNaira(line.balanceAfterKobo),
+      line.amountKobo > 0n ? csvNaira(line.amountKobo) : '',
+      line.amountKobo < 0n ? csvNaira(-line.amountKobo) : '',
+      csvNaira(line.balanceAfterKobo),
     ]),
   ];
-  return `\ufeff${rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${rows.map(csvLine).join('')}`;
 }
 
 const rowHeight = 28;
