@@ -4,6 +4,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
+import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
@@ -13,9 +14,11 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
+import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
+import { nairaText } from '../../ui/values/money.tsx';
 import { MeterStep } from './meter-step.tsx';
 import { MethodStep } from './method-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
@@ -39,10 +42,15 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
+  const limits = useQuery(limitsQuery).data;
+  const most = limits && mostNow(limits.vend);
+  const isOverLimit = most !== undefined && (amountKoboOf(form.draft.amount) ?? 0n) > most;
+  const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
   function submit(): void {
     if (!form.checked) return void form.verify();
     const wish = form.wish();
+    if (overLimit !== undefined) return form.showProblems({ amount: overLimit });
     if (!wish || (form.method === 'saved-card' && cardId === null)) return;
     if (form.method === 'transfer') form.noteAccount(true);
     void vend.pay({ ...wish, method: form.method, cardId, saveCard });
@@ -110,10 +118,12 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
             required
             isBig
             value={form.draft.amount}
-            error={form.problems.amount}
+            error={form.problems.amount ?? overLimit}
+            hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
             chips={QUICK_AMOUNTS}
             onChange={form.changeAmount}
           />
+          {limits && isOverLimit && <LimitNotice level={limits.level} />}
         </Wizard>
       </form>
     </>
