@@ -20,6 +20,16 @@ async function signIn(page: Page, identifier: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** So that the next run of the test can link the same meter. */
+async function giveUpMeters(page: Page): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const { data } = (await (await page.request.get('/api/v1/users/meters')).json()) as { data: { id: string }[] };
+  for (const { id } of data) {
+    const answer = await page.request.delete(`/api/v1/users/meters/${id}`, { headers: { origin } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
+
 async function chooseOption(page: Page, name: RegExp, option: string | number): Promise<void> {
   await page.getByRole('combobox', { name }).click();
   const options = page.getByRole('option');
@@ -93,6 +103,19 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await expect(page.getByRole('main').getByText('That e-mail, username or password is not correct.')).toBeVisible();
   await signIn(page, userName, 'Papaya&Tree8');
   await expect(page).toHaveURL('/user/dashboard');
+  await giveUpMeters(page);
+});
+
+test('a click on the button of a form counts although a message under a field moves the button away', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('main').locator('form[data-alive]')).toBeVisible();
+  await page.getByLabel(/^Email/).fill('ngozi');
+  // As long as a person holds the button down: the message appears meanwhile unless the field keeps the focus.
+  await page.getByRole('button', { name: 'Create account' }).click({ delay: 150, position: { x: 20, y: 4 } });
+  await expect(page.getByText('First Name is required')).toBeVisible();
+  await expect(page.getByLabel(/^First name/)).toBeFocused();
 });
 
 test('one click signs in as a demonstration user, and an expired token is renewed once for all calls', async ({

@@ -202,6 +202,8 @@ test('the carousel of solutions is moved by arrows, by Tab and by a press on wha
     .getByRole('region', { name: 'Solutions' })
     .and(page.locator('[aria-roledescription="carousel"]'));
   await expect(carousel).toBeVisible();
+  // Until its script has loaded, the keys scroll the row as the browser does.
+  await expect(carousel.locator('[data-slides="endless"]')).toBeVisible();
   const slides = carousel.locator('[aria-roledescription="slide"]');
   const at = async () => {
     const left = await carousel.evaluate((box) => box.getBoundingClientRect().left);
@@ -228,19 +230,27 @@ test('the carousel of solutions is moved by arrows, by Tab and by a press on wha
 });
 
 test('an error and a success do not cover each other on any screen', async ({ page }) => {
+  // Messages go by themselves after four seconds. On a slow machine they must not go while they are measured.
+  await page.clock.install();
   await openKit(page, 'toast');
+  await page.clock.pauseAt(Date.now() + 60_000);
   for (const width of [320, 768, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const story = light(page, 'Messages');
     await story.getByRole('button', { name: 'Show a success' }).click();
     await story.getByRole('button', { name: 'Show an error' }).click();
-    const success = await page.getByText('Account number copied successfully').locator('..').boundingBox();
-    const error = await page.getByText('Error copying account number').locator('..').boundingBox();
-    if (!success || !error) throw new Error('a message is missing');
-    const isApart = error.y + error.height <= success.y || error.x + error.width <= success.x;
-    expect(isApart, `at ${width}`).toBe(true);
-    expect(Math.abs(error.x + error.width / 2 - width / 2), `centre at ${width}`).toBeLessThan(10);
-    // They go by themselves: on a slow machine one may be gone before a press reaches it.
+    const success = page.getByText('Account number copied successfully').locator('..');
+    const error = page.getByText('Error copying account number').locator('..');
+    await expect(success).toBeVisible();
+    await expect(error).toBeVisible();
+    await settled(page);
+    const boxes = { success: await success.boundingBox(), error: await error.boundingBox() };
+    if (!boxes.success || !boxes.error) throw new Error('a message is missing');
+    const isAbove = boxes.error.y + boxes.error.height <= boxes.success.y;
+    const isBeside = boxes.error.x + boxes.error.width <= boxes.success.x;
+    expect(isAbove || isBeside, `at ${width}`).toBe(true);
+    expect(Math.abs(boxes.error.x + boxes.error.width / 2 - width / 2), `centre at ${width}`).toBeLessThan(10);
+    await page.clock.runFor(4000);
     await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   }
 });

@@ -9,11 +9,11 @@ type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
 /** A page that fetches data needs nearly all of it. */
-const QUERY = /node_modules[\\/]@tanstack[\\/]/;
+const QUERY = /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** The signed-in app. */
 const APP =
-  /src[\\/](?:app|features[\\/](?:dashboard|vend|fund-wallet|history|meters|notifications|profile|help|service-charge|cards|withdrawals|back-office)|ui[\\/]payment)[\\/]/;
+  /src[\\/](?:app|features[\\/](?:dashboard|vend|fund-wallet|history|meters|notifications|profile|help|service-charge|cards|withdrawals|back-office|staff)|ui[\\/]payment)[\\/]/;
 /** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
   /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;

@@ -137,6 +137,7 @@ function settingsFor(
       SANDBOX_PORT: String(port + 1),
       SANDBOX_SMTP_PORT: String(port + 2),
       SANDBOX_DATA: place.sandboxFile,
+      SANDBOX_BEHAVIOUR: 'lenient',
       SANDBOX_WEBHOOK_URL: `${url}/api/v1/webhooks/paystack`,
       SANDBOX_SMS_WEBHOOK_URL: `${url}/api/v1/webhooks/termii`,
     },

@@ -90,6 +90,9 @@ const capture = '(select max(id) from payments.capture)';
 const refund = (state: string, reason = 'overpaid') =>
   `insert into payments.refund (capture_id, reason, amount_minor, currency, state, provider_refund_id, created_at, sent_at) select ${capture}, '${reason}', 1, 'NGN', '${state}', '77', now() - interval '9 days', now() - interval '8 days'`;
 
+const dispute = (columns: string) =>
+  `insert into payments.dispute (provider, provider_dispute_id, capture_id, amount_minor, currency, status, state, decided_at, next_look_at) select 'paystack', 'd1', ${capture}, 5, 'NGN', 'x', ${columns}`;
+
 const posting = (account: string, kobo: number, after?: number) =>
   `select ledger.open_account('${account}'); insert into ledger.posting (journal_id, account_id, amount_kobo, balance_after_kobo) select ${journal}, id, ${kobo}, ${after ?? 'null'} from ledger.account where code = '${account}'`;
 
@@ -206,6 +209,9 @@ const faults: [id: string, statement: string][] = [
     'payments.removed-cards',
     `with card as (insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name, consented_at, consent_charge_id, removed_at) select '1', 'paystack', 'SIG', 'visa', '4081', 12, 2040, 'Card', now(), charge_id, now() - interval '2 days' from payments.capture where id = ${capture} returning id) insert into payments.card_authorization (card_id, code, customer_email) select id, 'AUTH', 'ada@example.com' from card`,
   ],
+  ['payments.disputed', posting('disputed:NGN', 5, 5)],
+  ['payments.ended-disputes', dispute(`'lost', now(), null`)],
+  ['payments.late-disputes', dispute(`'open', null, now() - interval '2 hours'`)],
   ['payments.late-refunds', refund('queued')],
   ['payments.slow-refunds', refund('sent')],
   ['payments.late-statement', `update payments.statement set last_look_at = now() - interval '1 hour', problem = 'x'`],

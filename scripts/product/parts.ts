@@ -68,6 +68,7 @@ function sandboxVariables({ config, variables }: Product): Variables {
     SANDBOX_HOST: address.hostname,
     SANDBOX_PORT: address.port,
     SANDBOX_SMTP_PORT: mail.port,
+    SANDBOX_BEHAVIOUR: config.sandbox.behaviour,
     SANDBOX_DATA: join(config.dataDir, 'sandbox.sqlite'),
     PAYSTACK_SECRET_KEY: variables.PAYSTACK_SECRET_KEY,
     TERMII_API_KEY: variables.TERMII_API_KEY,

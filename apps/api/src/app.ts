@@ -144,7 +144,12 @@ export async function buildApp(
   await app.register(async (api) => {
     const objectChecks = Object.assign({}, ...product.slices.map((slice) => slice.objectChecks ?? {}));
     const authenticate = options.authenticate ?? authenticateWith({ config, db });
-    const serve = createApi(api, { publicUrl, authenticate, objectChecks });
+    const serve = createApi(api, {
+      publicUrl,
+      authenticate,
+      objectChecks,
+      requireFeatures: product.settings.requireFeatures,
+    });
     const serveAndList: Serve = (route, handler) => {
       routes.push(route);
       serve(route, handler);

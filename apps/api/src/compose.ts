@@ -6,14 +6,16 @@ import {
   createWhatsAppSender,
   type Notifications,
 } from '#notifications';
-import { createPayments, createPaystack, createProviders, type Payments } from '#payments';
 import type { ActHandler } from '#platform/acts';
+import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
+import { lateToken } from '#vending';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { createEvents, type Events } from '#platform/events';
 import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
+import { createSettings, type Settings } from '#platform/settings';
 import type { Slice, SliceDefinition } from '#platform/slice';
 import * as slices from './slices.ts';
 
@@ -31,12 +33,14 @@ export interface Parts {
   crash: CrashHook;
   payments: Payments;
   notifications: Notifications;
+  settings: Settings;
 }
 
 export interface Product {
   crash: CrashHook;
   payments: Payments;
   notifications: Notifications;
+  settings: Settings;
   slices: readonly Slice[];
   close: () => Promise<void>;
 }
@@ -51,6 +55,16 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
   }
   const crash = createCrashHook(config.crashAt);
   if (config.publicAddressesOnly) reachPublicAddressesOnly();
+  const events = createEvents({ url: config.database.webUrl ?? config.database.url, log });
+  const settings = createSettings({
+    db,
+    events,
+    all: definitions.flatMap((definition) => definition.settings ?? []),
+    fallbacks: {
+      [refundMinimum.key]: { amount_kobo: Number(config.payments.refundMinimumKobo) },
+      [lateToken.key]: { minutes: config.vending.delayNoticeMinutes },
+    },
+  });
   const { paystack } = config.payments;
   const payments = createPayments({
     db,
@@ -69,7 +83,9 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     handlers: Object.fromEntries(definitions.flatMap(({ purposes }) => Object.entries(purposes ?? {}))),
     log,
     crash,
-    refundMinimumKobo: config.payments.refundMinimumKobo,
+    get refundMinimumKobo() {
+      return BigInt(settings.peek(refundMinimum).amount_kobo);
+    },
     publicUrl: config.server.publicUrl,
   });
   const sms = createTermiiSender(config.messaging.termii);
@@ -89,14 +105,14 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     log,
     crash,
   });
-  const events = createEvents({ url: config.database.webUrl ?? config.database.url, log });
-  const parts: Parts = { config, db, staffDb, acts: [], events, log, crash, payments, notifications };
+  const parts: Parts = { config, db, staffDb, acts: [], events, log, crash, payments, notifications, settings };
   parts.acts = definitions.flatMap(({ acts }) => acts?.(parts) ?? []);
   const made = definitions.map((definition) => definition.create(parts));
   return {
     crash,
     payments,
     notifications,
+    settings,
     slices: made,
     async close() {
       for (const slice of made) await slice.close?.();

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log';
 import { mayReadMetrics } from '#platform/metrics';
 import { readMigrations } from '#platform/migrate';
 import { withDatabaseBudget } from '#platform/query-deadline';
+import { keepReporting, partStates } from '#platform/vital-signs';
 import { measureArchive, readArchive } from '#platform/wal-archive';
 
 /** From this age on, a paid order without a token is worth an alarm. */
@@ -53,8 +54,10 @@ export async function serveOperations(
 
   const watch = setInterval(() => void warn(db, log), watchEveryMs);
   watch.unref();
+  const stopReporting = keepReporting(db, log);
   return async () => {
     clearInterval(watch);
+    stopReporting();
     await db.destroy();
   };
 }
@@ -111,10 +114,17 @@ function createGauges(registry: Registry): (vitals: Vitals | undefined) => void 
     labelNames: ['status'],
     registers,
   });
+  const part = new Gauge({
+    name: 'gatelight_part_state',
+    help: 'How each part works, as a worker saw it last: 0 quiet, 1 working, 2 slow, 3 failing',
+    labelNames: ['part'],
+    registers,
+  });
   return (vitals) => {
     up.set(vitals ? 1 : 0);
     for (const gauge of [age, hung, oldest]) gauge.remove();
     orders.reset();
+    part.reset();
     if (!vitals) return;
     oldest.set(vitals.oldestPaidSeconds ?? 0);
     const { heartbeat } = vitals;
@@ -123,6 +133,8 @@ function createGauges(registry: Registry): (vitals: Vitals | undefined) => void 
     hung.set(heartbeat.hungRuns);
     for (const [status, count] of Object.entries(heartbeat.figures['orders'] ?? {}))
       orders.set({ status }, Number(count));
+    for (const [name, state] of Object.entries(heartbeat.figures['parts'] ?? {}))
+      part.set({ part: name }, partStates.indexOf(state as (typeof partStates)[number]));
   };
 }
 

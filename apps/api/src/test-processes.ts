@@ -64,6 +64,7 @@ async function freePort(): Promise<number> {
 
 async function startSandbox(secrets: { PAYSTACK_SECRET_KEY: string; TERMII_API_KEY: string; TERMII_SECRET: string }) {
   const sandbox = await createSandbox({
+    behaviour: 'lenient',
     paystackSecretKey: secrets.PAYSTACK_SECRET_KEY,
     termiiApiKey: secrets.TERMII_API_KEY,
     termiiSecret: secrets.TERMII_SECRET,

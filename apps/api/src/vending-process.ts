@@ -2,6 +2,7 @@ import { contactOfUser } from '#identity';
 import { loadConfig } from '#platform/config';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
+import { keepReporting } from '#platform/vital-signs';
 import { runProcess } from '#platform/process';
 import { findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
 import { requireSafeDatabase } from './app.ts';
@@ -30,11 +31,13 @@ await runProcess(async () => {
     find: (userId, key) => findVendOfUser(db, userId, key),
     log,
   });
+  const stopReporting = keepReporting(db, log);
   log.info({ address: config.vending.address }, 'serving wallet vends');
   return {
     log,
     async stop() {
       await line.close();
+      stopReporting();
       await product.close();
       await sandbox?.close();
       await db.destroy();

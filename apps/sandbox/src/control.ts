@@ -79,6 +79,7 @@ function transferShape(transfer: BankTransfer) {
     currency: transfer.currency,
     sender_name: transfer.sender_name,
     outcome: transfer.outcome,
+    returned: transfer.is_returned === 1,
     reference: transfer.reference,
     transaction_id: transfer.transaction_id,
     at: new Date(transfer.created_at).toISOString(),

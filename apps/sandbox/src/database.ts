@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { railsSchema } from './schema-rails.ts';
 
 // Raise it with every change of a table that exists already; the sandbox's play money is not worth migrations.
 const schemaVersion = 1;
@@ -106,7 +107,7 @@ export function openDatabase(file: string): Database {
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000',
   );
   refuseOtherVersion(sqlite, file);
-  sqlite.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
+  sqlite.exec(`${schema}${railsSchema}; PRAGMA user_version = ${schemaVersion}`);
   const prepared = new Map<string, StatementSync>();
 
   function statement(sql: string): StatementSync {

@@ -13,6 +13,7 @@ async function main(settings: Environment): Promise<void> {
     smsWebhookUrl: settings.SANDBOX_SMS_WEBHOOK_URL,
     ...(settings.SANDBOX_PUBLIC_URL ? { publicUrl: settings.SANDBOX_PUBLIC_URL } : {}),
     ...(settings.STA_TABLES_FILE ? { staTables: parseStaTables(readFileSync(settings.STA_TABLES_FILE, 'utf8')) } : {}),
+    behaviour: settings.SANDBOX_BEHAVIOUR,
     logLevel: settings.LOG_LEVEL,
   });
   let closing: Promise<void> | undefined;

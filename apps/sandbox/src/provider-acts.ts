@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Balance } from './payments/balance.ts';
+import type { Disputes } from './payments/disputes.ts';
+import { wrongTransferModes, type IncomingTransfers } from './payments/incoming.ts';
 import { refundModes, type Refunds } from './payments/refunds.ts';
+import type { Settlements } from './payments/settlements.ts';
 import { transferModes, type Transfers } from './payments/transfers.ts';
 import type { Transaction, Transactions } from './payments/transactions.ts';
 import { checked, SandboxRefusal } from './refusal.ts';
-import type { Deliveries } from './webhooks/deliveries.ts';
 
-type Parts = { transactions: Transactions; refunds: Refunds; transfers: Transfers; deliveries: Deliveries };
+type Parts = {
+  transactions: Transactions;
+  incoming: IncomingTransfers;
+  refunds: Refunds;
+  transfers: Transfers;
+  settlements: Settlements;
+  disputes: Disputes;
+  balance: Balance;
+};
 
 const accountNumber = z.string().regex(/^\d{10}$/, 'must be 10 digits');
 const failureOrder = z.strictObject({ account_number: accountNumber });
@@ -17,13 +28,23 @@ const disputeOrder = z.strictObject({
   reference: z.string().max(100).optional(),
   event: z.enum(['create', 'remind', 'resolve']),
   resolution: z.enum(['merchant-accepted', 'declined']).optional(),
+  /** Part of the payment that is disputed; all of it by default. */
+  amount: z.int().min(1).optional(),
 });
 const transferOrder = z.strictObject({ mode: z.enum(transferModes) });
+const kobo = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
+const settlementOrder = z.strictObject({
+  drop_reference: z.string().max(100).optional(),
+  extra_kobo: kobo.default(0),
+  fee_off_kobo: kobo.default(0),
+});
+const balanceOrder = z.strictObject({ amount: kobo });
+const wrongTransferOrder = z.strictObject({ mode: z.enum(wrongTransferModes) });
 const refundOrder = z.strictObject({ mode: z.enum(refundModes) });
 
 /** Calls under /sandbox that play what the provider, its staff and banks do without the product. */
 export async function providerActRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { transactions, refunds, transfers, deliveries } = parts;
+  const { transactions, incoming, refunds, transfers, settlements, disputes, balance } = parts;
 
   /** The payment that waits for its transfer fails at the bank. No event announces it, as with the provider. */
   scope.post('/sandbox/payments/failures', async (request, reply) => {
@@ -36,43 +57,24 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
   /** A transfer that the provider turns away and sends back by itself; the event names no payment. */
   scope.post('/sandbox/payments/rejections', async (request, reply) => {
     const order = checked(rejectionOrder, request.body);
-    const { id, email, customer_code } = paymentOf(order.account_number);
-    const event = 'bank.transfer.rejected';
-    deliveries.announce('payments', event, order.account_number, {
-      event,
-      data: {
-        customer: { email, customer_code },
-        bank_transfer: {
-          amount: order.amount,
-          message: 'The amount is not the one asked for',
-          message_type: 'INCORRECT_AMOUNT',
-          transaction_id: id,
-        },
-      },
-    });
-    return reply.code(201).send({ data: { announced: event } });
+    incoming.announceRejected(paymentOf(order.account_number), order.amount);
+    return reply.code(201).send({ data: { announced: 'bank.transfer.rejected' } });
   });
 
   /** The payer disputes the payment with their bank. */
   scope.post('/sandbox/payments/disputes', async (request, reply) => {
     const order = checked(disputeOrder, request.body);
-    const { id, reference, amount, currency } =
+    const payment =
       order.reference === undefined ? paymentOf(order.account_number ?? '') : paymentNamed(order.reference);
-    const event = `charge.dispute.${order.event}`;
-    deliveries.announce('payments', event, reference, {
-      event,
-      data: {
-        id: 2_000_000 + (id % 1_000_000),
-        refund_amount: amount,
-        currency,
-        status: order.event === 'resolve' ? 'resolved' : 'awaiting-merchant-feedback',
-        resolution: order.resolution ?? null,
-        domain: 'test',
-        category: 'general',
-        transaction: { id, reference, amount, currency, authorization: {} },
-      },
-    });
-    return reply.code(201).send({ data: { announced: event } });
+    disputes.step(payment, order.event, order.resolution ?? null, order.amount);
+    return reply.code(201).send({ data: { announced: `charge.dispute.${order.event}` } });
+  });
+
+  /** What becomes of transfers that do not fit the account into which they were made. */
+  scope.put('/sandbox/payments/wrong-transfers', async (request) => {
+    const { mode } = checked(wrongTransferOrder, request.body);
+    incoming.chooseWrong(mode);
+    return { data: { mode } };
   });
 
   /** What happens to the refunds that are asked for from now on. */
@@ -87,6 +89,25 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     const { mode } = checked(transferOrder, request.body);
     transfers.setMode(mode);
     return { data: { mode } };
+  });
+
+  /** The night passes: the provider settles what it holds, also of today. */
+  scope.post('/sandbox/payments/settlements', async (request, reply) => {
+    const order = checked(settlementOrder, request.body);
+    const settled_days = settlements.settle({
+      everything: true,
+      drop: order.drop_reference,
+      extraKobo: order.extra_kobo,
+      feeOffKobo: order.fee_off_kobo,
+    });
+    return reply.code(201).send({ data: { settled_days } });
+  });
+
+  /** The merchant pays into the balance from which payouts are made; below zero it takes out. */
+  scope.post('/sandbox/payments/balance', async (request, reply) => {
+    const { amount } = checked(balanceOrder, request.body);
+    balance.move(amount, amount < 0 ? 'Withdrawal by the merchant' : 'Top-up by the merchant', 'TopUp', 0);
+    return reply.code(201).send({ data: { balance: balance.current() } });
   });
 
   function paymentNamed(reference: string): Transaction {

@@ -18,7 +18,12 @@ import { createMeters } from './meters/meters.ts';
 import { meterRoutes } from './meters/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { loggedRequest } from './logged-request.ts';
+import { createBalance } from './payments/balance.ts';
+import { createDisputes } from './payments/disputes.ts';
+import { createIncomingTransfers } from './payments/incoming.ts';
+import { createRecipients } from './payments/recipients.ts';
 import { createRefunds } from './payments/refunds.ts';
+import { createSettlements } from './payments/settlements.ts';
 import { createTransfers } from './payments/transfers.ts';
 import { failure } from './payments/reply.ts';
 import { providerRoutes } from './payments/routes.ts';
@@ -49,6 +54,7 @@ const bodyLimitBytes = 65_536;
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? Date.now;
   const timings = timingsWith(options.timings);
+  const behaviour = options.behaviour ?? 'strict';
   const database = openDatabase(options.file ?? ':memory:');
   const app = Fastify({
     logger: {
@@ -75,9 +81,24 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         : { url: addresses.sms, header: 'x-termii-signature', key: options.termiiSecret },
   });
   const transactions = createTransactions(database, clock);
-  const refunds = createRefunds({ database, clock, timings, transactions, deliveries });
-  const transfers = createTransfers({ database, clock, timings, deliveries });
-  const bank = createBank({ database, clock, transactions, deliveries });
+  const refunds = createRefunds({ database, clock, timings, transactions, deliveries, behaviour });
+  const inbox = createInbox(database, clock);
+  const recipients = createRecipients(database, clock);
+  const balance = createBalance(database, clock, 'paystack');
+  const transfers = createTransfers({
+    database,
+    clock,
+    timings,
+    deliveries,
+    recipients,
+    balance,
+    inbox,
+    behaviour,
+  });
+  const settlements = createSettlements({ database, clock, transactions });
+  const disputes = createDisputes({ database, clock, transactions, deliveries });
+  const incoming = createIncomingTransfers({ database, clock, transactions, deliveries, behaviour });
+  const bank = createBank(database, [incoming.rail]);
   const authorizations = createAuthorizations(database);
   const checkout = createCheckout({
     database,
@@ -88,7 +109,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     publicUrl: () => addresses.pages,
   });
   const lateTransfers = createLateTransfers(database, clock, bank);
-  const inbox = createInbox(database, clock);
   const meters = createMeters(database, clock, options.staTables);
   const mail = createMailServer(inbox, () => faults.current().sms, timings, app.log);
 
@@ -120,7 +140,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       faults,
       transactions,
       refunds,
+      recipients,
       transfers,
+      balance,
+      settlements,
+      disputes,
       checkout,
       authorizations,
       secretKey: options.paystackSecretKey,
@@ -133,7 +157,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     whatsAppRoutes(scope, { accessToken: options.termiiApiKey, timings, faults, inbox }),
   );
   await app.register(async (scope) => controlRoutes(scope, { bank, lateTransfers, faults, inbox, deliveries }));
-  await app.register(async (scope) => providerActRoutes(scope, { transactions, refunds, transfers, deliveries }));
+  await app.register(async (scope) =>
+    providerActRoutes(scope, { transactions, incoming, refunds, transfers, settlements, disputes, balance }),
+  );
   await app.register(async (scope) => checkoutRoutes(scope, checkout));
   await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
   await app.register(async (scope) =>

@@ -3,6 +3,12 @@ import { z } from 'zod';
 
 export type Clock = () => number;
 
+/**
+ * `strict`: whatever the providers' documentation says they may do to a merchant, they do. `lenient`: wrong amounts settle, refunds need
+ * no bank account and payouts no code. Each part can be changed while it runs.
+ */
+export type Behaviour = 'strict' | 'lenient';
+
 const defaultTimings = {
   /** How long a fault of `slow` keeps the caller waiting. */
   slowMs: 4_000,
@@ -42,6 +48,8 @@ export type SandboxOptions = {
   /** Takes the log's lines; standard output by default. */
   logTo?: { write: (line: string) => void };
   clock?: Clock;
+  /** `strict` by default. */
+  behaviour?: Behaviour;
   timings?: Partial<Timings>;
 };
 
@@ -63,6 +71,7 @@ const environment = z.object({
   SANDBOX_WEBHOOK_URL: z.url(),
   SANDBOX_SMS_WEBHOOK_URL: z.url(),
   SANDBOX_PUBLIC_URL: z.url().optional(),
+  SANDBOX_BEHAVIOUR: z.enum(['strict', 'lenient']).default('strict'),
   STA_TABLES_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -14,6 +14,9 @@ export const APP_PATHS = {
   profile: '/user/profile',
   help: '/user/help',
   withdrawals: '/user/withdrawals',
+  bankAccounts: '/user/bank_accounts',
+  statement: '/user/statement',
+  topUps: '/user/top_ups',
   manageHome: '/manage/dashboard',
   adminHome: '/admin/dashboard',
 } as const;

@@ -12,6 +12,7 @@ import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import { useWasPrerendered } from './ui/hooks/use-hydrated.ts';
 import { NOTE_EARLY_PRESSES } from './ui/hooks/use-early-press.ts';
+import { useLateBlur } from './ui/hooks/use-late-blur.ts';
 import themeCss from './ui/styles/public.css?inline';
 
 export const links: LinksFunction = () => [
@@ -71,6 +72,7 @@ export default function App() {
   useEffect(() => {
     document.documentElement.dataset.alive = '';
   }, []);
+  useLateBlur();
   return <Outlet />;
 }
 

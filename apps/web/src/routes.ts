@@ -6,8 +6,8 @@ const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev
 // Every component, for developers and tests. Only builds that say so have it: a build for production does not.
 const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT === 'on';
 
-// The parts of the app: residents, estate managers, administrators. Its layout asks who is signed in.
-const APP = ['user', 'manage', 'admin'] as const;
+// The parts of the app: residents, estate managers. Staff have a frame of their own. Its layout asks who is signed in.
+const APP = ['user', 'manage'] as const;
 
 export default [
   layout('./app/app-layout.tsx', [
@@ -17,11 +17,12 @@ export default [
     route('user/fund_wallet', './features/fund-wallet/fund-wallet-page.tsx'),
     route('user/cards', './features/cards/cards-page.tsx'),
     route('user/withdrawals', './features/withdrawals/withdrawals-page.tsx'),
+    route('user/bank_accounts', './features/withdrawals/bank-accounts-page.tsx'),
+    route('user/statement', './features/history/statement-page.tsx'),
     route('user/fund_wallet/status', './features/fund-wallet/fund-status-page.tsx'),
     route('user/meters', './features/meters/meters-page.tsx'),
     route('user/meters/add', './features/account/add-meter-page.tsx'),
     route('user/meters/:id', './features/meters/meter-page.tsx'),
-    route('admin/dashboard', './features/back-office/overview-page.tsx'),
     route('manage/dashboard', './features/back-office/estate-office-page.tsx'),
     route('user/dashboard/notifications', './features/notifications/notifications-page.tsx'),
     route('user/profile', './features/profile/profile-page.tsx'),
@@ -32,7 +33,14 @@ export default [
     ]),
     ...APP.map((part) => route(`${part}/*`, './app/app-not-found.tsx', { id: `app-${part}-not-found` })),
   ]),
-  ...(HAS_KIT ? [route('dev/ui/app', './app/shell/shell-story.tsx')] : []),
+  // The back office: a line for each screen, and one in features/staff/navigation.ts.
+  layout('./app/staff/staff-layout.tsx', [
+    route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
+  ]),
+  ...(HAS_KIT
+    ? [route('dev/ui/app', './app/shell/shell-story.tsx'), route('dev/ui/staff', './app/staff/staff-story.tsx')]
+    : []),
   layout('./layout/account-layout.tsx', [
     route('signin', './features/account/signin-page.tsx'),
     route('signup', './features/account/signup-page.tsx'),

@@ -16,6 +16,7 @@ export const errorCodes = {
   'code-required': { status: 403 },
   'own-act': { status: 403 },
   'forbidden-origin': { status: 403 },
+  'feature-off': { status: 403 },
   'card-declined': { status: 402 },
   'not-found': { status: 404 },
   'unknown-act': { status: 404 },
@@ -36,6 +37,12 @@ export const errorCodes = {
   'already-decided': { status: 409 },
   'act-changed': { status: 409 },
   'nothing-to-change': { status: 409 },
+  'version-begun': { status: 409 },
+  'version-exists': { status: 409 },
+  'nothing-to-correct': { status: 409 },
+  'already-posted': { status: 409 },
+  'tariff-code-taken': { status: 409 },
+  'other-utility': { status: 409 },
   'nothing-to-resend': { status: 409 },
   'no-receipt': { status: 409 },
   'reference-conflict': { status: 409 },
@@ -59,6 +66,9 @@ export const errorCodes = {
   'unsupported-media-type': { status: 415 },
   'reference-reused': { status: 422 },
   'idempotency-key-reused': { status: 422 },
+  'starts-too-early': { status: 422 },
+  'setting-invalid': { status: 422 },
+  'period-not-over': { status: 422 },
   'amount-too-small': { status: 422 },
   'amount-too-large': { status: 422 },
   'too-many-units': { status: 422 },
@@ -81,6 +91,7 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** Codes whose text says that nothing was charged. A screen that says it for every other failure leaves it out for these. */
 export const nothingChargedCodes: readonly ErrorCode[] = [
+  'feature-off',
   'card-not-usable',
   'card-declined',
   'meter-inactive',

@@ -21,6 +21,7 @@ import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhot
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
+import { statementRoutes } from './statement.ts';
 import { usageRoutes } from './usage.ts';
 import {
   emailReceipt,
@@ -59,6 +60,7 @@ export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
+export * from './features.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -79,6 +81,7 @@ export * from './route.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
+export * from './statement.ts';
 export * from './support.ts';
 export * from './usage.ts';
 export * from './transactions.ts';
@@ -109,6 +112,7 @@ export const routes: readonly Route[] = [
   fundByTransfer,
   fundBySavedCard,
   getFunding,
+  ...statementRoutes,
   ...withdrawalRoutes,
   collectForm,
   openTicket,

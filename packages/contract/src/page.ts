@@ -6,7 +6,7 @@ export const defaultPageSize = 50;
 /** The part of a query that chooses a page: `z.strictObject({ ...pageQuery, … })`. */
 export const pageQuery = {
   /** `next` of the page before; without it the first page. */
-  cursor: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
+  cursor: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/))),
   /** How many items: 1 to 100. */
   limit: /* @__PURE__ */ z._default(
     z.pipe(

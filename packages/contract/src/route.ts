@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { FeatureName } from './features.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -59,6 +60,8 @@ export interface Route<
   origin: 'own' | 'any';
   /** Rate limits that it counts against, by their names in the server. */
   limits: readonly string[];
+  /** Services that must be switched on; refused with `feature-off` otherwise. */
+  features: readonly FeatureName[];
   params: Params;
   query: Query;
   body: Body;
@@ -94,6 +97,7 @@ interface RequestParts<P extends z.ZodMiniType, Q extends z.ZodMiniType, X exten
   access: X;
   object?: string;
   limits?: readonly string[];
+  features?: readonly FeatureName[];
   params?: P;
   query?: Q;
   headers?: Readonly<Record<string, { schema: z.ZodMiniType; description: string }>>;
@@ -185,10 +189,11 @@ function requestOf<P extends z.ZodMiniType, Q extends z.ZodMiniType, X extends A
     access: parts.access,
     object: parts.object,
     limits: parts.limits ?? [],
+    features: parts.features ?? [],
     params: parts.params ?? (nothing as unknown as P),
     query: parts.query ?? (nothing as unknown as Q),
     headers: parts.headers ?? {},
-    errors: parts.errors ?? [],
+    errors: [...(parts.errors ?? []), ...(parts.features ? (['feature-off'] as const) : [])],
   };
 }
 

@@ -30,6 +30,7 @@ export const listServiceCharges = defineRoute({
 
 export const payServiceCharge = defineRoute({
   id: 'payServiceCharge',
+  features: ['service-charges'],
   method: 'POST',
   path: '/api/v1/service-charge/pay',
   summary: 'Pay one bill from the wallet, once',

@@ -103,7 +103,7 @@ export const transactionDetail = z.object({
 });
 export type TransactionDetail = z.output<typeof transactionDetail>;
 
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 const filters = {
   type: z.optional(transactionSlug),
@@ -175,9 +175,13 @@ export const exportTransactions = defineFileRoute({
   errors: ['card-number-refused'],
 });
 
+/** What else an entry is found by: the id of its purchase or of its funding, as messages name them. */
+export const transactionSubjects = ['order', 'funding'] as const;
+export type TransactionSubject = (typeof transactionSubjects)[number];
+
 /** `id`: the id of an entry, or the reference of a purchase. */
 const oneOf = z.strictObject({
-  slug: transactionSlug,
+  slug: z.enum([...transactionSlugs, ...transactionSubjects]),
   id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/)),
 });
 

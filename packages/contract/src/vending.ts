@@ -207,6 +207,7 @@ const textTo = (max: number) => z.string().check(z.maxLength(max));
 
 export const createPaymentLink = defineRoute({
   id: 'createPaymentLink',
+  features: ['quick-purchase'],
   method: 'POST',
   path: '/v1/{merchant}/payment-link',
   summary: 'Ask for a bank account to which exactly one purchase can be paid',
@@ -418,6 +419,7 @@ const authorizationUrl = z.url();
 
 export const vendByCard = defineRoute({
   id: 'vendByCard',
+  features: ['cards'],
   method: 'POST',
   path: '/api/v1/vend/pay',
   summary:
@@ -462,6 +464,7 @@ export const vendByTransfer = defineRoute({
 
 export const vendBySavedCard = defineRoute({
   id: 'vendBySavedCard',
+  features: ['cards'],
   method: 'POST',
   path: '/api/v1/vend/saved-card',
   summary: 'Buy units with a saved card. With an `authorization_url` the bank asks the payer to confirm there',

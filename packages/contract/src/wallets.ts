@@ -56,6 +56,7 @@ const refusals = [
 
 export const fundByCard = defineRoute({
   id: 'fundByCard',
+  features: ['top-ups', 'cards'],
   method: 'POST',
   path: '/api/v1/wallet/fund/card',
   summary:
@@ -74,6 +75,7 @@ export const fundByCard = defineRoute({
 
 export const fundByTransfer = defineRoute({
   id: 'fundByTransfer',
+  features: ['top-ups'],
   method: 'POST',
   path: '/api/v1/wallet/fund/transfer',
   summary: 'Fund the wallet by bank transfer: answers with an account for this amount',
@@ -92,6 +94,7 @@ export const fundByTransfer = defineRoute({
 
 export const fundBySavedCard = defineRoute({
   id: 'fundBySavedCard',
+  features: ['top-ups', 'cards'],
   method: 'POST',
   path: '/api/v1/wallet/fund/saved-card',
   summary: 'Fund the wallet with a saved card. With an `authorization_url` the bank asks the payer to confirm there',

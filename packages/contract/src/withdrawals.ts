@@ -148,6 +148,7 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 export const requestWithdrawal = defineRoute({
   id: 'requestWithdrawal',
+  features: ['withdrawals'],
   method: 'POST',
   path: '/api/v1/withdrawals',
   summary: 'Withdraw from the wallet to a kept bank account; the fee is taken out of the amount',

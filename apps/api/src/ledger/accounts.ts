@@ -40,6 +40,16 @@ export function operatorBank(currency = 'NGN'): AccountCode {
   return `operator-bank:${currency}` as AccountCode;
 }
 
+/** Liability, never below zero: money of wallets that is frozen while a bank decides a dispute. */
+export function disputed(currency = 'NGN'): AccountCode {
+  return `disputed:${currency}` as AccountCode;
+}
+
+/** Expense: disputed money that a bank gave back and that no wallet covers. */
+export function disputeLosses(currency = 'NGN'): AccountCode {
+  return `dispute-losses:${currency}` as AccountCode;
+}
+
 /** Liability, never below zero: a resident's money. */
 export function wallet(userId: Id): AccountCode {
   return `wallet:${userId}` as AccountCode;

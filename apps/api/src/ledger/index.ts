@@ -1,5 +1,7 @@
 export {
   debtReceivable,
+  disputed,
+  disputeLosses,
   openAccount,
   openingBalances,
   operatorBank,

@@ -92,22 +92,20 @@ export interface CurrentPrice {
 }
 
 /** The price in force for a meter. Throws when a tariff or the VAT of its utility has no rate yet: a fault of configuration. */
-export async function currentPrice(
-  db: Db | Tx,
-  meter: Pick<Meter, 'id' | 'tariffId' | 'utility'>,
-): Promise<CurrentPrice> {
+export async function currentPrice(db: Db | Tx, meter: Pick<Meter, 'id' | 'utility'>): Promise<CurrentPrice> {
   const { rows } = await sql<CurrentPrice>`
-    select p.id as "tariffPriceId", t.name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit", t.rounding,
-      (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now()
+    select p.id as "tariffPriceId", t.name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit",
+      coalesce(p.rounding, t.rounding) as rounding,
+      (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now() and v.cancelled_at is null
        order by v.valid_from desc limit 1) as "vatRateBp",
       coalesce((select c.carried_micro from metering.unit_carry c where c.meter_id = ${meter.id}), 0)::bigint as "carriedMicro"
     from metering.tariff t
-    join metering.tariff_price p on p.tariff_id = t.id and p.valid_from <= now()
-    where t.id = ${meter.tariffId} and t.utility = ${meter.utility}
+    join metering.tariff_price p on p.tariff_id = t.id and p.valid_from <= now() and p.cancelled_at is null
+    where t.id = metering.tariff_of_meter(${meter.id}) and t.utility = ${meter.utility}
     order by p.valid_from desc limit 1
   `.execute(db);
   const row = rows[0];
-  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for tariff ${meter.tariffId}`);
+  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for meter ${meter.id}`);
   return row;
 }
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
   db = createDb({ url: database.appUrl });
   owner = createDb({ url: database.ownerUrl, poolSize: 2 });
   sandbox = await createSandbox({
+    behaviour: 'lenient',
     paystackSecretKey: 'sk_test_sandbox_only',
     termiiApiKey: 'termii-api-key-1',
     termiiSecret: secret,

@@ -2,6 +2,7 @@ import { callbackify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { connectPublic, reachesPublicAddressesOnly } from '#platform/private-addresses';
+import { measured } from '#platform/vital-signs';
 import type { MailMessage, MailSender, SendOutcome } from './sender.ts';
 
 export interface SmtpSettings {
@@ -26,7 +27,8 @@ export function createSmtpSender(settings: SmtpSettings): MailSender & { close: 
     ...(reachesPublicAddressesOnly() ? { getSocket } : {}),
   });
   return {
-    send: (message) => send(transport, settings.from, message),
+    send: (message) =>
+      measured('email', send(transport, settings.from, message), (outcome) => outcome.kind === 'unknown'),
     close: () => transport.close(),
   };
 }

@@ -23,7 +23,7 @@ const reportBody = z.object({
 
 /** SMS and WhatsApp through Termii's HTTP API. Never throws. */
 export function createTermiiSender(settings: TermiiSettings): SmsSender & { close: () => Promise<void> } {
-  const outbound = createOutbound({ baseUrl: settings.baseUrl, concurrency: 20 });
+  const outbound = createOutbound({ baseUrl: settings.baseUrl, part: 'sms', concurrency: 20 });
   return {
     async send({ channel, to, text }) {
       const outcome = await outbound.call({

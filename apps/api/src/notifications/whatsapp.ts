@@ -19,7 +19,7 @@ const longestText = 1024;
 
 /** WhatsApp through Meta's Cloud API. Never throws. */
 export function createWhatsAppSender(settings: WhatsAppSettings): WhatsAppSender & { close: () => Promise<void> } {
-  const outbound = createOutbound({ baseUrl: settings.baseUrl, concurrency: 20 });
+  const outbound = createOutbound({ baseUrl: settings.baseUrl, part: 'whatsapp', concurrency: 20 });
   return {
     async send({ to, text }) {
       const outcome = await outbound.call({

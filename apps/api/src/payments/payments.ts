@@ -32,6 +32,7 @@ import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
 import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck, type OpenableCharge } from './store/charges.ts';
+import { disputeBatch, followDisputes } from './disputes.ts';
 import { forgetOldBodies } from './store/events.ts';
 import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
 import { chargeFromRow, type Charge } from './charge-from-row.ts';
@@ -46,8 +47,8 @@ export interface PaymentsDeps {
   crash: CrashHook;
   /** Told of each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: (tx: Tx, reference: string) => Promise<void>;
-  /** Smaller amounts are held instead of sent back one by one. */
-  refundMinimumKobo: bigint;
+  /** Smaller amounts are held instead of sent back one by one. Read each time: it is a setting. */
+  readonly refundMinimumKobo: bigint;
   /** Address of our pages: a provider sends payers back to these only. */
   publicUrl: string;
 }
@@ -178,6 +179,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         batch: refundBatch,
         run: () => sendRefunds(deps),
       },
+      { name: 'payments.disputes', everyMs: 10_000, batch: disputeBatch, run: () => followDisputes(deps) },
       { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],

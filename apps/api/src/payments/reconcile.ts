@@ -125,6 +125,41 @@ export const paymentChecks: readonly Check[] = [
       where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.minor, 0)`,
   ),
   check(
+    'disputed',
+    'I6 every naira has a place',
+    'everything',
+    () => sql`
+      select format('frozen by disputes in %s: %s in the ledger, %s in open disputes', b.currency, b.balance_kobo, coalesce(d.kobo, 0)) as detail
+      from ledger.account_balance b
+      left join (select currency, sum(frozen_kobo) as kobo from payments.dispute where state = 'open' group by currency) d
+        on d.currency = b.currency
+      where b.class = 'disputed' and b.balance_kobo <> coalesce(d.kobo, 0)`,
+  ),
+  check(
+    'ended-disputes',
+    'I6 every naira has a place',
+    'everything',
+    () => sql`
+      select format('dispute %s is %s and the ledger does not show it', d.id, d.state) as detail
+      from payments.dispute d
+      where d.state = 'won' and d.frozen_kobo > 0
+          and not exists (select from ledger.journal j where j.reference = 'dispute-released:' || d.id)
+        or d.state = 'lost' and d.amount_minor <> (
+          select coalesce(sum(t.amount_kobo), 0) from ledger.journal j join ledger.posting t on t.journal_id = j.id
+          join ledger.account a on a.id = t.account_id and a.class = 'provider-clearing'
+          where j.reference = 'dispute-lost:' || d.id or (j.kind = 'refund-by-dispute' and j.reference in (
+            select 'refund:' || r.id from payments.refund r
+            where r.capture_id = d.capture_id and r.outside_reference = 'dispute ' || d.provider_dispute_id)))`,
+  ),
+  check(
+    'late-disputes',
+    'stuck',
+    'everything',
+    () => sql`
+      select format('dispute %s should have been looked at or answered at %s', d.provider_dispute_id, d.next_look_at) as detail
+      from payments.dispute d where d.state = 'open' and d.next_look_at < now() - interval '1 hour'`,
+  ),
+  check(
     'processed-refunds',
     'I6 every naira has a place',
     { newOf: refunds },
@@ -140,10 +175,12 @@ export const paymentChecks: readonly Check[] = [
     'I6 no more goes back than came',
     { newOf: refunds },
     (since) => sql`
-      select format('capture %s: %s received, %s refunded', k.id, k.received_minor, sum(r.amount_minor)) as detail
+      select format('capture %s: %s received, %s refunded and %s given back by disputes', k.id, k.received_minor,
+        sum(r.amount_minor) filter (where r.outside_reference is null or r.outside_reference not like 'dispute %'), payments.lost_minor(k.id)) as detail
       from payments.capture k join payments.refund r on r.capture_id = k.id
       where true ${since === undefined ? sql`` : sql`and k.id in (select n.capture_id from payments.refund n where n.id > ${since})`}
-      group by k.id, k.received_minor having sum(r.amount_minor) > k.received_minor`,
+      group by k.id, k.received_minor having coalesce(sum(r.amount_minor) filter (where r.outside_reference is null or r.outside_reference not like 'dispute %'), 0)
+        + payments.lost_minor(k.id) > k.received_minor`,
   ),
   ...[
     { id: 'charges-of-captures', newOf: captures },
@@ -216,7 +253,8 @@ export const paymentChecks: readonly Check[] = [
     () => sql`
         select format('refund %s is %s since %s', r.id, r.state, r.created_at) as detail
         from payments.refund r where r.state in ('queued', 'sending')
-          and coalesce(r.sent_at, r.created_at) < now() - interval '15 minutes'`,
+          and coalesce(r.sent_at, r.created_at) < now() - interval '15 minutes'
+          and not exists (select from payments.dispute d where d.capture_id = r.capture_id and d.state = 'open')`,
   ),
   check(
     'slow-refunds',

@@ -22,6 +22,7 @@ import {
   unconfirmedCaptures,
   type CaptureRecord,
 } from './store/captures.ts';
+import { lostByDisputes } from './store/disputes.ts';
 import { refundedMinor, refundsOfTransactions, type KnownRefund } from './store/refunds.ts';
 import { beginPass, recordFailedLook, recordLook, savePass, takeTurn, type Pass } from './store/statement.ts';
 
@@ -200,7 +201,7 @@ async function compareCapture(deps: ProviderDeps, capture: CaptureRecord, row: P
 async function recordReversal(deps: ProviderDeps, capture: CaptureRecord, reference: string): Promise<void> {
   const { db, provider, handlers } = deps;
   await inTransaction(db, async (tx) => {
-    const ours = await refundedMinor(tx, capture.id);
+    const ours = (await refundedMinor(tx, capture.id)) + (await lostByDisputes(tx, capture.id));
     if (ours >= capture.receivedMinor) return;
     const { id: captureId, receivedMinor, currency } = capture;
     const detail = { captureId, reference, provider: provider.name, receivedMinor, refundedByUs: ours };

@@ -7,6 +7,7 @@ import type { ProviderEvent, ReceivedWebhook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
+import { syncDispute } from './disputes.ts';
 import { finishEvent, scheduleEventRetry, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
 import { subjectOfPayment } from './store/captures.ts';
 import { wakeRefunds } from './store/refunds.ts';
@@ -96,12 +97,17 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
         await finishEvent(tx, stored.id, event.kind);
       });
       return { finish: undefined };
-    case 'dispute':
+    case 'dispute': {
+      const outcome = event.dispute ? await syncDispute(deps, event.dispute.id) : 'absent';
+      if (typeof outcome === 'object') return { retry: outcome.unknown.slice(0, 200) };
+      if (outcome !== 'absent') return { finish: `dispute_${outcome}` };
+      // The provider has no such dispute, or no call to ask: people see what was said, and nothing is booked.
       await inTransaction(db, async (tx) => {
         await recordDispute(deps, tx, event, stored.id);
         await finishEvent(tx, stored.id, event.kind);
       });
       return { finish: undefined };
+    }
     case 'other':
       return { finish: 'ignored' };
   }

@@ -4,6 +4,7 @@ import {
   mediaTypes,
   type Access,
   type BodyOf,
+  type FeatureName,
   type FieldProblem,
   type FileKind,
   type FileRoute,
@@ -77,12 +78,21 @@ export type Authenticate = (
 /** Whether this person may use the object that the path names. */
 export type ObjectCheck = (user: User, params: Readonly<Record<string, string>>) => Promise<boolean>;
 
+/** Throws `feature-off` unless each of these services is on for this caller, or for the meter that the call names. */
+export type RequireFeatures = (
+  names: readonly FeatureName[],
+  caller: Caller,
+  meterNumber: string | undefined,
+) => Promise<void>;
+
 export interface ApiOptions {
   /** Address of our own pages: others may not write. */
   publicUrl: string;
   authenticate: Authenticate;
   /** By the names that routes give. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
+  /** Refuses a call whose service is switched off. */
+  requireFeatures?: RequireFeatures;
   streams?: StreamOptions;
 }
 
@@ -140,6 +150,12 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       handler: async (request, reply) => {
         const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
         const call = callOf(route, request, reply, signal);
+        if (route.features.length > 0) {
+          const meter = meterNamedIn(call.body);
+          await withDatabaseBudget(databaseBudgetMs, async () =>
+            options.requireFeatures?.(route.features, call.caller, meter),
+          );
+        }
         const answer = await withDatabaseBudget(databaseBudgetMs, () => handler(call));
         if (route.kind === 'file') return sendFile(route, reply, answer as FileAnswer);
         if (route.kind === 'stream') {
@@ -175,6 +191,13 @@ function requireAccess(access: Exclude<Access, string>, caller: User): void {
     if (caller.lacksSecondFactor) throw new AppError('second-factor-required');
   }
   throw new AppError(access.roles ? 'role-required' : 'permission-required');
+}
+
+/** The number of the meter that a body names, by any of the names that our calls have for it. */
+function meterNamedIn(body: unknown): string | undefined {
+  const { meter_number, meterNumber, metadata } = (body ?? {}) as Record<string, unknown>;
+  const named = meter_number ?? meterNumber ?? (metadata as { meter_number?: unknown } | undefined)?.meter_number;
+  return typeof named === 'string' ? named : undefined;
 }
 
 const neverEnds = new AbortController().signal;

@@ -45,7 +45,7 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
 test('with the sandbox on, everything outside points at the sandbox', () => {
   const config = loadConfig({ ...sandboxed, PORT: '4000' });
   expect(config.server.publicUrl).toBe('http://localhost:4000');
-  expect(config.sandbox).toEqual({ enabled: true, url: 'http://127.0.0.1:4001', demo: true });
+  expect(config.sandbox).toEqual({ enabled: true, url: 'http://127.0.0.1:4001', demo: true, behaviour: 'strict' });
   expect(config.payments.paystack.baseUrl).toBe('http://127.0.0.1:4001');
   expect(config.messaging.termii.baseUrl).toBe('http://127.0.0.1:4001');
   expect(config.messaging.smtpUrl).toBe('smtp://127.0.0.1:4002');

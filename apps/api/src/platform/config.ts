@@ -50,7 +50,13 @@ export interface Config {
     /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
     readonly walArchiveDir: string | undefined;
   };
-  readonly sandbox: { readonly enabled: boolean; readonly url: string; readonly demo: boolean };
+  readonly sandbox: {
+    readonly enabled: boolean;
+    readonly url: string;
+    readonly demo: boolean;
+    /** `strict`: the pretended providers do all that the real ones may do to a merchant. */
+    readonly behaviour: 'strict' | 'lenient';
+  };
   /** Providers and mail servers are reached at public addresses only. */
   readonly publicAddressesOnly: boolean;
   readonly payments: {
@@ -156,6 +162,7 @@ const schema = z.object({
   WAL_ARCHIVE_DIR: z.string().optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
+  SANDBOX_BEHAVIOUR: setting.oneOf(['strict', 'lenient']).default('strict'),
   ALLOW_TEST_MONEY: setting.flag.default(false),
   DEMO: setting.flag.optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -296,7 +303,7 @@ function build(given: Settings): Config {
       prepareStatements: given.DATABASE_PREPARED,
       walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
     },
-    sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox },
+    sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox, behaviour: given.SANDBOX_BEHAVIOUR },
     publicAddressesOnly: given.NODE_ENV === 'production' && !sandbox,
     payments: {
       merchant: given.MERCHANT,

@@ -13,6 +13,7 @@ import Fastify, {
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { clientAddress } from './client-address.ts';
+import { noteCall } from './vital-signs.ts';
 import { isDatabaseUnavailable } from './db.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -101,6 +102,8 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     seconds.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    // A stream's answer ends when its reader goes away.
+    if (request.routeOptions.config.isCall !== false) noteCall('web', reply.elapsedTime, reply.statusCode >= 500);
     const line = {
       req_id: request.id,
       method: request.method,

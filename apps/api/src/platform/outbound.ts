@@ -1,4 +1,5 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
+import { noteCall, type PartName } from './vital-signs.ts';
 import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from './private-addresses.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface Outbound {
 
 export interface OutboundOptions {
   baseUrl: string;
+  /** Under which its answers are counted on the health page. */
+  part?: PartName;
   totalTimeoutMs?: number;
   /** Bulkhead: calls to this provider that may run at once; the rest wait their turn within the time limit. */
   concurrency?: number;
@@ -159,12 +162,17 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (breaker.refuses()) return { kind: 'not-sent', why: 'resting after repeated failures' };
       const signal = AbortSignal.timeout(options.totalTimeoutMs ?? 10_000);
       if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
+      const startedAt = performance.now();
+      const note = (ok: boolean) => {
+        breaker.note(ok);
+        if (options.part !== undefined) noteCall(options.part, performance.now() - startedAt, !ok);
+      };
       try {
         const outcome = await send(one, signal);
-        breaker.note(outcome.kind === 'answered' && outcome.status < 500);
+        note(outcome.kind === 'answered' && outcome.status < 500);
         return outcome;
       } catch (error) {
-        breaker.note(false);
+        note(false);
         const code = (error as { code?: unknown }).code;
         const why = error instanceof Error ? error.message || String(code) : String(error);
         return notSentCodes.has(String(code)) ? { kind: 'not-sent', why } : { kind: 'unknown', why };

@@ -3,6 +3,7 @@ import type { ObjectCheck, Serve } from './api.ts';
 import type { Check } from './checks.ts';
 import type { Job } from './jobs.ts';
 import type { Limit } from './limits.ts';
+import type { Setting } from './settings.ts';
 
 /**
  * What slices declare for each other. A slice that others can add something to extends this interface in its `slice.ts`:
@@ -27,6 +28,8 @@ export interface Slice {
 export interface SliceDefinition<Parts> extends Declarations {
   name: string;
   limits?: Readonly<Record<string, Limit>>;
+  /** Business values that staff change while the product runs. */
+  settings?: readonly Setting[];
   /** Named moments at which a test may kill the process. */
   crashPoints?: readonly string[];
   /** The changes that staff may ask for: who runs them, and all around it, is in the slice staff. */

@@ -4,11 +4,13 @@ import { serviceChargeLimits } from './limits.ts';
 import { serviceChargePaid } from './paid-message.ts';
 import { serviceChargeRoutes } from './routes.ts';
 import { wrongPayments } from './store.ts';
+import { serviceChargeSwitch } from './settings.ts';
 
 export const serviceChargesSlice: SliceDefinition<{ db: Db }> = {
   name: 'service-charges',
   templates: [serviceChargePaid],
   limits: serviceChargeLimits,
+  settings: [serviceChargeSwitch],
   create: ({ db }) => ({
     routes: (serve) => serviceChargeRoutes(serve, { db }),
     checks: [

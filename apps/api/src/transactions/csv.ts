@@ -1,3 +1,4 @@
+import { csvDigits, csvLine, csvNaira, csvTime } from '#platform/csv';
 import { channelNames, typeNames, viewEntry } from './view.ts';
 import type { Entry } from './store.ts';
 
@@ -14,46 +15,24 @@ const head = [
   'Token',
 ];
 
-/**
- * One cell. A spreadsheet runs what begins with = + - @, a tab or a line break as a formula: such a cell gets an apostrophe
- * before it, unless it is a plain number.
- */
-export function csvCell(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const harmless = /^[=+\-@\t\r\n]/.test(text) && !isNumber ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-const lagos = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Lagos' });
-
-function naira(kobo: bigint): string {
-  const absolute = (kobo < 0n ? -kobo : kobo).toString().padStart(3, '0');
-  return `${kobo < 0n ? '-' : ''}${absolute.slice(0, -2)}.${absolute.slice(-2)}`;
-}
-
-/** In groups: as one number a spreadsheet would round it and drop its zeros. */
-function grouped(digits: string | null, size: number): string {
-  return (digits ?? '').match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
-}
-
 function csvRow(entry: Entry): string[] {
   const listed = viewEntry(entry);
   return [
-    lagos.format(entry.at),
+    csvTime(entry.at),
     typeNames[listed.type],
     listed.reference,
-    naira(listed.amount_kobo),
+    csvNaira(listed.amount_kobo),
     listed.channel ? channelNames[listed.channel] : '',
     listed.status,
-    grouped(listed.meter_number, 4),
+    csvDigits(listed.meter_number),
     listed.units ?? '',
     listed.unit ?? '',
-    grouped(listed.token, 4),
+    csvDigits(listed.token),
   ];
 }
 
 /** The file of a table; it begins with a mark by which spreadsheets read it as UTF-8. */
 export function csvFile(entries: readonly Entry[], note?: string): string {
   const lines = [head, ...entries.map(csvRow), ...(note === undefined ? [] : [[note]])];
-  return `\ufeff${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${lines.map(csvLine).join('')}`;
 }

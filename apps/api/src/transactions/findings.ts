@@ -42,4 +42,25 @@ export const transactionChecks: readonly Check[] = [
       left join (select user_id, sum(spent_kobo) as spent from transactions.spent_in_month group by 1) m on m.user_id = s.user_id
       where coalesce(o.spent, 0) <> coalesce(s.spent_kobo, 0) or coalesce(m.spent, 0) <> coalesce(s.spent_kobo, 0)`,
   ),
+  check(
+    'statement-months',
+    'I3 each month of a statement opens with what the wallet held before its first movement',
+    'nightly',
+    () => sql`
+      select format('the statement of %s for %s opens with %s at posting %s, and the wallet held %s before it',
+        a.code, m.month, m.opening_kobo, m.first_posting_id, coalesce(b.held, 0)) as detail
+      from transactions.statement_month m
+      join ledger.account a on a.id = m.account_id
+      left join lateral (
+        select p.balance_after_kobo as held from ledger.posting p
+        where p.account_id = m.account_id and p.id < m.first_posting_id order by p.id desc limit 1
+      ) b on true
+      where coalesce(b.held, 0) <> m.opening_kobo
+        or not exists (select from ledger.posting p where p.id = m.first_posting_id and p.account_id = m.account_id)
+      union all
+      select format('the wallet %s has movements and no statement month', a.code) from ledger.account a
+      where a.class = 'wallet' and exists (select from ledger.posting p where p.account_id = a.id)
+        and (select min(m.first_posting_id) from transactions.statement_month m where m.account_id = a.id)
+          is distinct from (select min(p.id) from ledger.posting p where p.account_id = a.id)`,
+  ),
 ];

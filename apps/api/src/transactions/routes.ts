@@ -3,6 +3,9 @@ import {
   exportTransactions,
   getDashboard,
   getReceiptPdf,
+  getStatement,
+  getStatementCsv,
+  getStatementPdf,
   getTransaction,
   listSavedTransactions,
   listTransactions,
@@ -16,6 +19,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
 import { sessionOf } from '#platform/session';
+import { findUser } from '#identity';
 import { formatTenths, unitOf } from '#vending';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { csvFile } from './csv.ts';
@@ -25,7 +29,10 @@ import { transactionLimits as limits } from './limits.ts';
 import { queueReceipt } from './receipt/email-receipt.ts';
 import { readReceiptCode } from './receipt/receipt-code.ts';
 import { receiptDataOf } from './receipt/receipt-data.ts';
-import { receiptPdf, type ReceiptBrand } from './receipt/receipt-pdf.ts';
+import type { ReceiptBrand } from './receipt/pdf-page.ts';
+import { receiptPdf } from './receipt/receipt-pdf.ts';
+import { statementCsv, statementPdf } from './statement/statement-files.ts';
+import { readStatement, readWholeStatement } from './statement/statement.ts';
 import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail } from './store.ts';
 import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
 
@@ -113,6 +120,31 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
         entries,
         isCut ? `The newest ${mostExported} transactions. Choose a month for older ones.` : undefined,
       ),
+    };
+  });
+
+  serve(getStatement, async ({ caller, query }) => {
+    await count(limits.historyRead, caller);
+    return readStatement(db, sessionOf(caller), query);
+  });
+
+  serve(getStatementCsv, async ({ caller, query }) => {
+    await count(limits.historyExport, caller);
+    return {
+      kind: 'csv' as const,
+      name: `${brand.name.toLowerCase()}-statement-${query.month}.csv`,
+      content: statementCsv(await readWholeStatement(db, sessionOf(caller), query.month), brand),
+    };
+  });
+
+  serve(getStatementPdf, async ({ caller, query }) => {
+    await count(limits.receiptPdf, caller);
+    const whole = await readWholeStatement(db, sessionOf(caller), query.month);
+    const user = await findUser(db, caller.userId);
+    return {
+      kind: 'pdf' as const,
+      name: `${brand.name.toLowerCase()}-statement-${query.month}.pdf`,
+      content: await statementPdf(whole, brand, `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(), new Date()),
     };
   });
 

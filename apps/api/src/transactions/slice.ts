@@ -1,3 +1,4 @@
+import type { ObjectCheck } from '#platform/api';
 import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import { sessionOf } from '#platform/session';
@@ -20,9 +21,14 @@ export const transactionsSlice: SliceDefinition<{ config: Config; db: Db }> = {
         brand: config.brand,
       }),
     checks: transactionChecks,
-    objectChecks: {
-      'own-transaction': async (user, { slug = '', id = '' }) =>
-        (await findEntry(db, sessionOf(user), slug, id)) !== undefined,
-    },
+    objectChecks: transactionObjects(db),
   }),
 };
+
+/** Whether the caller may use what the path names. */
+export function transactionObjects(db: Db): Record<string, ObjectCheck> {
+  return {
+    'own-transaction': async (user, { slug = '', id = '' }) =>
+      (await findEntry(db, sessionOf(user), slug, id)) !== undefined,
+  };
+}

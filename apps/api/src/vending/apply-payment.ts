@@ -169,4 +169,16 @@ async function onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void> {
   await noteForStaff(tx, BigInt(dispute.subjectId), `dispute ${dispute.disputeId} about the payment ${decision}`);
 }
 
-export const orderPayments: PurposeHandler = { onCaptured, onChargeClosed, onReversed, onDisputed, onRefundChanged };
+/** An order of a signed-in buyer can be covered by that buyer's wallet; a guest has none. */
+async function walletOwner(tx: Tx, subjectId: string): Promise<string | undefined> {
+  return (await lockOrder(tx, BigInt(subjectId))).buyerId ?? undefined;
+}
+
+export const orderPayments: PurposeHandler = {
+  onCaptured,
+  onChargeClosed,
+  onReversed,
+  onDisputed,
+  onRefundChanged,
+  walletOwner,
+};

@@ -12,11 +12,13 @@ export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.t
 export type { EmbeddedAuthority } from './authority/embedded.ts';
 export { overSandboxRecords } from './authority/sandbox-line.ts';
 export type { VendingAuthority } from './authority/authority.ts';
+export type { EngineeringAuthority, EngineeringToken, EngineeringWork } from './authority/engineering.ts';
 export { hasOrders } from './past-order-store.ts';
 export { storePastPurchase } from './demonstration.ts';
 export type { PastPurchase } from './demonstration.ts';
+export { lateToken } from './settings.ts';
 export { vendingSlice } from './slice.ts';
 export { moneyFactsOf, refundStates } from './money-facts.ts';
 export { priceLinesOf } from './quote-price.ts';
-export { formatTenths, unitOf } from './order.ts';
+export { formatTenths, quote, unitOf } from './order.ts';
 export { refundReasonOf } from './messages/reasons.ts';

@@ -3,6 +3,7 @@ import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import { measured } from '#platform/vital-signs';
 import type { VendedToken, VendingAuthority, VendOutcome } from './authority/authority.ts';
 import { giveBack, giveBackDebt } from './give-back.ts';
 import { tokenMessages } from './queue-token.ts';
@@ -131,7 +132,11 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
   // While the token is made: its message needs the name.
   const recipient = recipientOf(db, order, deps.contactOfUser);
   recipient.catch(() => undefined);
-  const outcome = await within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' });
+  const outcome = await measured(
+    'token-making',
+    within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' }),
+    ({ kind }) => kind === 'unknown',
+  );
   deps.crash('vend.after_authority_reply');
   await applyVendOutcome(deps, order, outcome, recipient);
 }

@@ -4,7 +4,7 @@ import { ConfigError, type Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import { createOutbound } from '#platform/outbound';
 import { createEmbeddedAuthority } from './authority/embedded.ts';
-import { overSandboxLine } from './authority/sandbox-line.ts';
+import { overSandboxEngineering, overSandboxLine } from './authority/sandbox-line.ts';
 
 function staTables(config: Config) {
   const file = config.vending.staTablesFile;
@@ -29,5 +29,10 @@ export function openAuthority(config: Config, db: Db) {
     allowSimulatorKeys: config.sandbox.enabled,
   });
   const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
-  return { embedded, sandbox, authority: sandbox ? overSandboxLine(embedded, { sandbox }) : embedded };
+  return {
+    embedded,
+    sandbox,
+    authority: sandbox ? overSandboxLine(embedded, { sandbox }) : embedded,
+    engineering: sandbox ? overSandboxEngineering(embedded, { sandbox }) : embedded,
+  };
 }

@@ -9,7 +9,7 @@ import { lockOrder } from './store.ts';
 export interface OverdueDeps {
   db: Db;
   /** How long after the payment the payer is told that the token is late. */
-  noticeMinutes: number;
+  noticeMinutes: () => Promise<number>;
   log: Log;
 }
 
@@ -79,7 +79,7 @@ async function tellPayers({ db, noticeMinutes }: OverdueDeps): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select o.id from vending."order" o join vending.order_payment p on p.order_id = o.id
     where o.status in ('paid', 'vending', 'unknown') and o.delay_notice_at is null
-      and o.paid_at < now() - make_interval(mins => ${noticeMinutes}) and p.applied_at < now() - interval '1 minute'
+      and o.paid_at < now() - make_interval(mins => ${await noticeMinutes()}) and p.applied_at < now() - interval '1 minute'
     order by o.paid_at limit ${batch}
   `.execute(db);
   for (const { id } of rows) await inTransaction(db, (tx) => tellPayer(tx, id));

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Outbound } from '#platform/outbound';
+import type { Settings } from '#platform/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { vendingChecks } from './findings.ts';
@@ -20,6 +21,7 @@ import { openAuthority } from './open-authority.ts';
 import { overdueJob } from './overdue-orders.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import { vendingRoutes } from './routes.ts';
+import { lateToken, quickPurchaseSwitch, vendingCaps } from './settings.ts';
 
 interface Parts {
   config: Config;
@@ -27,6 +29,7 @@ interface Parts {
   log: Log;
   crash: CrashHook;
   payments: Payments;
+  settings: Settings;
 }
 
 export const vendingSlice: SliceDefinition<Parts> = {
@@ -41,6 +44,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
     'vend.after_authority_reply',
     'vend.after_token_commit',
   ],
+  settings: [lateToken, quickPurchaseSwitch, vendingCaps],
   create(parts) {
     const { config } = parts;
     let sandbox: Outbound | undefined;
@@ -82,12 +86,12 @@ export const vendingSlice: SliceDefinition<Parts> = {
 };
 
 function jobsOf(
-  { config, db, log, crash, payments }: Parts,
+  { config, db, log, crash, payments, settings }: Parts,
   { embedded, sandbox, authority }: ReturnType<typeof openAuthority>,
 ): Job[] {
   const jobs = [
     vendJob({ db, authority, payments, contactOfUser, log, crash }),
-    overdueJob({ db, noticeMinutes: config.vending.delayNoticeMinutes, log }),
+    overdueJob({ db, noticeMinutes: async () => (await settings.read(lateToken)).minutes, log }),
   ];
   if (!sandbox) return jobs;
   const provision = provisionSimulatorMeters({

@@ -138,6 +138,7 @@ export async function openShop(
   await authority.ensureSimulatorKey(demonstrationKey);
 
   const sandbox = await createSandbox({
+    behaviour: 'lenient',
     paystackSecretKey,
     termiiApiKey: 'termii-test-key-0123',
     termiiSecret: 'termii-test-secret-01',
@@ -258,7 +259,7 @@ export async function openShop(
     ...payments.jobs,
     ...notifications.jobs,
     vendJob({ db, authority: used, payments, contactOfUser, log, crash }),
-    overdueJob({ db, noticeMinutes: 10, log }),
+    overdueJob({ db, noticeMinutes: async () => 10, log }),
   ];
   const provision = provisionSimulatorMeters({
     authority,

@@ -73,10 +73,16 @@ async function onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void> {
 /** Only money in another currency goes back, and the provider tells its payer. */
 async function onRefundChanged(_tx: Tx, _refund: RefundView): Promise<void> {}
 
+/** A funding belongs to the wallet that it was for. */
+async function walletOwner(tx: Tx, subjectId: string): Promise<string> {
+  return (await lockFunding(tx, BigInt(subjectId))).userId;
+}
+
 export const fundingPayments: PurposeHandler = {
   onCaptured,
   onChargeClosed,
   onReversed,
   onDisputed,
   onRefundChanged,
+  walletOwner,
 };

@@ -22,6 +22,7 @@ let ada: TestUser;
 
 beforeAll(async () => {
   sandbox = await createSandbox({
+    behaviour: 'lenient',
     paystackSecretKey: secretKey,
     termiiApiKey: 'termii-test-key-0123',
     termiiSecret: 'termii-test-secret-01',

@@ -43,6 +43,21 @@ export function bankPage({ accounts, onTheWay, transfers, now }: BankState): Pag
               <label for="sender">Sender's name <span class="optional">(optional)</span></label>
               <input id="sender" autocomplete="off" maxlength="100" />
             </div>
+            <div class="field">
+              <label for="sender-account">Sender's account <span class="optional">(optional)</span></label>
+              <input
+                id="sender-account"
+                class="digits"
+                inputmode="numeric"
+                autocomplete="off"
+                maxlength="10"
+                value="0123456789"
+                aria-describedby="sender-account-hint"
+              />
+              <p id="sender-account-hint" class="hint">
+                Without it the provider cannot return money by itself: a refund then needs the payer's account.
+              </p>
+            </div>
             <div class="choices" role="group" aria-label="How much to send">
               <button class="button primary" type="submit" data-pay="exact">Exact</button>
               <button class="button" type="button" data-pay="under">Under</button>
@@ -135,7 +150,9 @@ function transferList(onTheWay: LateTransfer[], transfers: BankTransfer[]): Html
           <span class="digits">${readable(transfer.account_number)}</span>
           <span class="amount">${money(transfer.amount, transfer.currency)}</span>
           <span class="small">${transfer.sender_name} · ${moment(transfer.created_at)}</span>
-          <span class="pill ${transfer.outcome === 'exact' ? 'good' : 'warn'}">${outcomeWords[transfer.outcome]}</span>
+          <span class="pill ${transfer.outcome === 'exact' ? 'good' : 'warn'}"
+            >${outcomeWords[transfer.outcome]}${transfer.is_returned === 1 ? ', sent back' : ''}</span
+          >
         </li>`,
     )}
   </ul>`;

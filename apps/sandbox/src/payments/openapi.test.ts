@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { Ajv, type AnySchema } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCharge, startWorld, type TestWorld } from '../test-world.ts';
+import { expectShape } from './openapi/check-shape.ts';
 
-const answers = JSON.parse(readFileSync(new URL('openapi/paystack-answers.json', import.meta.url), 'utf8')) as Record<
-  string,
-  AnySchema
->;
-const ajv = new Ajv({ strict: false, allErrors: true });
 const paid = { reference: '', accountNumber: '', id: 0 };
 let world: TestWorld;
 
@@ -21,13 +15,6 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(world.events('refund.processed')).toHaveLength(1));
 });
 afterAll(async () => world.close());
-
-function expectShape(operation: string, body: unknown): void {
-  const schema = answers[operation];
-  if (!schema) throw new Error(`the OpenAPI does not describe ${operation}`);
-  const validate = ajv.compile(schema);
-  expect(validate(body) ? [] : validate.errors).toEqual([]);
-}
 
 test.each([
   ['GET /charge/{reference}', () => `/charge/${paid.reference}`],

@@ -106,6 +106,19 @@ export function readRefund(refund: Refund, transaction: Transaction) {
   };
 }
 
+/** The answer to a retry: objects where a read has null, and a boolean again. */
+export function retriedRefund(refund: Refund, transaction: Transaction) {
+  return {
+    ...readRefund(refund, transaction),
+    dispute: {},
+    settlement: {},
+    fully_deducted: false,
+    expected_at: written(refund.updated_at + expectedAfterMs),
+    channel: 'bank_transfer',
+    reversed_at: null,
+  };
+}
+
 /** The `data` of a refund event: the amount is text, and the id is text and absent while processing, as the provider has it. */
 export function refundEvent(refund: Refund, transaction: Transaction) {
   return {

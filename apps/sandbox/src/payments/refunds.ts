@@ -2,17 +2,28 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { createAlarm } from '../alarm.ts';
 import type { Database } from '../database.ts';
-import type { Clock, Timings } from '../settings.ts';
+import type { Behaviour, Clock, Timings } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { isKnownBankId } from './banks.ts';
 import { amountKobo, optionalText, pageOf, momentOf, type Body } from './body.ts';
+import { createMode } from './modes.ts';
 import { invalid, missing, ProviderRefusal } from './reply.ts';
-import { createdRefund, readRefund, refundEvent, type Refund, type RefundStatus } from './refund-shapes.ts';
+import {
+  createdRefund,
+  readRefund,
+  retriedRefund,
+  refundEvent,
+  type Refund,
+  type RefundStatus,
+} from './refund-shapes.ts';
 import { testCards, type TestCard } from '../cards/test-cards.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
-export const refundModes = ['ok', 'needs_attention', 'failed', 'insufficient_balance'] as const;
-/** What happens to the next refunds. `insufficient_balance` refuses them at once. */
+export const refundModes = ['strict', 'ok', 'needs_attention', 'failed', 'insufficient_balance'] as const;
+/**
+ * What happens to the next refunds. `strict`: a transfer whose sender's account the provider does not know needs one.
+ * `insufficient_balance` refuses them at once.
+ */
 export type RefundMode = (typeof refundModes)[number];
 
 const accountDetails = z.object({
@@ -25,7 +36,18 @@ const accountDetails = z.object({
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-type Parts = { database: Database; clock: Clock; timings: Timings; transactions: Transactions; deliveries: Deliveries };
+type Parts = {
+  database: Database;
+  clock: Clock;
+  timings: Timings;
+  transactions: Transactions;
+  deliveries: Deliveries;
+  behaviour: Behaviour;
+};
+
+/** The provider's published test accounts: a refund to one fails, and to the other needs an account from the merchant. */
+const failingPayer = '1012204936';
+const unreachablePayer = '1012204935';
 
 const selected = `
   SELECT r.*, t.reference AS transaction_reference, t.amount AS transaction_amount
@@ -33,23 +55,12 @@ const selected = `
 const nextStatus: Partial<Record<RefundStatus, RefundStatus>> = { pending: 'processing', processing: 'processed' };
 
 /** Refunds: asked for, then moved on by time; two equal calls are two refunds while money is left, as with the provider. */
-export function createRefunds({ database, clock, timings, transactions, deliveries }: Parts) {
+export function createRefunds({ database, clock, timings, transactions, deliveries, behaviour }: Parts) {
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
-
-  function mode(): RefundMode {
-    const row = database.get<{ mode: RefundMode }>(`SELECT mode FROM fault WHERE part = 'refunds'`);
-    return row?.mode ?? 'ok';
-  }
-
-  function setMode(wanted: RefundMode): void {
-    database.run(
-      `INSERT INTO fault (part, mode) VALUES ('refunds', ?) ON CONFLICT (part) DO UPDATE SET mode = excluded.mode`,
-      wanted,
-    );
-  }
+  const mode = createMode<RefundMode>(database, 'refunds', { strict: 'strict', lenient: 'ok' }, behaviour);
 
   function create(body: Body) {
-    if (mode() === 'insufficient_balance') throw invalid('Your balance is not enough to fulfil this request');
+    if (mode.current() === 'insufficient_balance') throw invalid('Your balance is not enough to fulfil this request');
     const transaction = transactionOf(body['transaction']);
     if (transaction.amount === null) throw invalid('Transaction has not been paid, so there is nothing to refund');
     const remaining = transaction.amount - refundedOf(transaction.id);
@@ -88,17 +99,27 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
   }
 
   function next(refund: Refund): RefundStatus | undefined {
-    const wanted = mode() === 'ok' ? ofTestCard(refund.transaction_id) : mode();
+    const chosen = mode.current();
+    const wanted = chosen === 'ok' || chosen === 'strict' ? ofPayment(refund.transaction_id, chosen) : chosen;
     if (refund.status === 'pending' && wanted === 'needs_attention') return 'needs-attention';
     if (refund.status === 'pending' && wanted === 'failed') return 'failed';
     return nextStatus[refund.status];
   }
 
-  /** Two of the test cards pay, and refuse the refund. */
-  function ofTestCard(transactionId: number): RefundMode {
-    const index = transactions.byId(transactionId)?.card_test ?? null;
-    const refund = index === null ? undefined : (testCards[index] as TestCard | undefined)?.refund;
-    return refund === 'failed' ? 'failed' : refund === 'needs-attention' ? 'needs_attention' : 'ok';
+  /** Two of the test cards and two of the test accounts pay, and refuse the refund; so does a sender whom nobody knows. */
+  function ofPayment(transactionId: number, chosen: 'ok' | 'strict'): RefundMode {
+    const transaction = transactions.byId(transactionId);
+    const card = transaction?.card_test ?? null;
+    const refund = card === null ? undefined : (testCards[card] as TestCard | undefined)?.refund;
+    if (refund !== undefined) return refund === 'failed' ? 'failed' : 'needs_attention';
+    if (transaction === undefined || transaction.is_card === 1) return 'ok';
+    const payer = database.get<{ number: string }>(
+      'SELECT number FROM payer_account WHERE transaction_id = ?',
+      transactionId,
+    );
+    if (payer?.number === failingPayer) return 'failed';
+    if (payer?.number === unreachablePayer) return 'needs_attention';
+    return chosen === 'strict' && payer === undefined ? 'needs_attention' : 'ok';
   }
 
   /** Tries a refund again that needs attention, into the bank account that the merchant names. */
@@ -119,7 +140,8 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
       announced(found(number));
     });
     alarm.reset();
-    return read(id);
+    const retried = found(number);
+    return retriedRefund(retried, ownerOf(retried));
   }
 
   function advance(refund: Refund): void {
@@ -235,5 +257,5 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
     );
   }
 
-  return { create, list, read, retry, setMode, start: alarm.reset, stop: alarm.stop };
+  return { create, list, read, retry, setMode: mode.choose, start: alarm.reset, stop: alarm.stop };
 }

@@ -6,12 +6,16 @@ import type { Faults } from '../faults/faults.ts';
 import { misbehave } from '../faults/misbehave.ts';
 import type { Clock, Timings } from '../settings.ts';
 import { bankList, resolveAccount } from './banks.ts';
+import type { Balance } from './balance.ts';
 import { bodyOf, momentOf, optionalText, pageOf, parseForm, type Body } from './body.ts';
 import type { Authorizations } from '../cards/authorizations.ts';
 import type { Checkout } from '../cards/checkout.ts';
 import { checkCharge, startCharge } from './charge.ts';
+import type { Disputes } from './disputes.ts';
+import type { Recipients } from './recipients.ts';
 import type { Refunds } from './refunds.ts';
 import { failure, missing, ProviderRefusal, serverFault, success } from './reply.ts';
+import { metaOf, type Settlements } from './settlements.ts';
 import { fetchedShape, listedShape, transactionShape } from './shapes.ts';
 import type { Transfers } from './transfers.ts';
 import type { Transactions } from './transactions.ts';
@@ -23,7 +27,11 @@ type Parts = {
   faults: Faults;
   transactions: Transactions;
   refunds: Refunds;
+  recipients: Recipients;
   transfers: Transfers;
+  balance: Balance;
+  settlements: Settlements;
+  disputes: Disputes;
   checkout: Checkout;
   authorizations: Authorizations;
   secretKey: string;
@@ -37,8 +45,7 @@ export function isBearer(header: string | undefined, key: string): boolean {
 
 /** The provider's paths, at the root, in a scope of their own: own body parsing, own errors, faults and key. */
 export async function providerRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { database, clock, timings, faults, transactions, refunds, transfers, checkout, authorizations, secretKey } =
-    parts;
+  const { database, clock, timings, faults, transactions, refunds, checkout, authorizations, secretKey } = parts;
   await acceptItsBodies(scope);
   misbehave(scope, () => faults.current().provider, timings, serverFault);
   scope.addHook('onRequest', async (request) => {
@@ -141,14 +148,33 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
   scope.post<{ Params: { id: string } }>('/refund/retry_with_customer_details/:id', async ({ params, body }) =>
     success('Refund retried and has been queued for processing', refunds.retry(params.id, bodyOf(body))),
   );
+  payoutRoutes(scope, parts);
+  moneyRoutes(scope, parts);
+}
+
+/** Who is paid, and what leaves. */
+function payoutRoutes(scope: FastifyInstance, { recipients, transfers, transactions }: Parts): void {
   scope.post('/transferrecipient', async (request, reply) =>
-    reply
-      .code(201)
-      .send(success('Transfer recipient created successfully', transfers.openRecipient(bodyOf(request.body)))),
+    reply.code(201).send(success('Transfer recipient created successfully', recipients.open(bodyOf(request.body)))),
+  );
+  scope.get<{ Querystring: Body }>('/transferrecipient', async ({ query }) => {
+    const { page, perPage } = pageOf(query);
+    const { rows, total } = recipients.list({ page, perPage });
+    return success('Transfer recipients retrieved', rows, metaOf(total, page, perPage));
+  });
+  scope.get<{ Params: { code: string } }>('/transferrecipient/:code', async ({ params }) =>
+    success('Transfer recipient retrieved', recipients.fetch(params.code)),
   );
   scope.post('/transfer', async (request) => {
     const { transfer, needsOtp } = transfers.send(bodyOf(request.body));
     return success(needsOtp ? 'Transfer requires OTP to continue' : 'Transfer has been queued', transfer);
+  });
+  scope.post('/transfer/finalize_transfer', async (request) =>
+    success('Transfer has been queued', transfers.finalize(bodyOf(request.body))),
+  );
+  scope.post('/transfer/resend_otp', async (request) => {
+    transfers.resendCode(bodyOf(request.body));
+    return { status: true, message: 'OTP has been resent' };
   });
   scope.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) =>
     success('Transfer retrieved', transfers.find(params.reference)),
@@ -160,12 +186,52 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
     const { page, perPage } = pageOf(query);
     const from = momentOf(query['from'], 'from');
     const to = momentOf(query['to'], 'to');
-    return success('Transfers retrieved', transfers.list({ page, perPage, from, to }), { page, perPage });
+    const { rows, total } = transfers.list({ page, perPage, from, to });
+    return success('Transfers retrieved', rows, metaOf(total, page, perPage));
   });
-
-  scope.get('/bank', async () => success('Banks retrieved', bankList()));
+  scope.get<{ Querystring: Body }>('/bank', async ({ query }) => {
+    const { page, perPage } = pageOf({ perPage: '100', ...query });
+    return success('Banks retrieved', bankList(page, perPage));
+  });
   scope.get<{ Querystring: Body }>('/bank/resolve', async ({ query }) =>
-    success('Account number resolved', resolveAccount(transactions, query)),
+    success(
+      'Account number resolved',
+      resolveAccount((number) => transactions.byAccount(number)?.account_name, query),
+    ),
+  );
+}
+
+/** The merchant's own money: balance, settlements and disputes. */
+function moneyRoutes(scope: FastifyInstance, { balance, settlements, disputes }: Parts): void {
+  scope.get('/balance', async () => success('Balances retrieved', [{ currency: 'NGN', balance: balance.current() }]));
+  scope.get<{ Querystring: Body }>('/balance/ledger', async ({ query }) => {
+    const { page, perPage } = pageOf(query);
+    const { rows, total } = balance.ledger({ page, perPage });
+    return success('Balance ledger retrieved', rows, metaOf(total, page, perPage));
+  });
+  scope.get<{ Querystring: Body }>('/settlement', async ({ query }) => {
+    const { data, meta } = settlements.list(query);
+    return success('Settlements retrieved', data, meta);
+  });
+  scope.get<{ Params: { id: string }; Querystring: Body }>(
+    '/settlement/:id/transactions',
+    async ({ params, query }) => {
+      const { data, meta } = settlements.payments(params.id, query);
+      return success('Settlement transactions retrieved', data, meta);
+    },
+  );
+  scope.get<{ Querystring: Body }>('/dispute', async ({ query }) => {
+    const { data, meta } = disputes.list(query);
+    return success('Disputes retrieved', data, meta);
+  });
+  scope.get<{ Params: { id: string } }>('/dispute/:id', async ({ params }) =>
+    success('Dispute retrieved', disputes.fetch(params.id)),
+  );
+  scope.post<{ Params: { id: string } }>('/dispute/:id/evidence', async ({ params, body }) =>
+    success('Evidence created', disputes.addEvidence(params.id, bodyOf(body))),
+  );
+  scope.put<{ Params: { id: string } }>('/dispute/:id/resolve', async ({ params, body }) =>
+    success('Dispute successfully resolved', disputes.resolve(params.id, bodyOf(body))),
   );
 }
 

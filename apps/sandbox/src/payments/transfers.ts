@@ -1,96 +1,56 @@
 import { randomInt } from 'node:crypto';
 import { createAlarm } from '../alarm.ts';
 import type { Database } from '../database.ts';
-import type { Clock, Timings } from '../settings.ts';
+import type { Inbox } from '../messages/inbox.ts';
+import type { Behaviour, Clock, Timings } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
-import { bankByCode } from './banks.ts';
+import { payoutFeeKobo, type Balance } from './balance.ts';
 import { amountKobo, optionalText, type Body } from './body.ts';
+import { createMode } from './modes.ts';
+import { letters, type Recipients } from './recipients.ts';
 import { invalid, missing, ProviderRefusal } from './reply.ts';
-import { integrationId, written } from './shapes.ts';
+import { integrationId } from './shapes.ts';
+import { createdShape, listedTransfer, readShape, type Transfer, type TransferStatus } from './transfer-shapes.ts';
 
-export const transferModes = ['ok', 'pending', 'failed', 'otp', 'insufficient_balance'] as const;
-/** What happens to the next transfers. `pending`: no end of it yet. */
+export const transferModes = ['strict', 'ok', 'pending', 'failed', 'otp', 'insufficient_balance'] as const;
+/** What happens to the next transfers. `pending`: no end of it yet. `strict`: the larger ones need a second authorisation. */
 export type TransferMode = (typeof transferModes)[number];
 
-type Status = 'pending' | 'otp' | 'success' | 'failed' | 'reversed';
+/** From here on the strict sandbox asks for a code: ₦50,000. */
+export const secondAuthorisationFromKobo = 5_000_000;
+/** A transfer whose code nobody gives is given up. */
+const codeLastsMs = 30 * 60_000;
+const mostWrongCodes = 3;
+/** Where the provider sends its codes: the merchant's own mailbox. */
+export const merchantMailbox = 'payouts@gatelight.example';
 
-interface Recipient {
-  id: number;
-  code: string;
-  name: string;
-  account_number: string;
-  bank_code: string;
-  created_at: number;
-}
-
-interface Transfer {
-  id: number;
-  code: string;
-  reference: string;
-  recipient_id: number;
-  amount: number;
-  reason: string;
-  status: Status;
-  mode: TransferMode;
-  created_at: number;
-  updated_at: number;
-  transferred_at: number | null;
-  next_at: number | null;
-}
-
-type Parts = { database: Database; clock: Clock; timings: Timings; deliveries: Deliveries };
+type Parts = {
+  database: Database;
+  clock: Clock;
+  timings: Timings;
+  deliveries: Deliveries;
+  recipients: Recipients;
+  balance: Balance;
+  inbox: Inbox;
+  behaviour: Behaviour;
+};
 
 export type Transfers = ReturnType<typeof createTransfers>;
 
-/** Payouts: recipients, and transfers that move on by time. One reference is one transfer for ever, as with the provider. */
-export function createTransfers({ database, clock, timings, deliveries }: Parts) {
+const selected = `
+  SELECT t.*, coalesce(x.fee, 0) AS fee, x.code AS otp, coalesce(x.wrong_codes, 0) AS wrong_codes
+  FROM transfer t LEFT JOIN transfer_extra x ON x.transfer_id = t.id`;
+
+/** Payouts that move on by time. One reference is one transfer for ever, as with the provider. */
+export function createTransfers(parts: Parts) {
+  const { database, clock, timings, deliveries, recipients, balance, inbox } = parts;
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
-
-  function mode(): TransferMode {
-    return database.get<{ mode: TransferMode }>(`SELECT mode FROM fault WHERE part = 'transfers'`)?.mode ?? 'ok';
-  }
-
-  function setMode(wanted: TransferMode): void {
-    database.run(
-      `INSERT INTO fault (part, mode) VALUES ('transfers', ?) ON CONFLICT (part) DO UPDATE SET mode = excluded.mode`,
-      wanted,
-    );
-  }
-
-  /** The same account again is the same recipient. */
-  function openRecipient(body: Body) {
-    if (body['type'] !== 'nuban') throw invalid('Type must be nuban');
-    const name = optionalText(body['name'], 'Name', 200);
-    const number = optionalText(body['account_number'], 'Account number', 20);
-    const bank = bankByCode(optionalText(body['bank_code'], 'Bank code', 20));
-    if (name === undefined) throw missing('Name is required');
-    if (number === undefined || !/^\d{10}$/.test(number)) throw invalid('Account number is invalid');
-    if (!bank)
-      throw new ProviderRefusal(400, 'Unknown bank code', 'invalid_bank_code', 'Take the code from the list of banks');
-    const found = database.get<Recipient>(
-      'SELECT * FROM transfer_recipient WHERE account_number = ? AND bank_code = ?',
-      number,
-      bank.code,
-    );
-    if (found) return recipientShape(found);
-    const { id } = database.run(
-      `INSERT INTO transfer_recipient (code, name, account_number, bank_code, created_at) VALUES (?, ?, ?, ?, ?)`,
-      `RCP_${letters(15)}`,
-      name,
-      number,
-      bank.code,
-      clock(),
-    );
-    return recipientShape(recipientOf(id));
-  }
+  const mode = createMode<TransferMode>(database, 'transfers', { strict: 'strict', lenient: 'ok' }, parts.behaviour);
 
   function send(body: Body) {
     if (body['source'] !== 'balance') throw invalid('Source must be balance');
     const amount = amountKobo(body['amount'], 10_000);
-    const recipient = database.get<Recipient>(
-      'SELECT * FROM transfer_recipient WHERE code = ?',
-      optionalText(body['recipient'], 'Recipient', 60) ?? '',
-    );
+    const recipient = recipients.byCode(optionalText(body['recipient'], 'Recipient', 60) ?? '');
     if (!recipient) {
       throw new ProviderRefusal(
         400,
@@ -110,15 +70,10 @@ export function createTransfers({ database, clock, timings, deliveries }: Parts)
         'Send a reference that no transfer has',
       );
     }
-    const wanted = mode();
-    if (wanted === 'insufficient_balance') {
-      throw new ProviderRefusal(
-        400,
-        'Your balance is not enough to fulfil this request',
-        'insufficient_balance',
-        'Add money to the balance and try again',
-      );
-    }
+    const wanted = mode.current();
+    const fee = payoutFeeKobo(amount);
+    if (wanted === 'insufficient_balance' || amount + fee > balance.current()) throw lowBalance();
+    const needsCode = wanted === 'otp' || (wanted === 'strict' && amount >= secondAuthorisationFromKobo);
     const transfer = database.inTransaction(() => {
       const { id } = database.run(
         `INSERT INTO transfer (code, reference, recipient_id, amount, reason, status, mode, created_at, updated_at, next_at)
@@ -128,21 +83,72 @@ export function createTransfers({ database, clock, timings, deliveries }: Parts)
         recipient.id,
         amount,
         optionalText(body['reason'], 'Reason', 200) ?? '',
-        wanted === 'otp' ? 'otp' : 'pending',
+        needsCode ? 'otp' : 'pending',
         wanted,
         clock(),
-        wanted === 'otp' || wanted === 'pending' ? null : clock() + timings.refundStepMs,
+        needsCode ? clock() + codeLastsMs : wanted === 'pending' ? null : clock() + timings.refundStepMs,
       );
+      database.run('INSERT INTO transfer_extra (transfer_id, fee) VALUES (?, ?)', id, fee);
+      if (needsCode) sendCode(id);
+      else takeFromBalance(transferOf(id));
       return transferOf(id);
     });
     alarm.reset();
     return { transfer: createdShape(transfer), needsOtp: transfer.status === 'otp' };
   }
 
+  /** A code by mail, as the provider sends it to the merchant's owner. */
+  function sendCode(id: number): void {
+    const code = String(randomInt(100_000, 1_000_000));
+    database.run('UPDATE transfer_extra SET code = ? WHERE transfer_id = ?', code, id);
+    const { amount, reference } = transferOf(id);
+    inbox.receive({
+      channel: 'email',
+      to: merchantMailbox,
+      from: 'Sandbox provider',
+      subject: 'Confirm a transfer',
+      text: `${code} is the code for transfer ${reference} of NGN ${(amount / 100).toFixed(2)}.`,
+    });
+  }
+
+  /** The second authorisation: with the right code the transfer leaves. */
+  function finalize(body: Body) {
+    const transfer = waitingFor(optionalText(body['transfer_code'], 'Transfer code', 60));
+    const otp = optionalText(body['otp'], 'OTP', 10);
+    if (otp === undefined) throw missing('OTP is required');
+    if (otp !== transfer.otp) {
+      database.run('UPDATE transfer_extra SET wrong_codes = wrong_codes + 1 WHERE transfer_id = ?', transfer.id);
+      if (transfer.wrong_codes + 1 >= mostWrongCodes) move(transfer.id, 'abandoned', null);
+      throw invalid('The OTP provided is incorrect');
+    }
+    if (transfer.amount + transfer.fee > balance.current()) throw lowBalance();
+    const sent = database.inTransaction(() => {
+      move(transfer.id, 'pending', transfer.mode === 'pending' ? null : clock() + timings.refundStepMs);
+      database.run('UPDATE transfer_extra SET code = NULL WHERE transfer_id = ?', transfer.id);
+      takeFromBalance(transfer);
+      return transferOf(transfer.id);
+    });
+    alarm.reset();
+    return createdShape(sent);
+  }
+
+  function resendCode(body: Body): void {
+    const transfer = waitingFor(optionalText(body['transfer_code'], 'Transfer code', 60));
+    if (!['resend_otp', 'transfer', 'disable_otp'].includes(optionalText(body['reason'], 'Reason', 20) ?? ''))
+      throw invalid('Reason must be resend_otp or transfer');
+    database.inTransaction(() => sendCode(transfer.id));
+  }
+
+  function waitingFor(code: string | undefined): Transfer {
+    const transfer = database.get<Transfer>(`${selected} WHERE t.code = ?`, code ?? '');
+    if (!transfer) throw invalid('Transfer code is invalid');
+    if (transfer.status !== 'otp') throw invalid('Transfer is not currently awaiting OTP');
+    return transfer;
+  }
+
   function find(key: string) {
     const transfer =
-      byReference(key) ??
-      database.get<Transfer>('SELECT * FROM transfer WHERE code = ?1 OR CAST(id AS TEXT) = ?1', key);
+      byReference(key) ?? database.get<Transfer>(`${selected} WHERE t.code = ?1 OR CAST(t.id AS TEXT) = ?1`, key);
     if (!transfer)
       throw new ProviderRefusal(
         404,
@@ -150,27 +156,37 @@ export function createTransfers({ database, clock, timings, deliveries }: Parts)
         'transfer_not_found',
         'Send the reference of a transfer of yours',
       );
-    return readShape(transfer, recipientOf(transfer.recipient_id));
+    return readShape(transfer, recipients.byId(transfer.recipient_id));
   }
 
   function list(query: { from?: number | undefined; to?: number | undefined; page: number; perPage: number }) {
+    const within = 'WHERE (?1 IS NULL OR t.created_at >= ?1) AND (?2 IS NULL OR t.created_at <= ?2)';
     const rows = database.all<Transfer>(
-      `SELECT * FROM transfer WHERE (?1 IS NULL OR created_at >= ?1) AND (?2 IS NULL OR created_at <= ?2)
-       ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
+      `${selected} ${within} ORDER BY t.id DESC LIMIT ?3 OFFSET ?4`,
       query.from ?? null,
       query.to ?? null,
       query.perPage,
       (query.page - 1) * query.perPage,
     );
-    return rows.map((transfer) => readShape(transfer, recipientOf(transfer.recipient_id)));
+    const total = database.get<{ n: number }>(
+      `SELECT count(*) AS n FROM transfer t ${within}`,
+      query.from ?? null,
+      query.to ?? null,
+    );
+    return {
+      rows: rows.map((transfer) => listedTransfer(transfer, recipients.byId(transfer.recipient_id))),
+      total: total?.n ?? 0,
+    };
   }
 
   function advanceDue(): void {
-    const due = database.all<Transfer>('SELECT * FROM transfer WHERE next_at <= ? ORDER BY next_at LIMIT 50', clock());
+    const due = database.all<Transfer>(`${selected} WHERE t.next_at <= ? ORDER BY t.next_at LIMIT 50`, clock());
     for (const transfer of due) database.inTransaction(() => advance(transfer));
   }
 
   function advance(transfer: Transfer): void {
+    // Nobody gave the code in time. The provider announces nothing.
+    if (transfer.status === 'otp') return move(transfer.id, 'abandoned', null);
     end(transfer, transfer.mode === 'failed' ? 'failed' : 'success');
   }
 
@@ -182,38 +198,46 @@ export function createTransfers({ database, clock, timings, deliveries }: Parts)
     return true;
   }
 
-  function end(transfer: Transfer, status: Status): void {
-    database.run(
-      'UPDATE transfer SET status = ?, updated_at = ?, transferred_at = coalesce(transferred_at, ?), next_at = NULL WHERE id = ?',
-      status,
-      clock(),
-      status === 'success' ? clock() : null,
-      transfer.id,
-    );
+  function takeFromBalance({ id, amount, fee, reference }: Transfer): void {
+    balance.move(-amount, `Transfer ${reference}`, 'Transfer', id);
+    balance.move(-fee, `Fee of transfer ${reference}`, 'Transfer', id);
+  }
+
+  function end(transfer: Transfer, status: 'success' | 'failed' | 'reversed'): void {
+    if (status !== 'success')
+      balance.move(transfer.amount, `Transfer ${transfer.reference} came back`, 'Transfer', transfer.id);
+    // A transfer that never left costs nothing; one that the bank sent back keeps its fee.
+    if (status === 'failed')
+      balance.move(transfer.fee, `Fee of transfer ${transfer.reference} came back`, 'Transfer', transfer.id);
+    move(transfer.id, status, null);
     const changed = transferOf(transfer.id);
     const event = `transfer.${status}`;
     deliveries.announce('payments', event, changed.reference, {
       event,
       data: {
-        ...readShape(changed, recipientOf(changed.recipient_id)),
+        ...readShape(changed, recipients.byId(changed.recipient_id)),
         integration: { id: integrationId, is_live: false },
       },
     });
   }
 
-  const byReference = (reference: string) =>
-    database.get<Transfer>('SELECT * FROM transfer WHERE reference = ?', reference);
-
-  function transferOf(id: number): Transfer {
-    const transfer = database.get<Transfer>('SELECT * FROM transfer WHERE id = ?', id);
-    if (!transfer) throw new Error(`there is no transfer ${id}`);
-    return transfer;
+  function move(id: number, status: TransferStatus, nextAt: number | null): void {
+    database.run(
+      'UPDATE transfer SET status = ?, updated_at = ?, transferred_at = coalesce(transferred_at, ?), next_at = ? WHERE id = ?',
+      status,
+      clock(),
+      status === 'success' ? clock() : null,
+      nextAt,
+      id,
+    );
   }
 
-  function recipientOf(id: number): Recipient {
-    const recipient = database.get<Recipient>('SELECT * FROM transfer_recipient WHERE id = ?', id);
-    if (!recipient) throw new Error(`there is no recipient ${id}`);
-    return recipient;
+  const byReference = (reference: string) => database.get<Transfer>(`${selected} WHERE t.reference = ?`, reference);
+
+  function transferOf(id: number): Transfer {
+    const transfer = database.get<Transfer>(`${selected} WHERE t.id = ?`, id);
+    if (!transfer) throw new Error(`there is no transfer ${id}`);
+    return transfer;
   }
 
   function nextDueAt(): number | null {
@@ -223,72 +247,24 @@ export function createTransfers({ database, clock, timings, deliveries }: Parts)
     );
   }
 
-  return { openRecipient, send, find, list, reverse, setMode, start: alarm.reset, stop: alarm.stop };
-}
-
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const letters = (count: number) => Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-function recipientShape(recipient: Recipient) {
   return {
-    active: true,
-    createdAt: written(recipient.created_at) ?? '',
-    currency: 'NGN',
-    description: '',
-    domain: 'test',
-    email: '',
-    id: recipient.id,
-    integration: integrationId,
-    metadata: {},
-    name: recipient.name,
-    recipient_code: recipient.code,
-    type: 'nuban',
-    updatedAt: written(recipient.created_at) ?? '',
-    is_deleted: false,
-    isDeleted: false,
-    details: {
-      authorization_code: null,
-      account_number: recipient.account_number,
-      account_name: recipient.name,
-      bank_code: recipient.bank_code,
-      bank_name: bankByCode(recipient.bank_code)?.name ?? '',
-    },
+    send,
+    finalize,
+    resendCode,
+    find,
+    list,
+    reverse,
+    setMode: mode.choose,
+    start: alarm.reset,
+    stop: alarm.stop,
   };
 }
 
-function createdShape(transfer: Transfer) {
-  return {
-    transfersessionid: [],
-    transfertrials: [],
-    domain: 'test',
-    amount: transfer.amount,
-    currency: 'NGN',
-    reference: transfer.reference,
-    source: 'balance',
-    source_details: null,
-    reason: transfer.reason,
-    status: transfer.status,
-    failures: null,
-    transfer_code: transfer.code,
-    titan_code: null,
-    transferred_at: written(transfer.transferred_at),
-    id: transfer.id,
-    integration: integrationId,
-    request: transfer.id,
-    recipient: transfer.recipient_id,
-    createdAt: written(transfer.created_at) ?? '',
-    updatedAt: written(transfer.updated_at) ?? '',
-  };
-}
-
-function readShape(transfer: Transfer, recipient: Recipient) {
-  const { transfersessionid: _ids, transfertrials: _trials, ...rest } = createdShape(transfer);
-  return {
-    ...rest,
-    recipient: recipientShape(recipient),
-    session: { provider: transfer.transferred_at === null ? null : 'nip', id: null },
-    fee_charged: 0,
-    fees_breakdown: null,
-    gateway_response: null,
-  };
+function lowBalance(): ProviderRefusal {
+  return new ProviderRefusal(
+    400,
+    'Your balance is not enough to fulfill this request',
+    'insufficient_balance',
+    'Add money to the balance and try again',
+  );
 }

@@ -15,6 +15,8 @@ export type PayProblem = {
   readonly kind: 'refused' | 'unknown' | 'offline';
   readonly text: string;
   readonly money: string;
+  /** Of a refusal by the server. */
+  readonly code?: string;
 };
 
 function problemOf(failure: unknown): PayProblem {
@@ -22,7 +24,13 @@ function problemOf(failure: unknown): PayProblem {
   if (wasHeldUp) return { kind: 'refused', text: failure.message, money: '' };
   if (!wasRefused(failure)) return { kind: 'unknown', text: WORDS.unknownOutcome, money: '' };
   const isSaid = failure instanceof CallError && nothingChargedCodes.some((code) => code === failure.code);
-  return { kind: 'refused', text: failureText(failure), money: isSaid ? '' : WORDS.nothingCharged };
+  const code = failure instanceof CallError ? failure.code : undefined;
+  return {
+    kind: 'refused',
+    text: failureText(failure),
+    money: isSaid ? '' : WORDS.nothingCharged,
+    ...(code && { code }),
+  };
 }
 
 export type Intent = {

@@ -12,11 +12,16 @@ import type {
   TransferAccount,
 } from './provider.ts';
 import type { CardCheckout } from '../charge.ts';
+import type { ProviderBooks, ProviderDispute, ProviderSettlement, SettlementLine } from './provider-books.ts';
 
 /** How the fake behaves: `lost` does the work and keeps the answer, `down` was never reached, `silent` may have been. */
 export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
 
 export interface FakeProvider extends PaymentProvider {
+  readonly books: ProviderBooks;
+  readonly disputes: Map<string, ProviderDispute>;
+  /** With the payments in each. */
+  readonly settlements: Map<string, ProviderSettlement & { lines: SettlementLine[] }>;
   mood: FakeMood;
   /** Calls of which the next one is done and its answer lost. */
   loseNext: Set<string>;
@@ -101,8 +106,34 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
     authorizationUrl: `https://checkout.fake/code-${reference}`,
   });
 
+  const disputes = new Map<string, ProviderDispute>();
+  const settlements: FakeProvider['settlements'] = new Map();
+  const onePage = <T>(rows: T[], page: number) => {
+    const first = (page - 1) * pageSize;
+    return ok({ rows: rows.slice(first, first + pageSize), isLast: rows.length <= first + pageSize });
+  };
+  const resolve = (id: string, state: 'lost' | 'open'): Answer<'taken'> => {
+    const dispute = disputes.get(id);
+    if (!dispute) return { kind: 'refused', message: 'Dispute not found', isDuplicate: false };
+    if (dispute.state === 'open')
+      disputes.set(id, { ...dispute, state, status: state === 'lost' ? 'resolved' : 'awaiting-bank-feedback' });
+    return ok('taken');
+  };
+  const books: ProviderBooks = {
+    listSettlements: (_period, page) =>
+      answer('settlements', () => onePage([...settlements.values()].toReversed(), page)),
+    settlementLines: (id, page) => answer('settlement-lines', () => onePage(settlements.get(id)?.lines ?? [], page)),
+    listDisputes: (_period, page) => answer('disputes', () => onePage([...disputes.values()].toReversed(), page)),
+    findDispute: (id) => answer('find-dispute', () => ok(disputes.get(id))),
+    acceptDispute: (id) => answer('accept-dispute', () => resolve(id, 'lost')),
+    contestDispute: (id) => answer('contest-dispute', () => resolve(id, 'open')),
+  };
+
   const fake: FakeProvider = {
     name,
+    books,
+    disputes,
+    settlements,
     mood: 'ok',
     loseNext: new Set(),
     tellsAccountAgain: true,
@@ -200,6 +231,14 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
     readEvent(rawBody) {
       const body = fieldsOf(JSON.parse(rawBody.toString('utf8')));
       const reference = textOf(body['reference']);
+      const about = textOf(body['dispute']);
+      if (about !== undefined)
+        return {
+          key: `dispute:${String(body['kind'])}`,
+          kind: 'dispute',
+          reference,
+          dispute: { id: about, state: 'open' },
+        };
       return {
         key: `${String(body['kind'])}:${reference}`,
         kind: body['kind'] === 'refund' ? 'refund' : 'charge',

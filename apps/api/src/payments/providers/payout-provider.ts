@@ -20,6 +20,9 @@ export interface ProviderPayout {
   needsApproval: boolean;
   /** Why it failed, where the provider says so. */
   reason: string | undefined;
+  /** What the provider takes for it; undefined while it does not say. */
+  feeMinor: bigint | undefined;
+  createdAt: Date | undefined;
 }
 
 /** The side of a payment provider that pays money out. Nothing here throws: see `Answer`. */
@@ -39,5 +42,19 @@ export interface PayoutProvider {
   }): Promise<Answer<ProviderPayout>>;
   /** The payout of this reference; undefined when the provider knows none. */
   findPayout(reference: string): Promise<Answer<ProviderPayout | undefined>>;
+  /** One page (from 1) of all payouts made in a period, by us or by hand, newest first. */
+  listPayouts(
+    period: { from: Date; to: Date },
+    page: number,
+  ): Promise<Answer<{ rows: ProviderPayout[]; isLast: boolean }>>;
+  /**
+   * Gives the code of the second authorisation for a payout that needs one (`needsApproval`). A wrong code is refused. Doing it twice
+   * is harmless: a payout that has left does not leave again.
+   */
+  authorise(payout: { id: string; reference: string; code: string }): Promise<Answer<ProviderPayout>>;
+  /** Has the provider send that code to the operator again. */
+  resendCode(payout: { id: string; reference: string }): Promise<Answer<'sent'>>;
+  /** What is left for payouts, in kobo. */
+  balance(): Promise<Answer<bigint>>;
   close(): Promise<void>;
 }

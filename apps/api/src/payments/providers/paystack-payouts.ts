@@ -1,6 +1,6 @@
 import { createOutbound, type OutboundCall } from '#platform/outbound';
-import { fieldsOf, idOf, minorOf, textOf } from './paystack-values.ts';
-import { notUnderstood, readAnswer, understood, type PaystackOptions } from './paystack.ts';
+import { fieldsOf, idOf, minorOf, momentOf, textOf } from './paystack-values.ts';
+import { notUnderstood, pageQuery, pageSize, readAnswer, understood, type PaystackOptions } from './paystack.ts';
 import type { Bank, PayoutProvider, PayoutStatus, ProviderPayout } from './payout-provider.ts';
 import type { Answer } from './provider.ts';
 
@@ -9,9 +9,13 @@ export function createPaystackPayouts(
   options: Pick<PaystackOptions, 'baseUrl' | 'secretKey' | 'totalTimeoutMs'>,
 ): PayoutProvider {
   const { baseUrl, secretKey, totalTimeoutMs } = options;
-  const outbound = createOutbound({ baseUrl, ...(totalTimeoutMs === undefined ? {} : { totalTimeoutMs }) });
+  const outbound = createOutbound({
+    baseUrl,
+    part: 'paystack',
+    ...(totalTimeoutMs === undefined ? {} : { totalTimeoutMs }),
+  });
 
-  async function callApi(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent' }> {
+  async function callApi(call: OutboundCall): Promise<Answer<unknown> | { kind: 'absent'; message: string }> {
     return readAnswer(await outbound.call({ ...call, headers: { authorization: `Bearer ${secretKey}` } }));
   }
 
@@ -57,8 +61,36 @@ export function createPaystackPayouts(
       }
       return found;
     },
+    async listPayouts(period, page) {
+      const answer = await callApi({ method: 'GET', path: `/transfer?${pageQuery(period, page)}` });
+      if (answer.kind === 'absent') return { kind: 'ok', value: { rows: [], isLast: true } };
+      if (answer.kind !== 'ok') return answer;
+      if (!Array.isArray(answer.value)) return notUnderstood;
+      const rows = answer.value.map(readPayout).filter((row) => row !== undefined);
+      return { kind: 'ok', value: { rows, isLast: answer.value.length < pageSize } };
+    },
+    authorise: ({ id, code }) => postOne('/transfer/finalize_transfer', { transfer_code: id, otp: code }, readPayout),
+    async resendCode({ id }) {
+      const answer = await callApi({
+        method: 'POST',
+        path: '/transfer/resend_otp',
+        body: { transfer_code: id, reason: 'transfer' },
+      });
+      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
+      return answer.kind === 'ok' ? { kind: 'ok', value: 'sent' } : answer;
+    },
+    async balance() {
+      const answer = await callApi({ method: 'GET', path: '/balance' });
+      if (answer.kind === 'absent') return notUnderstood;
+      return answer.kind === 'ok' ? understood(answer.value, readBalance) : answer;
+    },
     close: () => outbound.close(),
   };
+}
+
+function readBalance(data: unknown): bigint | undefined {
+  const naira = Array.isArray(data) ? data.map(fieldsOf).find((one) => one['currency'] === 'NGN') : undefined;
+  return naira && minorOf(naira['balance']);
 }
 
 function readBanks(data: unknown): Bank[] | undefined {
@@ -88,6 +120,8 @@ function readPayout(data: unknown): ProviderPayout | undefined {
     amountMinor,
     currency,
     needsApproval: status === 'otp' || status === 'received',
+    feeMinor: minorOf(fields['fee_charged']),
+    createdAt: momentOf(fields['createdAt']) ?? momentOf(fields['created_at']),
     reason: textOf(fields['gateway_response']) ?? textOf(fieldsOf(fields['failures'])['reason']),
   };
 }

@@ -11,6 +11,7 @@ import {
   textOf,
   transactionStatusOf,
 } from './paystack-values.ts';
+import { createPaystackBooks } from './paystack-books.ts';
 import type { CardCheckout } from '../charge.ts';
 import type {
   Answer,
@@ -34,12 +35,13 @@ export interface PaystackOptions {
   checkoutOrigins?: readonly string[];
 }
 
-const pageSize = 100;
+export const pageSize = 100;
 
 /** The adapter for Paystack and whoever speaks like it. */
 export function createPaystack(options: PaystackOptions): PaymentProvider {
   const outbound = createOutbound({
     baseUrl: options.baseUrl,
+    part: 'paystack',
     ...(options.totalTimeoutMs === undefined ? {} : { totalTimeoutMs: options.totalTimeoutMs }),
   });
   const isLive = options.secretKey.startsWith('sk_live_');
@@ -84,6 +86,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   return {
     name: 'paystack',
+    books: createPaystackBooks(callApi),
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
       postOne(
         '/charge',

@@ -40,12 +40,11 @@ export async function insertRefund(
   return rows[0]?.id;
 }
 
-/** What of a capture is going back already, in its minor units. */
+/** What of a capture is going back already, in its minor units; not what a dispute gave back. */
 export async function refundedMinor(tx: Tx, captureId: bigint): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount_minor), 0)::bigint as sum from payments.refund where capture_id = ${captureId}`.execute(
-    tx,
-  );
+    select coalesce(sum(amount_minor), 0)::bigint as sum from payments.refund
+    where capture_id = ${captureId} and coalesce(outside_reference, '') not like 'dispute %'`.execute(tx);
   return rows[0]?.sum ?? 0n;
 }
 
@@ -58,6 +57,9 @@ export async function takeDueRefunds(db: Db, provider: string, limit: number): P
     where k.id = r.capture_id and r.id in (
       select d.id from payments.refund d join payments.capture o on o.id = d.capture_id
       where o.provider = ${provider} and d.next_attempt_at <= clock_timestamp()
+        -- While a bank decides about this payment, nothing that was not sent yet goes back a second way.
+        and not (d.state = 'queued' and exists (
+          select from payments.dispute c where c.capture_id = d.capture_id and c.state = 'open'))
       order by d.next_attempt_at limit ${limit} for update of d skip locked)
     returning ${columns}`.execute(db);
   return rows;

@@ -91,8 +91,7 @@ export async function readGround(
 ): Promise<Ground> {
   const { rows } = await sql<Omit<Ground, 'earlier'> & Partial<Issue>>`
     select now() as now,
-      (select t.tid from authority.last_tid t
-       where t.meter_number = ${want.meterNumber} and t.key_id = ${want.keyId} and t.tid >= 0) as "lastTid",
+      authority.last_tid_of(${want.meterNumber}, ${want.keyId}) as "lastTid",
       case when authority.meter_day_kobo(${want.meterNumber}) + ${want.amountKobo} > ${want.capPerMeterDayKobo}
              then 'cap-meter-day'
            when authority.hour_kobo() + ${want.amountKobo} > ${want.capPerHourKobo} then 'cap-hour' end as cap,
@@ -113,6 +112,40 @@ export async function storeIssue(db: Db, issue: Issue, lastTid: number | null, c
       ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}) as outcome
   `.execute(db);
   return rows[0]!.outcome;
+}
+
+/** As `storeIssue`, for an engineering token: it counts towards no cap. */
+export async function storeEngineeringIssue(
+  db: Db,
+  issue: Issue,
+  tokenClass: 0 | 2,
+  lastTid: number | null,
+): Promise<'ok' | 'known' | 'cancelled' | 'again'> {
+  const { rows } = await sql<{ outcome: 'ok' | 'known' | 'cancelled' | 'again' }>`
+    select authority.issue_engineering(${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber},
+      ${tokenClass}, ${issue.subclass}, ${issue.unitsTenths}, ${lastTid}, ${issue.tid}, ${issue.token}) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
+}
+
+export interface KeyChangeIssue {
+  reference: string;
+  requestHash: Buffer;
+  keyId: bigint;
+  newKeyId: bigint;
+  meterNumber: string;
+  tokens: string[];
+}
+
+/** Records a set of key-change tokens and returns it; a reference that has a set already keeps that one. */
+export async function storeKeyChange(db: Db, set: KeyChangeIssue): Promise<KeyChangeIssue> {
+  const { rows } = await sql<KeyChangeIssue>`
+    select k.reference, k.request_hash as "requestHash", k.key_id as "keyId", k.new_key_id as "newKeyId",
+      k.meter_number as "meterNumber", k.tokens
+    from authority.issue_key_change(${set.reference}, ${set.requestHash}, ${set.keyId}, ${set.newKeyId}, ${set.meterNumber},
+      ${set.tokens}::text[]) k
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** Records a token of the past, with its identifier and the use of the key. */

@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  deriveDecoderKey,
-  encodeToken,
-  meterPan,
-  nextTid,
-  rndAt,
-  StsError,
-  tokenCipher,
-  type StaTables,
-} from '@gatelight/sts';
+import { encodeToken, nextTid, rndAt, StsError } from '@gatelight/sts';
 import type { Meter } from '#metering';
 import { inTransaction, type Db, type Tx } from '#platform/db';
+import type { EngineeringAuthority } from './engineering.ts';
+import { embeddedEngineering } from './embedded-engineering.ts';
+import { createKeyRing, keyNameOf, labelOf, type KeyRingOptions, type OpenKey } from './embedded-keys.ts';
 import type { LookUpOutcome, VendedToken, VendingAuthority, VendOutcome, VendRequest } from './authority.ts';
 import {
   cancelReference,
@@ -26,18 +20,11 @@ import {
   type KeyName,
   type SealedKey,
 } from './embedded-store.ts';
-import { seal, unseal } from './sealing.ts';
+import { seal } from './sealing.ts';
 
-export interface EmbeddedAuthorityOptions {
-  db: Db;
-  /** 32 bytes from the environment: opens the sealed vending keys. */
-  sealingKey: Buffer;
+export interface EmbeddedAuthorityOptions extends KeyRingOptions {
   capPerHourKobo: bigint;
   capPerMeterDayKobo: bigint;
-  /** Needed for EA07 only: the operator's own copy. */
-  staTables?: StaTables | undefined;
-  /** In production simulator keys are refused. */
-  allowSimulatorKeys: boolean;
 }
 
 export interface SimulatorMeter {
@@ -45,7 +32,7 @@ export interface SimulatorMeter {
   decoderKeyHex: string;
 }
 
-export interface EmbeddedAuthority extends VendingAuthority {
+export interface EmbeddedAuthority extends VendingAuthority, EngineeringAuthority {
   /** Makes a random vending key marked as simulator, once for each name. */
   ensureSimulatorKey: (name: KeyName & Pick<SealedKey, 'baseDate' | 'keyExpiry'>) => Promise<void>;
   /** What a maker would load into a simulated meter; only ever from a simulator key. */
@@ -55,14 +42,6 @@ export interface EmbeddedAuthority extends VendingAuthority {
 }
 
 const subclasses = { electricity: 0, water: 1, gas: 2 } as const;
-
-const labelOf = (name: KeyName) =>
-  `${name.supplyGroupCode}/${name.keyRevision}/${name.keyGeneration}/${name.encryptionAlgorithm}`;
-
-function keyNameOf(meter: Meter): KeyName {
-  const { supplyGroupCode, keyRevision, keyGeneration, encryptionAlgorithm } = meter;
-  return { supplyGroupCode, keyRevision, keyGeneration, encryptionAlgorithm };
-}
 
 function requestHash(request: VendRequest): Buffer {
   const { meter, utility, unitsTenths, amountKobo } = request;
@@ -108,43 +87,14 @@ export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'canc
 /** Software keys in PostgreSQL, sealed: for the sandbox and for tests. Real supply groups are vended by a certified module. */
 export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const { db, sealingKey } = options;
-  // A vending key never changes once it is stored. Opened keys stay in this process, which holds the sealing key anyway.
-  const opened = new Map<string, { key: SealedKey; vendingKeyHex: string }>();
+  const keys = createKeyRing(options);
 
-  async function openKey(name: KeyName) {
-    const label = labelOf(name);
-    const known = opened.get(label);
-    if (known) return known;
-    const key = await findKey(db, name);
-    if (!key) return undefined;
-    const open = { key, vendingKeyHex: unseal(sealingKey, key.sealed, label).toString('hex') };
-    opened.set(label, open);
-    return open;
-  }
-
-  function decoderKey(key: SealedKey, vendingKeyHex: string, meter: Meter): string {
-    return deriveDecoderKey({
-      dkga: key.keyGeneration,
-      ea: key.encryptionAlgorithm,
-      vendingKeyHex,
-      meterPan: meterPan(meter.number),
-      baseDate: key.baseDate,
-      keyType: meter.keyType,
-      supplyGroupCode: meter.supplyGroupCode,
-      tariffIndex: meter.tariffIndex,
-      keyRevisionNumber: meter.keyRevision,
-    });
-  }
-
-  function computeToken(request: VendRequest, key: SealedKey, vendingKeyHex: string, ground: Ground): Issue {
+  function computeToken(request: VendRequest, open: OpenKey, ground: Ground): Issue {
+    const { key } = open;
     const { meter, unitsTenths, amountKobo } = request;
     const { now, lastTid } = ground;
     const tid = nextTid({ now, baseDate: key.baseDate, lastTid, keyExpiryNumber: key.keyExpiry });
-    const cipher = tokenCipher({
-      ea: key.encryptionAlgorithm,
-      decoderKeyHex: decoderKey(key, vendingKeyHex, meter),
-      staTables: options.staTables,
-    });
+    const cipher = keys.cipherOf(open, meter);
     const token = encodeToken(
       { kind: 'credit', service: request.utility, tenths: Number(unitsTenths), tid, rnd: rndAt(now) },
       cipher,
@@ -162,24 +112,16 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
     };
   }
 
-  function refusalOf(key: SealedKey, meter: Meter): string | undefined {
-    if (key.isSimulator && !options.allowSimulatorKeys) return 'simulator keys do not vend in production';
-    if (key.baseDate !== meter.baseDate) {
-      return 'the meter holds a key of another base date; it needs key-change tokens first';
-    }
-    return undefined;
-  }
-
   /**
    * Two statements, each its own transaction: read, compute, store. Nothing is locked while the token is computed; the
    * second statement refuses when another vend for this meter was faster, and then it starts again.
    */
   async function issueToken(request: VendRequest): Promise<VendOutcome> {
     const { meter, reference, amountKobo } = request;
-    const open = await openKey(keyNameOf(meter));
+    const open = await keys.open(keyNameOf(meter));
     if (!open) return { kind: 'refused', reason: 'no vending key for this supply group' };
-    const { key, vendingKeyHex } = open;
-    const refusal = refusalOf(key, meter);
+    const { key } = open;
+    const refusal = keys.refusalOf(open, meter);
     if (refusal !== undefined) return { kind: 'refused', reason: refusal };
     const { capPerHourKobo, capPerMeterDayKobo } = options;
     const want = {
@@ -194,7 +136,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
       const ground = await readGround(db, want);
       if (ground.earlier) return replay(ground.earlier, request);
       if (ground.cap !== null) return { kind: 'later', reason: capReasons[ground.cap] };
-      const issue = computeToken(request, key, vendingKeyHex, ground);
+      const issue = computeToken(request, open, ground);
       const stored = await storeIssue(db, issue, ground.lastTid, options);
       switch (stored) {
         case 'ok':
@@ -221,6 +163,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
 
   return {
     ...embeddedRecords(db),
+    ...embeddedEngineering(db, keys),
 
     async vend(request) {
       try {
@@ -244,19 +187,19 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
     },
 
     async issueInPast(tx, request, at) {
-      const open = await openKey(keyNameOf(request.meter));
+      const open = await keys.open(keyNameOf(request.meter));
       if (!open?.key.isSimulator || !options.allowSimulatorKeys) throw new Error('only simulator keys have a past');
       const ground = { now: at, lastTid: null, cap: null, earlier: undefined };
-      const issue = computeToken(request, open.key, open.vendingKeyHex, ground);
+      const issue = computeToken(request, open, ground);
       await insertPastIssue(tx, issue, at);
       return tokensOf(issue);
     },
 
     async simulatorMeter(meter) {
-      const open = await openKey(keyNameOf(meter));
+      const open = await keys.open(keyNameOf(meter));
       if (!open?.key.isSimulator || !options.allowSimulatorKeys) return undefined;
       await noteKeyUse(db, { keyId: open.key.id, purpose: 'simulator-meter', meterNumber: meter.number });
-      return { number: meter.number, decoderKeyHex: decoderKey(open.key, open.vendingKeyHex, meter) };
+      return { number: meter.number, decoderKeyHex: keys.decoderKeyOf(open, meter) };
     },
   };
 }

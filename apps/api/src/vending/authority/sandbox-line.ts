@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Outbound } from '#platform/outbound';
 import type { LookUpOutcome, VendingAuthority } from './authority.ts';
+import type { EngineeringAuthority } from './engineering.ts';
 
 const faults = z.object({ data: z.object({ vending: z.string() }) });
 
@@ -64,6 +65,28 @@ export function overSandboxLine(authority: VendingAuthority, options: SandboxLin
           return { kind: 'unknown', reason: 'the connection broke before the answer came' };
         default:
           return authority.vend(request);
+      }
+    },
+  };
+}
+
+/** As `overSandboxLine`, for engineering tokens. */
+export function overSandboxEngineering(
+  authority: EngineeringAuthority,
+  options: SandboxLineOptions,
+): EngineeringAuthority {
+  return {
+    async engineer(request) {
+      switch (await currentFault(options.sandbox)) {
+        case 'error':
+          return { kind: 'later', reason: 'the authority answered with an error' };
+        case 'timeout':
+          return { kind: 'unknown', reason: 'the authority did not answer in time' };
+        case 'lost_response':
+          await authority.engineer(request);
+          return { kind: 'unknown', reason: 'the connection broke before the answer came' };
+        default:
+          return authority.engineer(request);
       }
     },
   };

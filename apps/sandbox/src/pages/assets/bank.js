@@ -4,6 +4,7 @@ import { refresh } from './live.js';
 const form = document.getElementById('transfer');
 const account = document.getElementById('account');
 const sender = document.getElementById('sender');
+const senderAccount = document.getElementById('sender-account');
 const amount = document.getElementById('amount');
 const currency = document.getElementById('currency');
 const result = document.getElementById('result');
@@ -44,6 +45,7 @@ function order(accountNumber, kobo) {
     currency: currency.value,
     session_id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
     ...(senderName ? { sender_name: senderName } : {}),
+    ...(/^\d{10}$/.test(senderAccount.value.trim()) ? { sender_account: senderAccount.value.trim() } : {}),
   };
 }
 
@@ -57,7 +59,9 @@ async function send(accountNumber, kobo) {
   const sent = await call('POST', '/sandbox/bank/transfers', order(accountNumber, kobo));
   const text = naira.format(sent.amount / 100);
   const shown = sent.currency === 'NGN' ? text : text.replace('₦', `${sent.currency} `);
-  return `${shown} went to ${sent.account_name}. ${words[sent.outcome]}`;
+  return sent.returned
+    ? `${shown} came back: the provider does not take it. ${words[sent.outcome]}`
+    : `${shown} went to ${sent.account_name}. ${words[sent.outcome]}`;
 }
 
 async function pay(kind) {

@@ -169,6 +169,20 @@ describe('/signup', () => {
     expect(server.to(REGISTER)).toHaveLength(0);
   });
 
+  it('says that the passwords differ only after the confirmation was left once', async () => {
+    const { user } = open('/signup');
+    await user.type(field(/^Password/), 'Estate#26');
+    await user.tab();
+    await user.tab({ shift: true });
+    await user.type(field(/^Password/), '7');
+    expect(field(/^Confirm password/)).toBeValid();
+    await user.type(field(/^Confirm password/), 'Estate#26');
+    await user.tab();
+    expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
+    await user.type(field(/^Password/), '{Backspace}');
+    await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
+  });
+
   it('ticks the rules while the password is typed', async () => {
     const { user } = open('/signup');
     const rules = () => within(screen.getByRole('list', { name: 'Your password needs' })).getAllByRole('listitem');
@@ -299,6 +313,14 @@ describe('/forgot_password', () => {
       newPassword: 'Estate#27',
     });
     await expectTwice('Password changed successfully');
+  });
+
+  it('says nothing under a confirmation that was not reached yet', async () => {
+    const { user } = open('/forgot_password', { [FORGET]: () => accepted('ada@example.com') });
+    await toPasswords(user);
+    await user.type(field(/^New password/), 'Estate#27');
+    await user.type(field(/^Confirm new password/), 'Estate#27');
+    expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument();
   });
 
   it('uses the words of a new password', async () => {

@@ -1,6 +1,6 @@
 import { adminRegister } from '@gatelight/contract';
 import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormRegister } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { failureText } from '../../api.ts';
@@ -67,11 +67,7 @@ export default function AdminRegisterPage() {
           error={errors.secret?.message}
           {...form.register('secret')}
         />
-        <PersonFields
-          register={form.register as unknown as UseFormRegister<PersonValues>}
-          errors={errors}
-          password={password}
-        />
+        <PersonFields form={form as unknown as UseFormReturn<PersonValues>} errors={errors} password={password} />
         <div role="alert" className="empty:hidden">
           {send.isError && !isUnderFields(send.error, form) && <Notice kind="danger">{failureText(send.error)}</Notice>}
         </div>

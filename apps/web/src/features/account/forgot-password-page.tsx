@@ -22,7 +22,7 @@ import { AccountScreen } from './account-screen.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { isUnderFields, showUnderFields } from './form-failure.ts';
-import { passwordsMatch } from './passwords-match.ts';
+import { passwordsMatch, recheckConfirmation } from './passwords-match.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { askForReset, setPassword } from './queries.ts';
 import { FormLink } from './sign-in-form.tsx';
@@ -145,7 +145,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
               type="password"
               autoComplete="new-password"
               error={errors.newPassword?.message}
-              {...form.register('newPassword', { deps: ['confirmPassword'] })}
+              {...form.register('newPassword', recheckConfirmation(form))}
             />
             <PasswordRules password={typed} />
           </div>

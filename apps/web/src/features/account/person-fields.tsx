@@ -1,7 +1,8 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { SIGN_UP_WORDS as words } from '../../strings/account/sign-up.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordRules } from './password-rules.tsx';
+import { recheckConfirmation } from './passwords-match.ts';
 
 /** What every new account needs. */
 export type PersonValues = {
@@ -23,13 +24,14 @@ export const NO_PERSON: PersonValues = {
 };
 
 export type PersonFieldsProps = {
-  readonly register: UseFormRegister<PersonValues>;
+  readonly form: Pick<UseFormReturn<PersonValues>, 'register' | 'getFieldState' | 'trigger'>;
   readonly errors: FieldErrors<PersonValues>;
   readonly password: string;
 };
 
 /** Names, e-mail address, username and a password typed twice, with its rules ticked live. */
-export function PersonFields({ register, errors, password }: PersonFieldsProps) {
+export function PersonFields({ form, errors, password }: PersonFieldsProps) {
+  const { register } = form;
   return (
     <>
       <div className="grid items-start gap-4 xs:grid-cols-2">
@@ -73,7 +75,7 @@ export function PersonFields({ register, errors, password }: PersonFieldsProps) 
           type="password"
           autoComplete="new-password"
           error={errors.password?.message}
-          {...register('password', { deps: ['confirmPassword'] })}
+          {...register('password', recheckConfirmation(form))}
         />
         <PasswordRules password={password} />
       </div>

@@ -1,6 +1,6 @@
 import { registerForm } from '@gatelight/contract';
 import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormRegister } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { failureText } from '../../api.ts';
@@ -96,11 +96,7 @@ export default function SignUpPage() {
       >
         <RoleChoice field={form.register('role')} />
         {role === 'manager' && <Notice kind="info">{words.managerNote}</Notice>}
-        <PersonFields
-          register={form.register as unknown as UseFormRegister<PersonValues>}
-          errors={errors}
-          password={password}
-        />
+        <PersonFields form={form as unknown as UseFormReturn<PersonValues>} errors={errors} password={password} />
         <p className="text-14 text-ink-2">
           {words.agree}{' '}
           <Link className="text-link" to={PATHS.terms}>

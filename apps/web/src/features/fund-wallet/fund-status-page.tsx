@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { CallError, failureText } from '../../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { paymentPage } from '../../data/callback.ts';
-import { walletQuery } from '../../data/wallet.ts';
+import { useSettledPayment } from '../../data/use-settled-payment.ts';
 import { watchDeadline } from '../../data/watch-deadline.ts';
+import { watchFailure } from '../../data/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { PaymentStatusPage, WATCH_SECONDS, WatchedPayment } from '../../ui/payment/payment-status.tsx';
 import { PaymentSteps } from '../../ui/payment/payment-steps.tsx';
-import { CheckedAgo, GetHelpButton, ReferenceRow, TimeLeft, WatchSkeleton } from '../../ui/payment/payment-watch.tsx';
+import { CheckedAgo, GetHelpButton, ReferenceRow, TimeLeft } from '../../ui/payment/payment-watch.tsx';
 import { TransferAccount } from '../../ui/payment/transfer-account.tsx';
 import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
@@ -27,8 +27,6 @@ import type { ReceivedFunding } from './queries.ts';
 
 export const meta = () => hiddenHead(WORDS.statusTitle);
 
-const WATCH_SECONDS = 2000;
-const REFERENCE = /^[A-Za-z0-9-]{1,80}$/;
 const FIRST_MS = 1500;
 const SLOWEST_MS = 10_000;
 
@@ -40,27 +38,15 @@ function pollMs(funding: ReceivedFunding | undefined, answers: number): number |
 
 /** `/user/fund_wallet/status?trxref=`: what became of a funding. */
 export default function FundStatusPage() {
-  const [search] = useSearchParams();
-  const reference = search.get('trxref') ?? search.get('reference') ?? '';
-  return REFERENCE.test(reference) ? <Watched key={reference} reference={reference} /> : <UnknownFunding />;
-}
-
-function UnknownFunding() {
   return (
-    <>
-      <PageHeading className="sr-only">{WORDS.statusTitle}</PageHeading>
-      <EmptyState
-        title={PAYING_WORDS.unknownPayment}
-        text={PAYING_WORDS.unknownPaymentText}
-        action={<LinkButton to={APP_PATHS.history} name={PAYING_WORDS.toHistory} />}
-      />
-    </>
+    <PaymentStatusPage title={WORDS.statusTitle}>
+      {(reference) => <Watched key={reference} reference={reference} />}
+    </PaymentStatusPage>
   );
 }
 
 function Watched({ reference }: { readonly reference: string }) {
   const [deadline] = useState(() => watchDeadline(reference, WATCH_SECONDS));
-  const queryClient = useQueryClient();
   const funding = useQuery({
     ...fundingQuery(reference),
     retry: false,
@@ -68,52 +54,18 @@ function Watched({ reference }: { readonly reference: string }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
-  const status = funding.data?.status;
-
-  const settle = useEffectEvent(() => {
-    if (!status || status === 'pending') return;
-    forgetFunding();
-    for (const key of [walletQuery.queryKey, ['dashboard'], ['transactions']]) {
-      void queryClient.invalidateQueries({ queryKey: key });
-    }
-  });
-  useEffect(() => settle(), [status]);
-
-  if (funding.data) {
-    return (
-      <Screen
-        funding={funding.data}
-        deadline={deadline}
-        isChecking={funding.isFetching}
-        onCheck={() => void funding.refetch()}
-      />
-    );
-  }
-  if (funding.error instanceof CallError && [400, 404].includes(funding.error.status)) return <UnknownFunding />;
-  if (funding.isError || funding.isPaused) {
-    return (
-      <>
-        <PageHeading className="sr-only">{WORDS.statusTitle}</PageHeading>
-        <ErrorState
-          title={PAYING_WORDS.checkFailed}
-          text={`${funding.error ? `${failureText(funding.error)} ` : ''}${PAYING_WORDS.checkFailedText}`}
-          action={
-            <Button
-              name={PAYING_WORDS.checkAgain}
-              isLoading={funding.isFetching}
-              onClick={() => void funding.refetch()}
-            />
-          }
-        />
-      </>
-    );
-  }
+  useSettledPayment(funding.data !== undefined && funding.data.status !== 'pending', forgetFunding);
   return (
-    <div className="grid max-w-[38.75rem] gap-4">
-      <PageHeading className="app-title">{PAYING_WORDS.checking}</PageHeading>
-      <TimeLeft deadline={deadline} />
-      <WatchSkeleton />
-    </div>
+    <WatchedPayment title={WORDS.statusTitle} query={funding} failure={watchFailure(funding.error)} deadline={deadline}>
+      {(data) => (
+        <Screen
+          funding={data}
+          deadline={deadline}
+          isChecking={funding.isFetching}
+          onCheck={() => void funding.refetch()}
+        />
+      )}
+    </WatchedPayment>
   );
 }
 

@@ -10,6 +10,7 @@ import { download } from '../../data/download.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
+import { STATEMENT_WORDS } from '../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/state-screens.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
@@ -91,17 +92,20 @@ function Head({ filters, hasEntries }: { readonly filters: Filters; readonly has
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
       <h1 className="app-title">{WORDS.title}</h1>
-      {hasEntries && (
-        <Button
-          name={WORDS.downloadCsv}
-          look="outline"
-          small
-          icon={<Download aria-hidden="true" size={18} />}
-          className="max-sm:hidden"
-          isLoading={csv.isPending}
-          onClick={() => csv.mutate()}
-        />
-      )}
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={APP_PATHS.statement} name={STATEMENT_WORDS.link} look="outline" small />
+        {hasEntries && (
+          <Button
+            name={WORDS.downloadCsv}
+            look="outline"
+            small
+            icon={<Download aria-hidden="true" size={18} />}
+            className="max-sm:hidden"
+            isLoading={csv.isPending}
+            onClick={() => csv.mutate()}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { emailReceipt, getTransaction, listTransactions, markTransactionLoaded } from '@gatelight/contract';
-import type { Transaction, TransactionDetail, TransactionSlug } from '@gatelight/contract';
+import type { Transaction, TransactionDetail, TransactionSlug, TransactionSubject } from '@gatelight/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call } from '../../api.ts';
 import { readSavedTransactions } from '../../data/saved-transactions.ts';
@@ -48,7 +48,7 @@ export function historyQuery(filters: Filters) {
 export type Shown = { readonly entry: TransactionDetail; readonly savedAt: Date | null };
 
 /** One transaction with every field; `id` may also be the reference of a purchase. */
-export function transactionQuery(slug: TransactionSlug, id: string) {
+export function transactionQuery(slug: TransactionSlug | TransactionSubject, id: string) {
   return queryOptions({
     queryKey: ['transactions', 'one', slug, id],
     queryFn: async ({ signal }): Promise<Shown> => {

@@ -1,5 +1,5 @@
-import { transactionSlugs } from '@gatelight/contract';
-import type { TransactionSlug } from '@gatelight/contract';
+import { transactionSlugs, transactionSubjects } from '@gatelight/contract';
+import type { TransactionSlug, TransactionSubject } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -26,7 +26,7 @@ export const meta = () => hiddenHead(WORDS.transaction);
 /** `/user/history/{slug}/{id}`: beside the list where there is room, a page of its own on a phone. */
 export default function TransactionPage() {
   const { slug: given, id = '' } = useParams();
-  const slug = transactionSlugs.find((each) => each === given);
+  const slug = [...transactionSlugs, ...transactionSubjects].find((each) => each === given);
   const { suffix } = useOutletContext<ListContext>();
   return slug ? <Open key={`${slug} ${id}`} slug={slug} id={id} /> : <GoBack to={APP_PATHS.history + suffix} />;
 }
@@ -41,11 +41,18 @@ function GoBack({ to }: { readonly to: string }) {
   return null;
 }
 
-function Open({ slug, id }: { readonly slug: TransactionSlug; readonly id: string }) {
+function Open({ slug, id }: { readonly slug: TransactionSlug | TransactionSubject; readonly id: string }) {
   const { suffix } = useOutletContext<ListContext>();
   const isBeside = useMediaQuery(SIDE_BY_SIDE);
   const { data: shown, error, isFetching, refetch } = useQuery(transactionQuery(slug, id));
   const title = shown ? WORDS.types[shown.entry.type] : WORDS.transaction;
+  const navigate = useNavigate();
+  const path = shown && transactionPath(shown.entry.slug, shown.entry.id);
+  const isBySubject = transactionSubjects.some((subject) => subject === slug);
+  // A message names the purchase; the address that can be kept and shared names the entry.
+  useEffect(() => {
+    if (isBySubject && path !== undefined) void navigate(path + suffix, { replace: true });
+  }, [isBySubject, path, suffix, navigate]);
   if (!shown && error instanceof CallError && error.status === 404) return <GoBack to={APP_PATHS.history + suffix} />;
   return (
     <aside aria-label={WORDS.transaction} className="tx-panel" aria-busy={isFetching && !shown ? true : undefined}>

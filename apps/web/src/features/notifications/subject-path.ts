@@ -5,9 +5,10 @@ import { APP_PATHS } from '../../app-paths.ts';
 export function pathOf({ subject_kind: kind, subject_id: id }: Pick<Notification, 'subject_kind' | 'subject_id'>) {
   switch (kind) {
     case 'order':
-      return `${APP_PATHS.history}/electricity_token/${encodeURIComponent(id)}`;
-    case 'wallet-funding':
+      return `${APP_PATHS.history}/order/${encodeURIComponent(id)}`;
     case 'funding':
+      return `${APP_PATHS.history}/funding/${encodeURIComponent(id)}`;
+    case 'wallet-funding':
     case 'wallet':
       return APP_PATHS.history;
     case 'ticket':
@@ -15,7 +16,11 @@ export function pathOf({ subject_kind: kind, subject_id: id }: Pick<Notification
     case 'service-charge':
       return APP_PATHS.serviceCharge;
     case 'withdrawal':
-      return APP_PATHS.withdrawals;
+      return `${APP_PATHS.history}/wallet/${encodeURIComponent(id)}`;
+    case 'bank-account':
+      return APP_PATHS.bankAccounts;
+    case 'top-up':
+      return APP_PATHS.topUps;
     case 'meter':
     case 'request':
       return APP_PATHS.meters;

@@ -1,17 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { CallError, failureText } from '../../api.ts';
-import { APP_PATHS } from '../../app-paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { watchDeadline } from '../../data/watch-deadline.ts';
-import { walletQuery } from '../../data/wallet.ts';
+import { watchFailure } from '../../data/watch-failure.ts';
+import { useSettledPayment } from '../../data/use-settled-payment.ts';
 import { hiddenHead } from '../../page-head.ts';
-import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/state-screens.tsx';
-import { PageHeading } from '../../ui/navigation/page-heading.tsx';
-import { TimeLeft, WatchSkeleton } from '../../ui/payment/payment-watch.tsx';
+import { PaymentStatusPage, WATCH_SECONDS, WatchedPayment } from '../../ui/payment/payment-status.tsx';
 import { orderQuery } from './queries.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { isOver, pollMs, stageOf } from './stage.ts';
@@ -22,34 +16,17 @@ import { forgetPurchase } from './vend-memory.ts';
 
 export const meta = () => hiddenHead(WORDS.statusTitle);
 
-const WATCH_SECONDS = 2000;
-
-/** What a reference may look like; anything else never goes to the server. */
-const REFERENCE = /^[A-Za-z0-9-]{1,80}$/;
-
 /** `/user/vend_utility/status?trxref=`: what became of a purchase. */
 export default function VendStatusPage() {
-  const [search] = useSearchParams();
-  const reference = search.get('trxref') ?? search.get('reference') ?? '';
-  return REFERENCE.test(reference) ? <Watched key={reference} reference={reference} /> : <UnknownPayment />;
-}
-
-function UnknownPayment() {
   return (
-    <>
-      <PageHeading className="sr-only">{WORDS.statusTitle}</PageHeading>
-      <EmptyState
-        title={PAYING_WORDS.unknownPayment}
-        text={PAYING_WORDS.unknownPaymentText}
-        action={<LinkButton to={APP_PATHS.history} name={PAYING_WORDS.toHistory} />}
-      />
-    </>
+    <PaymentStatusPage title={WORDS.statusTitle}>
+      {(reference) => <Watched key={reference} reference={reference} />}
+    </PaymentStatusPage>
   );
 }
 
 function Watched({ reference }: { readonly reference: string }) {
   const [deadline] = useState(() => watchDeadline(reference, WATCH_SECONDS));
-  const queryClient = useQueryClient();
   const order = useQuery({
     ...orderQuery(reference),
     retry: false,
@@ -57,40 +34,11 @@ function Watched({ reference }: { readonly reference: string }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
-  const stage = order.data && stageOf(order.data);
-
-  // The form's own memory ends with the purchase; so does what other pages know about the money.
-  const settle = useEffectEvent(() => {
-    if (!stage || !isOver(stage)) return;
-    forgetPurchase();
-    for (const key of [walletQuery.queryKey, ['dashboard'], ['transactions']]) {
-      void queryClient.invalidateQueries({ queryKey: key });
-    }
-  });
-  useEffect(() => settle(), [stage]);
-
-  if (order.data) return <Screen order={order.data} deadline={deadline} query={order} />;
-  if (order.error instanceof CallError && [400, 404].includes(order.error.status)) return <UnknownPayment />;
-  if (order.isError || order.isPaused) {
-    return (
-      <>
-        <PageHeading className="sr-only">{WORDS.statusTitle}</PageHeading>
-        <ErrorState
-          title={PAYING_WORDS.checkFailed}
-          text={`${order.error ? `${failureText(order.error)} ` : ''}${PAYING_WORDS.checkFailedText}`}
-          action={
-            <Button name={PAYING_WORDS.checkAgain} isLoading={order.isFetching} onClick={() => void order.refetch()} />
-          }
-        />
-      </>
-    );
-  }
+  useSettledPayment(order.data !== undefined && isOver(stageOf(order.data)), forgetPurchase);
   return (
-    <div className="grid max-w-[38.75rem] gap-4">
-      <PageHeading className="app-title">{PAYING_WORDS.checking}</PageHeading>
-      <TimeLeft deadline={deadline} />
-      <WatchSkeleton />
-    </div>
+    <WatchedPayment title={WORDS.statusTitle} query={order} failure={watchFailure(order.error)} deadline={deadline}>
+      {(data) => <Screen order={data} deadline={deadline} query={order} />}
+    </WatchedPayment>
   );
 }
 

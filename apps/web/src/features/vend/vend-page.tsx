@@ -23,7 +23,7 @@ import { amountKoboOf, useVendForm } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { useVend } from './use-vend.ts';
 import type { Vend } from './use-vend.ts';
-import { VendSummary } from './vend-summary.tsx';
+import { VendSummary, useWalletAfter } from './vend-summary.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
 
@@ -137,10 +137,13 @@ function Coming({ vend }: { readonly vend: Vend }) {
 /** What this buys, what came of it, and the one button: first it verifies, then it buys. */
 function Summary({ form, vend }: { readonly form: VendForm; readonly vend: Vend }) {
   const isUnknown = vend.problem?.kind === 'unknown';
+  const walletAfter = useWalletAfter(form.method === 'wallet', amountKoboOf(form.draft.amount));
+  // The summary says already that the wallet holds too little, and by how much.
+  const isSaid = vend.problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
       <VendSummary form={form} />
-      <ProblemNotice problem={vend.problem} />
+      <ProblemNotice problem={isSaid ? null : vend.problem} />
       <Coming vend={vend} />
       <ActionBar>
         {form.checked ? (

@@ -35,7 +35,7 @@ function quoteProblem(failure: unknown): string {
 }
 
 /** What stays in the wallet, or what is missing. */
-function useWalletAfter(isWallet: boolean, amountKobo: bigint | null): bigint | null {
+export function useWalletAfter(isWallet: boolean, amountKobo: bigint | null): bigint | null {
   const wallet = useQuery(walletQuery);
   return isWallet && wallet.data && amountKobo !== null ? wallet.data.balance_kobo - amountKobo : null;
 }

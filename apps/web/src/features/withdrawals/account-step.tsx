@@ -2,16 +2,17 @@ import type { BankAccount } from '@gatelight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../api.ts';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { BANK_ACCOUNT_WORDS } from '../../strings/app/bank-accounts.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
-import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { ChoiceCards } from '../../ui/payment/choice-cards.tsx';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { NewAccount } from './new-account.tsx';
-import { accountsQuery, forgetAccount } from './queries.ts';
+import { accountsQuery } from './queries.ts';
 import type { WithdrawalLimits } from './queries.ts';
 import { Receive } from './receive.tsx';
 import { useShortError } from './use-short-error.ts';
@@ -53,16 +54,6 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
   const isNew = wantsNew || kept.length === 0;
   const chosen = kept.find(({ id }) => id === accountId) ?? kept.find((one) => one.is_default) ?? kept[0];
 
-  async function remove(account: BankAccount) {
-    try {
-      await forgetAccount(account.id);
-      showSuccess(WORDS.removed);
-    } catch (failure) {
-      showError(failureText(failure));
-    }
-    await queries.invalidateQueries({ queryKey: accountsQuery.queryKey });
-  }
-
   return (
     <Wizard
       summary={
@@ -95,9 +86,10 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
           choices={[
             ...kept.map((account) => ({
               value: account.id,
-              name: account.account_name,
+              name: account.name ?? account.account_name,
               text: (
                 <>
+                  {account.name !== null && `${account.account_name} · `}
                   {account.bank_name} · {account.account_number}
                   {account.is_default && ` · ${WORDS.isDefault}`}
                   {account.usable_from > new Date() && (
@@ -110,10 +102,10 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
           ]}
         />
       )}
-      {!isNew && chosen && (
-        <div>
-          <Button name={WORDS.remove} look="quiet" small onClick={() => void remove(chosen)} />
-        </div>
+      {!isNew && (
+        <Link to={APP_PATHS.bankAccounts} className="text-link inline-flex min-h-11 items-center justify-self-start">
+          {BANK_ACCOUNT_WORDS.manage}
+        </Link>
       )}
       {isNew && (
         <NewAccount

@@ -12,8 +12,18 @@ import { Select } from '../../ui/select/select.tsx';
 import { banksQuery, keepAccount, resolveAccount } from './queries.ts';
 import type { ResolvedAccount } from './queries.ts';
 
+type NewAccountProps = {
+  readonly onKept: (account: BankAccount) => void;
+  readonly submitName?: string;
+  readonly className?: string;
+};
+
 /** A new bank account: its bank says the name on it, and the password is asked for before it is kept. */
-export function NewAccount({ onKept }: { readonly onKept: (account: BankAccount) => void }) {
+export function NewAccount({
+  onKept,
+  submitName = WORDS.addAccount,
+  className = 'card grid gap-5 p-4 sm:p-5',
+}: NewAccountProps) {
   const banks = useQuery(banksQuery);
   const [bank, setBank] = useState('');
   const [number, setNumber] = useState('');
@@ -50,7 +60,7 @@ export function NewAccount({ onKept }: { readonly onKept: (account: BankAccount)
 
   return (
     <Form
-      className="card grid gap-5 p-4 sm:p-5"
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         void (found ? keep() : check());
@@ -115,12 +125,7 @@ export function NewAccount({ onKept }: { readonly onKept: (account: BankAccount)
         </div>
       )}
       {found && !keeping.needsPassword && keeping.problem !== '' && <Notice kind="danger">{keeping.problem}</Notice>}
-      <Button
-        type="submit"
-        name={found ? WORDS.addAccount : WORDS.checkName}
-        wide
-        isLoading={isChecking || keeping.isBusy}
-      />
+      <Button type="submit" name={found ? submitName : WORDS.checkName} wide isLoading={isChecking || keeping.isBusy} />
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import {
   removeBankAccount,
   requestWithdrawal,
   resolveBankAccount,
+  updateBankAccount,
 } from '@gatelight/contract';
 import type { AnswerOf, BankAccount, Withdrawal } from '@gatelight/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -56,6 +57,13 @@ export function keepAccount(bankCode: string, accountNumber: string): Promise<Ba
 
 export function forgetAccount(id: string): Promise<unknown> {
   return call(removeBankAccount, { params: { id } });
+}
+
+export function changeAccount(
+  id: string,
+  change: { readonly name?: string; readonly is_default?: true },
+): Promise<BankAccount> {
+  return call(updateBankAccount, { params: { id }, body: change });
 }
 
 export function sendWithdrawal(amountKobo: bigint, accountId: string, idempotencyKey: string): Promise<Withdrawal> {

@@ -37,8 +37,6 @@ export const WITHDRAWAL_WORDS = {
   password: 'Password',
   passwordText: 'Confirm your password to add this account.',
   addAccount: 'Use this account',
-  remove: 'Remove',
-  removed: 'Bank account removed',
   from: 'From',
   wallet: 'Your wallet',
   to: 'To',

@@ -38,8 +38,6 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   password: 'Your password',
   passwordText: 'Put your password make we fit add this account.',
   addAccount: 'Use this one',
-  remove: 'Comot am',
-  removed: 'We don comot the bank account',
   from: 'Where e dey comot',
   wallet: 'Wallet wey you get',
   to: 'Where e dey go',

@@ -1,0 +1,128 @@
+import { sql, type Db, type Tx } from '#platform/db';
+import type { DisputeEvidence, ProviderDispute } from '../providers/provider-books.ts';
+
+export interface DisputeRow {
+  id: bigint;
+  provider: string;
+  providerDisputeId: string;
+  captureId: bigint;
+  amountMinor: bigint;
+  currency: string;
+  state: 'open' | 'won' | 'lost';
+  status: string;
+  reply: 'accept' | 'evidence' | null;
+  replyDetail: (DisputeEvidence & { message: string }) | { message: string } | null;
+  replyState: 'queued' | 'sent' | 'refused' | null;
+}
+
+const columns = sql`
+  d.id, d.provider, d.provider_dispute_id as "providerDisputeId", d.capture_id as "captureId", d.amount_minor as "amountMinor",
+  d.currency, d.state, d.status, d.reply, d.reply_detail as "replyDetail", d.reply_state as "replyState"`;
+
+export async function disputeByProviderId(db: Db | Tx, provider: string, id: string): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`
+    select ${columns} from payments.dispute d where d.provider = ${provider} and d.provider_dispute_id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Stores a dispute once; the id, or undefined when it was there already. */
+export async function insertDispute(
+  tx: Tx,
+  provider: string,
+  captureId: bigint,
+  dispute: ProviderDispute,
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into payments.dispute (provider, provider_dispute_id, capture_id, amount_minor, currency, status, category, due_at)
+    values (${provider}, ${dispute.id}, ${captureId}, ${dispute.amountMinor}, ${dispute.currency}, ${dispute.status},
+      ${dispute.category ?? null}, ${dispute.dueAt ?? null})
+    on conflict (provider, provider_dispute_id) do nothing
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Takes what the wallet has, up to the disputed sum, out of its owner's reach. */
+export async function freezeForDispute(tx: Tx, id: bigint, wallet: string, mostKobo: bigint): Promise<bigint> {
+  const { rows } = await sql<{ frozen: bigint }>`
+    select payments.freeze_wallet(${id}, ${wallet}, ${mostKobo}) as frozen`.execute(tx);
+  const frozen = rows[0]?.frozen ?? 0n;
+  await sql`update payments.dispute set frozen_kobo = ${frozen}, wallet = ${wallet} where id = ${id}`.execute(tx);
+  return frozen;
+}
+
+/** Takes over what the provider says of an open dispute. */
+export async function noteDispute(
+  tx: Tx,
+  id: bigint,
+  dispute: Pick<ProviderDispute, 'status' | 'category' | 'dueAt'>,
+): Promise<void> {
+  await sql`
+    update payments.dispute
+    set status = ${dispute.status}, category = coalesce(${dispute.category ?? null}, category),
+        due_at = coalesce(${dispute.dueAt ?? null}, due_at), next_look_at = now() + interval '1 hour'
+    where id = ${id} and state = 'open'`.execute(tx);
+}
+
+/** False: it had ended before. */
+export async function endDispute(tx: Tx, id: bigint, dispute: ProviderDispute): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select payments.end_dispute(${id}, ${dispute.state}, ${dispute.amountMinor}, ${dispute.status}) as ended`.execute(
+    tx,
+  );
+  return rows[0]?.ended ?? false;
+}
+
+/** Open disputes that are due for a look or an answer, with a lease. */
+export async function takeDueDisputes(db: Db, provider: string, limit: number): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    update payments.dispute d set next_look_at = clock_timestamp() + interval '2 minutes'
+    where d.id in (
+      select o.id from payments.dispute o
+      where o.provider = ${provider} and o.state = 'open' and o.next_look_at <= clock_timestamp()
+      order by o.next_look_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+export async function noteReply(
+  db: Db | Tx,
+  id: bigint,
+  reply: { state: 'queued' | 'sent' | 'refused'; problem?: string; againInSeconds: number },
+): Promise<void> {
+  await sql`
+    update payments.dispute
+    set reply_state = ${reply.state}, reply_problem = ${reply.problem?.slice(0, 500) ?? null},
+        next_look_at = now() + make_interval(secs => ${reply.againInSeconds})
+    where id = ${id} and state = 'open'`.execute(db);
+}
+
+/** Queues what staff answer. False: the dispute has ended, or an answer was sent. */
+export async function queueReply(
+  tx: Tx,
+  id: bigint,
+  reply: { kind: 'accept' | 'evidence'; detail: object; by: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    update payments.dispute
+    set reply = ${reply.kind}, reply_detail = ${JSON.stringify(reply.detail)}::jsonb, reply_by = ${reply.by}, reply_state = 'queued',
+        reply_problem = null, next_look_at = now()
+    where id = ${id} and state = 'open' and coalesce(reply_state, 'refused') = 'refused'
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A refund that was asked for after a dispute gave the same money back: nothing is sent. */
+export async function finishByDispute(tx: Tx, refundId: bigint): Promise<void> {
+  await sql`
+    update payments.refund
+    set state = 'processed', outside_reference = 'dispute before it', processed_at = now(), updated_at = now(), next_attempt_at = null
+    where id = ${refundId} and state = 'queued'`.execute(tx);
+}
+
+/** What banks have taken back of a payment by disputes, in its minor units. */
+export async function lostByDisputes(tx: Tx, captureId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`select payments.lost_minor(${captureId}) as sum`.execute(tx);
+  return rows[0]?.sum ?? 0n;
+}

@@ -1,0 +1,3 @@
+import { featureSwitch } from '#platform/settings';
+
+export const serviceChargeSwitch = featureSwitch('service-charges', 'Service charges', "Paying an estate's charges.");

@@ -1,0 +1,117 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { StaffScreen } from '../../features/staff/navigation.ts';
+import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
+import { useFound } from './use-found.ts';
+import type { Choice } from './use-found.ts';
+
+export type PaletteProps = {
+  readonly screens: readonly StaffScreen[];
+  readonly permissions: ReadonlySet<string>;
+  readonly onClose: () => void;
+};
+
+function screensLike(screens: readonly StaffScreen[], text: string): Choice[] {
+  const wanted = text.toLowerCase();
+  return screens
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ name, to }) => ({ id: to, group: words.pages, name, to }));
+}
+
+/** Goes to any page and finds anything: one field, a list below it, arrows choose, Enter goes. */
+export function Palette({ screens, permissions, onClose }: PaletteProps) {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useFound(text, permissions);
+  const choices = [...found.choices, ...screensLike(screens, text.trim())];
+  const chosen = choices[Math.min(at, choices.length - 1)];
+  const optionId = (choice: Choice) => `${id}-${choice.id}`;
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, choices.length]);
+
+  function go(choice: Choice | undefined): void {
+    if (!choice) return;
+    onClose();
+    void navigate(choice.to);
+  }
+  function move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(chosen);
+    }
+  }
+  const isNothing = text.trim() !== '' && choices.length === 0 && !found.isSearching;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.palette}
+      className="dialog palette"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <label className="palette-field">
+        <Search aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
+        <span className="sr-only">{words.palette}</span>
+        <input
+          role="combobox"
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && optionId(chosen)}
+          aria-autocomplete="list"
+          autoFocus
+          value={text}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words.paletteHint}
+          onKeyDown={move}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+        />
+      </label>
+      <p role="status" className="sr-only">
+        {found.isSearching ? words.searching : words.results(String(choices.length))}
+      </p>
+      {found.hasFailed && <p className="px-4 py-2 text-14 text-warning">{words.searchFailed}</p>}
+      {isNothing && <p className="px-4 py-6 text-center text-ink-2">{words.nothing(text.trim())}</p>}
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={words.palette} className="palette-list">
+        {choices.map((choice, index) => (
+          <li
+            key={choice.id}
+            id={optionId(choice)}
+            role="option"
+            aria-selected={choice === chosen}
+            className="palette-option"
+            data-first={choices[index - 1]?.group === choice.group ? undefined : choice.group}
+            onPointerMove={() => setAt(index)}
+            onClick={() => go(choice)}
+            onKeyDown={move}
+          >
+            <span className="min-w-0 truncate font-semibold">{choice.name}</span>
+            {choice.note !== undefined && <span className="min-w-0 truncate text-13 text-ink-2">{choice.note}</span>}
+            <span className="ms-auto text-13 text-ink-3">{choice.group}</span>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { failureText } from '../../api.ts';
+import { LiveQueries } from '../../data/live-queries.tsx';
+import { pageSession } from '../../data/page-session.ts';
+import { permissionsOf } from '../../data/permissions.ts';
+import { QueryProvider } from '../../data/query-provider.tsx';
+import { SessionUnreachable } from '../../data/session-unreachable.tsx';
+import { endSession } from '../../data/session.ts';
+import { useSessionEnd } from '../../data/use-session-end.ts';
+import { useUser } from '../../data/user-store.ts';
+import { screenOf } from '../../features/staff/navigation.ts';
+import { PageProgress } from '../../layout/page-progress.tsx';
+import { SandboxBar } from '../../layout/sandbox-bar.tsx';
+import { useArrival } from '../../layout/use-arrival.ts';
+import { showError } from '../../ui/feedback/toast.tsx';
+import '../app.css';
+import { OfflineNote } from '../offline/offline-note.tsx';
+import { useServiceWorker } from '../offline/service-worker.ts';
+import { UpdateBar } from '../offline/update-bar.tsx';
+import { StaffDenied } from './staff-denied.tsx';
+import { StaffShell } from './staff-shell.tsx';
+import './staff.css';
+
+/** Lets no visitor into the back office. It runs in the browser, before a page is shown. */
+export async function clientLoader({ request }: { readonly request: Request }) {
+  return { session: await pageSession(request) };
+}
+
+export { shouldRevalidate } from '../app-layout.tsx';
+
+async function logout(): Promise<void> {
+  try {
+    await endSession();
+  } catch (failure) {
+    showError(failureText(failure));
+  }
+}
+
+/** The layout route of all pages of staff. */
+export default function StaffLayout() {
+  useArrival();
+  useSessionEnd();
+  const update = useServiceWorker();
+  const { session: loaded } = useLoaderData<typeof clientLoader>();
+  const session = useUser() ?? loaded;
+  const { pathname } = useLocation();
+  if (!session) return <SessionUnreachable />;
+  const permissions = permissionsOf(session);
+  const screen = screenOf(pathname);
+  const isAllowed = screen ? permissions.has(screen.permission) : permissions.size > 0;
+  return (
+    <QueryProvider>
+      <PageProgress />
+      <LiveQueries />
+      <OfflineNote />
+      <UpdateBar pathname={pathname} update={update} />
+      <StaffShell pathname={pathname} session={session} permissions={permissions} onLogout={logout}>
+        {isAllowed ? <Outlet /> : <StaffDenied permissions={permissions} />}
+      </StaffShell>
+      <SandboxBar />
+    </QueryProvider>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from '../../layout/error-screen.tsx';

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import type { SavedView, TableView } from '../ui/table/table-types.ts';
+import { readStored, writeStored } from './browser-storage.ts';
+
+const MOST_VIEWS = 20;
+const LONGEST = 200;
+
+const kept = z.object({
+  columns: z.record(z.string(), z.boolean()),
+  views: z.array(z.object({ name: z.string().check(z.maxLength(60)), search: z.string().check(z.maxLength(2000)) })),
+});
+
+export type TableViewOptions = {
+  /** Name under which this device keeps columns and views. */
+  readonly id: string;
+  /** Names of the filters and of the tabs; other names in the address are left alone. */
+  readonly filters: readonly string[];
+  /** The order before anybody chooses: `-created_at`. */
+  readonly sort: string;
+};
+
+/**
+ * What a table of staff asks for. Search, filters, sort and the open row stand in the address, so that it can be sent to a
+ * colleague; columns and saved views stay on the device. `filters` must be given once, outside of components.
+ */
+export function useTableView({ id, filters: names, sort: firstSort }: TableViewOptions): TableView {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const key = `staff-table-${id}`;
+  const [device, setDevice] = useState(() => readStored('localStorage', key, kept) ?? { columns: {}, views: [] });
+
+  const change = useCallback(
+    (set: Readonly<Record<string, string | undefined>>, isNewEntry = false) => {
+      // From the address as it is now: two changes may come before the next picture.
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(set)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      void navigate({ search: next.toString() }, { replace: !isNewEntry, preventScrollReset: true });
+    },
+    [navigate],
+  );
+
+  const keep = useCallback(
+    (next: z.output<typeof kept>) => {
+      writeStored('localStorage', key, next);
+      setDevice(next);
+    },
+    [key],
+  );
+
+  return useMemo(() => {
+    const q = (params.get('q') ?? '').trim().slice(0, LONGEST);
+    const filters = Object.fromEntries(
+      names.flatMap((name) => {
+        const value = (params.get(name) ?? '').slice(0, LONGEST);
+        return value === '' ? [] : [[name, value] as const];
+      }),
+    );
+    const nothing = Object.fromEntries(['q', 'sort', ...names].map((name) => [name, undefined]));
+    return {
+      q,
+      filters,
+      sort: params.get('sort') ?? firstSort,
+      open: params.get('open') ?? undefined,
+      isFiltered: q !== '' || Object.keys(filters).length > 0,
+      setQ: (text) => change({ q: text.trim(), open: undefined }),
+      setSort: (sort) => change({ sort: sort === firstSort ? undefined : sort }),
+      setFilter: (name, value) => change({ [name]: value, open: undefined }),
+      setOpen: (open) => change({ open }),
+      clear: () => change({ ...nothing, open: undefined }),
+      columns: device.columns,
+      setColumn: (column, isShown) => keep({ ...device, columns: { ...device.columns, [column]: isShown } }),
+      views: device.views,
+      saveView: (name) => {
+        const search = new URLSearchParams(params);
+        search.delete('open');
+        const others = device.views.filter((view) => view.name !== name);
+        keep({ ...device, views: [...others, { name, search: search.toString() }].slice(-MOST_VIEWS) });
+      },
+      removeView: (name) => keep({ ...device, views: device.views.filter((view) => view.name !== name) }),
+      openView: ({ search }: SavedView) => {
+        const saved = Object.fromEntries(
+          Array.from(new URLSearchParams(search)).filter(
+            ([name]) => name === 'q' || name === 'sort' || names.includes(name),
+          ),
+        );
+        change({ ...nothing, open: undefined, ...saved }, true);
+      },
+    } satisfies TableView;
+  }, [params, names, firstSort, device, change, keep]);
+}
+
+/** The part of a query that a view stands for: hand it to the call, with `cursor` and `limit`. */
+export function queryOfView({ q, sort, filters }: TableView): { q?: string; sort: string } & Record<string, string> {
+  return { ...filters, ...(q !== '' && { q }), sort };
+}

@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { STAFF_PATHS } from '../../staff-paths.ts';
+import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
+
+export type StaffGroup = keyof typeof words.groups;
+
+/** What a counter beside an entry counts: the fields of the call `getStaffCounts`. */
+export type StaffCounter = 'orders' | 'tickets' | 'reconciliation' | 'payouts' | 'refunds' | 'disputes' | 'approvals';
+
+export type StaffScreen = {
+  readonly name: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly group: StaffGroup;
+  /** Who lacks it sees neither the entry nor the page; the server refuses the data too. */
+  readonly permission: string;
+  readonly counter?: StaffCounter;
+  /** It stands in the bar at the foot of a phone: three at most. */
+  readonly isQuick?: true;
+};
+
+/**
+ * Every screen of staff, in the order of the sidebar: one line for each, added with the screen itself and its line in
+ * `routes.ts`. Pages below the path (`/admin/orders/TOK-1`) belong to the screen.
+ */
+export const STAFF_SCREENS: readonly StaffScreen[] = [
+  {
+    name: words.screens.dashboard,
+    to: STAFF_PATHS.dashboard,
+    icon: LayoutDashboard,
+    group: 'overview',
+    permission: 'overview.read',
+    isQuick: true,
+  },
+  {
+    name: words.screens.orders,
+    to: STAFF_PATHS.orders,
+    icon: ReceiptText,
+    group: 'operations',
+    permission: 'orders.read',
+    counter: 'orders',
+    isQuick: true,
+  },
+];
+
+/** The screen that a path belongs to. */
+export function screenOf(pathname: string): StaffScreen | undefined {
+  return STAFF_SCREENS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+}
+
+/** The screens that these permissions open. */
+export function screensFor(permissions: ReadonlySet<string>): readonly StaffScreen[] {
+  return STAFF_SCREENS.filter(({ permission }) => permissions.has(permission));
+}

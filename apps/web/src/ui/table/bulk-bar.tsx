@@ -1,0 +1,157 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from '../feedback/dialog.tsx';
+import type { BulkAct, BulkResult } from './table-types.ts';
+
+const MOST_NAMES = 8;
+
+export type BulkBarProps<Row> = {
+  readonly rows: readonly Row[];
+  readonly acts: readonly BulkAct<Row>[];
+  readonly rowName: (row: Row) => string;
+  readonly onClear: () => void;
+};
+
+/** Stays at the foot while rows are selected. Its live region stands before there is anything to say. */
+export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>) {
+  const [chosen, setChosen] = useState<{ readonly act: BulkAct<Row>; readonly rows: readonly Row[] }>();
+  const count = words.selected(String(rows.length));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {rows.length > 0 && count}
+      </p>
+      {rows.length > 0 && (
+        <div role="group" aria-label={count} className="dt-bulk">
+          <span aria-hidden="true" className="nums px-1 font-semibold whitespace-nowrap">
+            {count}
+          </span>
+          {acts.map((act) => (
+            <button key={act.name} type="button" className="dt-bulk-act" onClick={() => setChosen({ act, rows })}>
+              {act.icon && <act.icon aria-hidden="true" size={16} />}
+              {act.name}
+            </button>
+          ))}
+          <button type="button" className="dt-bulk-act" aria-label={words.clearSelection} onClick={onClear}>
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      )}
+      {chosen && (
+        <BulkDialog
+          {...chosen}
+          rowName={rowName}
+          onClose={(isDone) => {
+            setChosen(undefined);
+            if (isDone) onClear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type BulkDialogProps<Row> = {
+  readonly act: BulkAct<Row>;
+  readonly rows: readonly Row[];
+  readonly rowName: (row: Row) => string;
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** First what will happen to which rows, then what did. */
+function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) {
+  const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [result, setResult] = useState<BulkResult>();
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    if (act.needsReason && reason.trim().length < 3) return setFault(words.reasonMissing);
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      setResult(await act.run(rows, reason.trim()));
+    } catch (failure) {
+      setFault(failure instanceof Error ? failure.message : words.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      isBusy={isBusy}
+      title={words.confirmBulk(act.name, String(rows.length))}
+      onClose={() => onClose(result !== undefined)}
+    >
+      {result ? (
+        <Result result={result} onClose={() => onClose(true)} />
+      ) : (
+        <div className="mt-3 grid gap-4">
+          <p className="text-ink-2">{act.effect}</p>
+          <ul className="grid gap-1 rounded-md bg-surface-2 p-3 text-14">
+            {rows.slice(0, MOST_NAMES).map((row) => (
+              <li key={rowName(row)} className="wrap-anywhere">
+                {rowName(row)}
+              </li>
+            ))}
+            {rows.length > MOST_NAMES && <li>{words.andMore(String(rows.length - MOST_NAMES))}</li>}
+          </ul>
+          {act.needsReason && (
+            <label className="grid gap-1.5">
+              <span className="text-14 font-semibold">{words.reason}</span>
+              <textarea
+                className="control min-h-20"
+                value={reason}
+                maxLength={500}
+                disabled={isBusy}
+                onChange={(event) => setReason(event.target.value)}
+              />
+              <span className="text-13 text-ink-3">{words.reasonHint}</span>
+            </label>
+          )}
+          <p role="alert" className="text-14 font-semibold text-danger empty:hidden">
+            {fault}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button name={words.cancel} look="outline" small disabled={isBusy} onClick={() => onClose(false)} />
+            <Button
+              name={words.confirmBulk(act.name, String(rows.length))}
+              look={act.isDanger ? 'danger' : 'primary'}
+              small
+              isLoading={isBusy}
+              onClick={() => void run()}
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Result({ result, onClose }: { readonly result: BulkResult; readonly onClose: () => void }) {
+  const { done, waiting = 0, failed } = result;
+  return (
+    <div role="status" className="mt-3 grid gap-3">
+      <p className="font-semibold text-success">{words.bulkDone(String(done))}</p>
+      {waiting > 0 && <p className="font-semibold text-warning">{words.bulkWaiting(String(waiting))}</p>}
+      {failed.length > 0 && (
+        <>
+          <p className="font-semibold text-danger">{words.bulkRefused(String(failed.length))}</p>
+          <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-md bg-surface-2 p-3 text-14">
+            {failed.map(({ name, text }) => (
+              <li key={name} className="wrap-anywhere">
+                <b className="font-semibold">{name}</b>: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="flex justify-end">
+        <Button name={words.close} small onClick={onClose} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
+import { Button } from '../buttons/button.tsx';
+import { useSkeleton } from '../feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, Skeleton } from '../feedback/state-screens.tsx';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TableFilters, TableQueues } from './table-filters.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { TableTools } from './table-tools.tsx';
+import './table.css';
+import type {
+  BulkAct,
+  Selection,
+  TableColumn,
+  TableFilter,
+  TableList,
+  TablePanel,
+  TableTabs,
+  TableView,
+} from './table-types.ts';
+
+/** From here a table; below it a list. */
+const WIDE = '(width >= 48rem)';
+
+export type DataTableProps<Row> = {
+  /** Heading of the page. */
+  readonly title: string;
+  /** A line below the heading. */
+  readonly lead?: ReactNode;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly view: TableView;
+  readonly list: TableList<Row>;
+  readonly rowId: (row: Row) => string;
+  /** The row in words, for readers of the screen and for summaries: "TOK-…, Ada Obi". */
+  readonly rowName: (row: Row) => string;
+  /** A row on a phone. */
+  readonly phone: (row: Row) => ReactNode;
+  /** What the search finds; without it there is no search. */
+  readonly search?: string;
+  readonly filters?: readonly TableFilter[];
+  readonly tabs?: TableTabs;
+  readonly onExport?: () => Promise<void>;
+  /** Beside the heading: the one primary button. */
+  readonly actions?: ReactNode;
+  readonly bulk?: readonly BulkAct<Row>[];
+  /** Opens beside the list; the id of the row stands in the address as `open`. */
+  readonly panel?: TablePanel<Row>;
+  /** For lists without a panel: where a row leads. */
+  readonly to?: (row: Row) => string;
+  readonly empty?: { readonly title: string; readonly text?: string };
+};
+
+/**
+ * A list of staff: searched, filtered, sorted and paged by the server, with everything that was chosen in the address. Rows
+ * are virtual, so that it stays fast however far one reads. Keys: / searches, arrows move between rows, Esc closes the panel.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    title,
+    lead,
+    columns,
+    view,
+    list,
+    rowId,
+    rowName,
+    search,
+    filters = [],
+    tabs,
+    actions,
+    bulk = [],
+    panel,
+  } = props;
+  const isWide = useMediaQuery(WIDE);
+  const [selected, setSelected] = useState<Selection>({});
+  const chosen = useMemo(() => list.rows.filter((row) => selected[rowId(row)]), [list.rows, selected, rowId]);
+  const openAt = panel && view.open !== undefined ? list.rows.findIndex((row) => rowId(row) === view.open) : -1;
+  const open = list.rows[openAt];
+  const goTo = (index: number) => {
+    const row = list.rows[index];
+    return row === undefined ? undefined : () => view.setOpen(rowId(row));
+  };
+  useFocusAfterClosing(open === undefined ? undefined : view.open);
+  return (
+    <div className={open === undefined ? 'dt-page' : 'dt-page dt-with-panel'}>
+      <div className="dt-head">
+        <div className="min-w-0">
+          <h1 className="staff-title">{title}</h1>
+          {lead !== undefined && <p className="text-14 text-ink-2">{lead}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <TableTools columns={columns} view={view} onExport={props.onExport} hasChooser={isWide} />
+          {actions}
+        </div>
+      </div>
+      {tabs && <TableQueues tabs={tabs} view={view} />}
+      <TableFilters view={view} search={search} filters={filters} />
+      <Body {...props} isWide={isWide} selected={selected} onSelect={setSelected} />
+      {bulk.length > 0 && <BulkBar rows={chosen} acts={bulk} rowName={rowName} onClear={() => setSelected({})} />}
+      {panel && open !== undefined && (
+        <SidePanel
+          key={view.open}
+          title={panel.title(open)}
+          foot={panel.foot?.(open)}
+          onClose={() => view.setOpen(undefined)}
+          onPrevious={goTo(openAt - 1)}
+          onNext={goTo(openAt + 1)}
+        >
+          {panel.body(open)}
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+type BodyProps<Row> = DataTableProps<Row> & {
+  readonly isWide: boolean;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+};
+
+function Body<Row>(props: BodyProps<Row>) {
+  const {
+    title,
+    columns,
+    view,
+    list,
+    rowId,
+    rowName,
+    phone,
+    bulk = [],
+    panel,
+    to,
+    empty,
+    isWide,
+    selected,
+    onSelect,
+  } = props;
+  if (list.state === 'loading') return <Loading />;
+  if (list.state === 'denied') {
+    return (
+      <section className="card">
+        <EmptyState title={words.denied} text={words.deniedText} />
+      </section>
+    );
+  }
+  if (list.state === 'failed') return <ErrorState title={words.failed} text={words.failedText} onRetry={list.retry} />;
+  if (list.rows.length === 0) {
+    return (
+      <section className="card">
+        {view.isFiltered ? (
+          <EmptyState
+            title={words.noMatch}
+            text={words.noMatchText}
+            action={<Button name={words.clearFilters} look="outline" onClick={view.clear} />}
+          />
+        ) : (
+          <EmptyState title={empty?.title ?? words.empty} text={empty?.text} />
+        )}
+      </section>
+    );
+  }
+  const rowLink = (row: Row, children: ReactNode) => {
+    const id = rowId(row);
+    const name = { 'aria-label': rowName(row) };
+    if (to) {
+      return (
+        <Link to={to(row)} className="dt-link" data-row={id} {...name}>
+          {children}
+        </Link>
+      );
+    }
+    if (!panel) return children;
+    return (
+      <button
+        type="button"
+        className="dt-link"
+        data-row={id}
+        aria-expanded={view.open === id}
+        onClick={() => view.setOpen(id)}
+        {...name}
+      >
+        {children}
+      </button>
+    );
+  };
+  const grid = { columns, view, list, rowId, rowName, rowLink, selected, onSelect };
+  return (
+    <>
+      {isWide ? (
+        <TableGrid {...grid} caption={title} hasSelection={bulk.length > 0} />
+      ) : (
+        <ul className="dt-list">
+          {list.rows.map((row) => (
+            <li key={rowId(row)} data-open={view.open === rowId(row) || undefined}>
+              {rowLink(row, phone(row))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="dt-foot">
+        <p role="status" className="text-13 text-ink-2">
+          {list.hasMoreFailed ? words.loadMoreFailed : words.shown(String(list.rows.length), list.hasMore)}
+        </p>
+        {list.hasMore && (
+          <Button name={words.loadMore} look="outline" small isLoading={list.isLoadingMore} onClick={list.loadMore} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  const isShown = useSkeleton(true);
+  return (
+    <div aria-busy="true" className={isShown ? 'grid gap-2' : 'invisible grid gap-2'}>
+      <p role="status" className="sr-only">
+        {isShown && words.loading}
+      </p>
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="h-9 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** The focus was in the panel, which is gone: it returns to the row that had opened it. */
+function useFocusAfterClosing(openId: string | undefined): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = openId === undefined ? before.current : undefined;
+    before.current = openId;
+    if (closed === undefined) return;
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"]`);
+    row?.focus({ preventScroll: true });
+  }, [openId]);
+}

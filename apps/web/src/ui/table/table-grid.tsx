@@ -1,0 +1,195 @@
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useEffect, useMemo, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
+import { cx } from '../styles/class-names.ts';
+import type { Selection, TableColumn, TableList, TableView } from './table-types.ts';
+
+const ROW_PX = 40;
+/** Rows that are in the document above and below those in sight. */
+const OVERSCAN = 12;
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+
+export type TableGridProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly list: TableList<Row>;
+  readonly view: TableView;
+  readonly rowId: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+  /** Shows the row: the panel beside the list, or a page. */
+  readonly rowLink: (row: Row, children: ReactNode) => ReactNode;
+  readonly hasSelection: boolean;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+};
+
+/** The table itself: only the rows in sight are in the document; its head stays while they move. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, selected, onSelect } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const definitions = useMemo(
+    () => columns.map(({ id, head }): ColumnDef<typeof features, Row & object> => ({ id, header: head })),
+    [columns],
+  );
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map(({ id, isExtra }) => [id, view.columns[id] ?? isExtra !== true])),
+    [columns, view.columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: list.rows as readonly (Row & object)[],
+    getRowId: (row) => rowId(row),
+    state: { columnVisibility: visibility, rowSelection: selected },
+    onRowSelectionChange: (change) => onSelect(typeof change === 'function' ? change(selected) : change),
+  });
+  const rows = table.getRowModel().rows;
+  const shown = columns.filter(({ id }) => visibility[id]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { loadMore, hasMore, isLoadingMore, hasMoreFailed } = list;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && !hasMoreFailed && last >= rows.length - OVERSCAN) loadMore();
+  }, [hasMore, isLoadingMore, hasMoreFailed, last, rows.length, loadMore]);
+
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const width = shown.length + (hasSelection ? 1 : 0);
+  return (
+    <div
+      ref={scroller}
+      className="dt-scroll"
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      onKeyDown={(event) => moveBetweenRows(event, (index) => virtual.scrollToIndex(index), rows.length)}
+    >
+      <table className="dt" aria-rowcount={hasMore ? -1 : rows.length + 1}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {hasSelection && (
+              <th scope="col" className="dt-tick">
+                <input
+                  type="checkbox"
+                  aria-label={words.selectAll}
+                  checked={table.getIsAllRowsSelected()}
+                  ref={(box) => {
+                    if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+                  }}
+                  onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+                />
+              </th>
+            )}
+            {shown.map((column) => (
+              <Head key={column.id} column={column} view={view} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space px={before} columns={width} />
+          {items.map(({ index }) => {
+            const row = rows[index]!;
+            const isOpen = view.open === row.id;
+            return (
+              <tr
+                key={row.id}
+                aria-rowindex={index + 2}
+                data-index={index}
+                data-open={isOpen || undefined}
+                data-selected={row.getIsSelected() || undefined}
+              >
+                {hasSelection && (
+                  <td className="dt-tick">
+                    <input
+                      type="checkbox"
+                      aria-label={words.select(rowName(row.original))}
+                      checked={row.getIsSelected()}
+                      onChange={(event) => row.toggleSelected(event.target.checked)}
+                    />
+                  </td>
+                )}
+                {shown.map(({ id, isNumber, cell }, at) => (
+                  <td key={id} className={isNumber ? 'dt-number' : undefined}>
+                    {at === 0 ? rowLink(row.original, cell(row.original)) : cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <Space px={after} columns={width} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The room of the rows that are not in the document. */
+function Space({ px, columns }: { readonly px: number; readonly columns: number }) {
+  return px > 0 ? (
+    <tr aria-hidden="true">
+      <td colSpan={columns} className="dt-space" style={{ height: px }} />
+    </tr>
+  ) : null;
+}
+
+function Head<Row>({ column, view }: { readonly column: TableColumn<Row>; readonly view: TableView }) {
+  const { head, sort, isNumber } = column;
+  const isUp = sort !== undefined && view.sort === sort;
+  const isDown = sort !== undefined && view.sort === `-${sort}`;
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={isNumber ? 'dt-number' : undefined}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+    >
+      {sort === undefined ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className="dt-sort"
+          title={words.sortBy(head)}
+          onClick={() => view.setSort(isDown ? sort : `-${sort}`)}
+        >
+          {head}
+          <Arrow aria-hidden="true" size={14} className={cx(!isUp && !isDown && 'invisible')} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** The arrow keys move between the links of the rows, also to rows that are not in the document yet. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>, scrollTo: (index: number) => void, count: number): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const { target, currentTarget: scroller } = event;
+  if (!(target instanceof HTMLElement) || target.matches('input:not([type="checkbox"]), select')) return;
+  const row = target.closest<HTMLTableRowElement>('tr[data-index]');
+  const step = event.key === 'ArrowDown' ? 1 : -1;
+  const index = row ? Number(row.dataset.index) + step : 0;
+  if (index < 0 || index >= count) return;
+  event.preventDefault();
+  scrollTo(index);
+  requestAnimationFrame(() => {
+    scroller.querySelector<HTMLElement>(`tr[data-index="${index}"] :is(a, button)`)?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,102 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** One column. Give the list of columns once, outside of components: the table is made anew when it changes. */
+export type TableColumn<Row> = {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The server's name of this sort; without it the column cannot be sorted by. */
+  readonly sort?: string;
+  /** Numbers and amounts stand at the end. */
+  readonly isNumber?: boolean;
+  /** The chooser cannot take it away. */
+  readonly isFixed?: boolean;
+  /** Not shown until it is chosen. */
+  readonly isExtra?: boolean;
+};
+
+export type TableOption = { readonly value: string; readonly label: string };
+
+/** A filter above the table: one value of some, or a day. Its value stands in the address under `name`. */
+export type TableFilter =
+  | {
+      readonly kind?: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly options: readonly TableOption[];
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+
+/** The queues of a list, as tabs. The chosen one stands in the address under `name`; the first has the value ''. */
+export type TableTabs = {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (TableOption & { readonly count?: number | undefined; readonly isHot?: boolean })[];
+};
+
+/** Ids of the selected rows. */
+export type Selection = Record<string, true>;
+
+export type SavedView = { readonly name: string; readonly search: string };
+
+/** What is asked for, as it stands in the address, and what this device keeps. Made by `useTableView`. */
+export type TableView = {
+  readonly q: string;
+  /** `created_at`, `-created_at`. */
+  readonly sort: string;
+  /** Values of filters and of tabs; a name that is not there filters nothing. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Id of the row that is open in the panel. */
+  readonly open: string | undefined;
+  readonly setQ: (q: string) => void;
+  readonly setSort: (sort: string) => void;
+  readonly setFilter: (name: string, value: string | undefined) => void;
+  readonly setOpen: (id: string | undefined) => void;
+  readonly clear: () => void;
+  /** Whether anything is searched or filtered by. */
+  readonly isFiltered: boolean;
+  /** Ids of columns that this person has shown or hidden. */
+  readonly columns: Readonly<Record<string, boolean>>;
+  readonly setColumn: (id: string, isShown: boolean) => void;
+  readonly views: readonly SavedView[];
+  readonly saveView: (name: string) => void;
+  readonly removeView: (name: string) => void;
+  readonly openView: (view: SavedView) => void;
+};
+
+/** The rows that have been loaded so far. Made by `useTableList`. */
+export type TableList<Row> = {
+  readonly rows: readonly Row[];
+  readonly state: 'loading' | 'ready' | 'failed' | 'denied';
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly hasMoreFailed: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+};
+
+export type BulkResult = {
+  readonly done: number;
+  /** How many wait for a second person. */
+  readonly waiting?: number;
+  readonly failed: readonly { readonly name: string; readonly text: string }[];
+};
+
+/** Something to do with all selected rows: a summary before, the result after. */
+export type BulkAct<Row> = {
+  readonly name: string;
+  readonly icon?: LucideIcon;
+  /** What will happen, in words: "We ask the vending authority again for each order." */
+  readonly effect: string;
+  readonly needsReason?: boolean;
+  readonly isDanger?: boolean;
+  readonly run: (rows: readonly Row[], reason: string) => Promise<BulkResult>;
+};
+
+export type TablePanel<Row> = {
+  readonly title: (row: Row) => string;
+  readonly body: (row: Row) => ReactNode;
+  /** Stays at the foot. */
+  readonly foot?: (row: Row) => ReactNode;
+};
