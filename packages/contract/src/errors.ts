@@ -11,10 +11,15 @@ export const errorCodes = {
   'step-up-required': { status: 403 },
   'invalid-invitation': { status: 403 },
   'role-required': { status: 403 },
+  'permission-required': { status: 403 },
+  'second-factor-required': { status: 403 },
+  'code-required': { status: 403 },
+  'own-act': { status: 403 },
   'forbidden-origin': { status: 403 },
   'feature-off': { status: 403 },
   'card-declined': { status: 402 },
   'not-found': { status: 404 },
+  'unknown-act': { status: 404 },
   'unknown-meter': { status: 404 },
   'unknown-estate': { status: 404 },
   'invalid-link': { status: 404 },
@@ -30,6 +35,8 @@ export const errorCodes = {
   'too-many-members': { status: 409 },
   'already-member': { status: 409 },
   'already-decided': { status: 409 },
+  'act-changed': { status: 409 },
+  'nothing-to-change': { status: 409 },
   'version-begun': { status: 409 },
   'version-exists': { status: 409 },
   'nothing-to-correct': { status: 409 },
@@ -73,6 +80,7 @@ export const errorCodes = {
   'card-number-refused': { status: 422 },
   'photo-unreadable': { status: 422 },
   'wrong-code': { status: 422 },
+  'code-used': { status: 422 },
   'wrong-password': { status: 422 },
   'rate-limited': { status: 429 },
   'too-many-tries': { status: 429 },
@@ -161,6 +169,7 @@ export type FieldCode =
   | 'place-required'
   | 'property-required'
   | 'proof-format'
+  | 'reason-required'
   | 'reference-characters'
   | 'reference-format'
   | 'references-differ'
