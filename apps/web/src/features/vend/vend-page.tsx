@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Zap from 'lucide-react/icons/zap';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
 import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { TOP_UP_WORDS } from '../../strings/app/top-ups.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -92,6 +95,9 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+        <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
+          {TOP_UP_WORDS.title}
+        </Link>
       </div>
       <form
         noValidate
