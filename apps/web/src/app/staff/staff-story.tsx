@@ -29,6 +29,7 @@ const PERSON: Session = {
   email: 'halima.bello@example.com',
   userName: 'halima',
   roles: ['admin'],
+  permissions: ['overview.read', 'orders.read', 'orders.act', 'tokens.show', 'refunds.ask'],
   home: '/admin/dashboard',
   photo_url: null,
   email_verified: true,
