@@ -51,6 +51,7 @@ import {
   vendToken,
   verifyFindToken,
 } from './vending.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } from './wallets.ts';
 
@@ -78,6 +79,7 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
+export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
@@ -157,4 +159,5 @@ export const routes: readonly Route[] = [
   ...usageRoutes,
   getOverview,
   ...actRoutes,
+  ...secondFactorRoutes,
 ];
