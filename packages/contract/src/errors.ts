@@ -14,6 +14,7 @@ export const errorCodes = {
   'permission-required': { status: 403 },
   'second-factor-required': { status: 403 },
   'code-required': { status: 403 },
+  'account-locked': { status: 403 },
   'own-act': { status: 403 },
   'forbidden-origin': { status: 403 },
   'feature-off': { status: 403 },

@@ -52,6 +52,7 @@ import {
   vendToken,
   verifyFindToken,
 } from './vending.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
@@ -79,6 +80,7 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
+export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
@@ -161,4 +163,5 @@ export const routes: readonly Route[] = [
   ...usageRoutes,
   getOverview,
   ...actRoutes,
+  ...secondFactorRoutes,
 ];

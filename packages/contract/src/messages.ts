@@ -28,6 +28,7 @@ const errors: ErrorTexts = {
   'role-required': 'Your account does not allow this.',
   'permission-required': 'Your role does not allow this.',
   'second-factor-required': 'Enter the code of your authenticator app to continue.',
+  'account-locked': 'This account is locked. Contact us to have it opened.',
   'code-required': 'Enter a new code of your authenticator app to do this.',
   'own-act': 'You asked for this yourself. A second person must decide.',
   'forbidden-origin': 'We do not accept requests from that site.',

@@ -28,6 +28,7 @@ const ERRORS: ErrorTexts = {
   'role-required': 'Your account no get permission for this one.',
   'permission-required': 'Your role no get permission for this one.',
   'second-factor-required': 'Put the code from your authenticator app make you continue.',
+  'account-locked': 'Dem don lock this account. Contact us make we open am.',
   'code-required': 'Put new code from your authenticator app to do this one.',
   'own-act': 'Na you ask for this one. Another person must decide.',
   'forbidden-origin': 'We no dey accept request from that site.',
