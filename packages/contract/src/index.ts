@@ -21,6 +21,8 @@ import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhot
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
+import { getStaffDashboard } from './staff-dashboard.ts';
+import { staffOrderRoutes } from './staff-orders.ts';
 import { statementRoutes } from './statement.ts';
 import { topUpRoutes } from './top-ups.ts';
 import { usageRoutes } from './usage.ts';
@@ -84,6 +86,8 @@ export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
+export * from './staff-dashboard.ts';
+export * from './staff-orders.ts';
 export * from './statement.ts';
 export * from './support.ts';
 export * from './top-ups.ts';
@@ -117,6 +121,8 @@ export const routes: readonly Route[] = [
   fundByTransfer,
   fundBySavedCard,
   getFunding,
+  ...staffOrderRoutes,
+  getStaffDashboard,
   ...statementRoutes,
   ...topUpRoutes,
   ...withdrawalRoutes,
