@@ -1,4 +1,5 @@
 import { actRoutes } from './acts.ts';
+import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
@@ -56,6 +57,8 @@ import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } fr
 
 export * from './act.ts';
 export * from './acts.ts';
+export * from './accounting-acts.ts';
+export * from './accounting.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -155,6 +158,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...householdRoutes,
   ...usageRoutes,
+  ...accountingRoutes,
   getOverview,
   ...actRoutes,
 ];
