@@ -24,6 +24,7 @@ export { vendingSlice } from '#vending';
 export { accountingSlice } from '#accounting';
 export { serviceChargesSlice } from '#service-charges';
 export { usageSlice } from '#usage';
+export { topUpsSlice } from '#top-ups';
 export { transactionsSlice } from '#transactions';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';

@@ -61,6 +61,9 @@ export const errorCodes = {
   'too-many-bank-accounts': { status: 409 },
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },
+  'over-limit': { status: 409 },
+  'top-up-exists': { status: 409 },
+  'top-up-too-soon': { status: 422 },
   'withdrawal-sent': { status: 409 },
   'refund-refused': { status: 409 },
   'amounts-differ': { status: 409 },
@@ -101,6 +104,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
   'card-declined',
   'meter-inactive',
   'meter-limit-reached',
+  'over-limit',
   'provider-unavailable',
   'vending-paused',
 ];
@@ -109,7 +113,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
 export interface ErrorFacts {
   /** `withdrawal-below-minimum`: the smallest amount. */
   min_kobo?: number;
-  /** `amount-too-large`: the largest amount. */
+  /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`: what is left now. */
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;

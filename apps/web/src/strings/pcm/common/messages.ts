@@ -84,7 +84,11 @@ const ERRORS: ErrorTexts = {
     `The smallest money wey you fit withdraw na ₦${(min_kobo / 100).toLocaleString('en-NG')}`,
   'withdrawal-over-limit': ({ max_kobo = 0 }) =>
     `You fit withdraw up to ₦${(max_kobo / 100).toLocaleString('en-NG')} again today. No money don comot from your wallet.`,
-  'feature-off': 'We don off this service for now. Nobody charge you. Try again later.',
+  'top-up-exists': 'This meter get top-up wey dey run already. Change am or comot that one.',
+  'top-up-too-soon': 'Pick first day wey be two days from now or later. We go tell you one day before.',
+  'over-limit': ({ max_kobo = 0 }) =>
+    `This one pass your limit. You fit use up to ₦${(max_kobo / 100).toLocaleString('en-NG')} now. No money comot.`,
+  'feature-off': 'We don off this service for now. No money comot. Try again later.',
   'withdrawal-sent': 'This withdrawal don dey go bank, so you no fit cancel am again.',
   'card-declined': 'The bank no gree for this card. No money comot. Use another card or another way to pay.',
   'wallet-not-empty': 'Money still dey your wallet. Use am or withdraw am first, then delete the account.',
