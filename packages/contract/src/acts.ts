@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
@@ -15,6 +16,7 @@ import { orderActs } from './staff-orders.ts';
 
 /** Every kind of act. */
 export const acts: readonly ActDefinition[] = [...memberActs, ...orderActs];
+export const acts: readonly ActDefinition[] = [...memberActs, ...accountingActs];
 
 export const actStates = [
   'asked',

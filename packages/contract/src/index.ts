@@ -1,4 +1,5 @@
 import { actRoutes } from './acts.ts';
+import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
@@ -60,6 +61,8 @@ import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, get
 
 export * from './act.ts';
 export * from './acts.ts';
+export * from './accounting-acts.ts';
+export * from './accounting.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -167,6 +170,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...householdRoutes,
   ...usageRoutes,
+  ...accountingRoutes,
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,

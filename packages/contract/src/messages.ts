@@ -62,6 +62,12 @@ const errors: ErrorTexts = {
   'too-many-members': 'This meter has the most members that it can have. Remove one first.',
   'already-member': 'This person already has access to this meter.',
   'already-decided': 'This request is already closed.',
+  'refund-refused': 'This refund cannot be changed like this now. Look at its state again.',
+  'amounts-differ': 'The two amounts are not the same, so they do not match.',
+  'note-or-journal-required': 'Write a note, or name the journal that put it right.',
+  'unknown-journal': 'There is no journal with this reference.',
+  'journal-not-allowed':
+    'Staff cannot post this journal: check its accounts, and name the person whose wallet it touches.',
   'act-changed': 'This has changed since it was asked for. Look at it again.',
   'nothing-to-change': 'There is nothing to change.',
   'order-not-in-state': 'The order is no longer in a state that allows this.',
