@@ -6,7 +6,7 @@ import {
   createWhatsAppSender,
   type Notifications,
 } from '#notifications';
-import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
+import { createPayments, createRails, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
@@ -60,18 +60,11 @@ export function compose(config: Config, db: Db, log: Log): Product {
       [lateToken.key]: { minutes: config.vending.delayNoticeMinutes },
     },
   });
-  const { paystack } = config.payments;
+  const rails = railsOf(config);
   const payments = createPayments({
     db,
-    providers: createProviders([
-      createPaystack({
-        baseUrl: paystack.baseUrl,
-        secretKey: paystack.secretKey,
-        // The sandbox's payment page is on our own address.
-        ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
-        formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
-      }),
-    ]),
+    providers: rails.providers,
+    payouts: rails.payouts,
     async onPayoutEvent(tx, reference) {
       for (const { payouts } of definitions) await payouts?.(tx, reference);
     },
@@ -111,10 +104,30 @@ export function compose(config: Config, db: Db, log: Log): Product {
     async close() {
       for (const slice of made) await slice.close?.();
       await events.close();
+      await rails.close();
       mail?.close();
       await sms.close();
       await whatsapp?.close();
       await push?.close();
     },
   };
+}
+
+/** The payment providers that configuration names. */
+export function railsOf(config: Config) {
+  const { paystack, monnify, rails } = config.payments;
+  return createRails({
+    paystack: {
+      baseUrl: paystack.baseUrl,
+      secretKey: paystack.secretKey,
+      // The sandbox's payment page is on our own address.
+      ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
+      formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
+    },
+    monnify: monnify && {
+      ...monnify,
+      formerSecretKeys: monnify.previousSecretKey === undefined ? [] : [monnify.previousSecretKey],
+    },
+    choice: rails,
+  });
 }
