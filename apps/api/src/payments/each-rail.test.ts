@@ -127,12 +127,16 @@ describe.each([
     await call('PUT', '/sandbox/payments/wrong-transfers', { mode: 'settled' });
     await call('PUT', refunds, { mode: 'ok' });
     await call('PUT', payouts, { mode: 'ok' });
-    // Each test has connections of its own: a breaker that an earlier one tripped is not what this one is about.
+    await reconnect();
+  });
+  afterAll(() => rails.close());
+
+  /** Connections of its own for each test: a breaker that an earlier one tripped is not what this one is about. */
+  async function reconnect() {
     await rails?.close();
     rails = railsFor(rail);
     payments = shop.rebuilt({ providers: rails.providers });
-  });
-  afterAll(() => rails.close());
+  }
 
   const faults = (mode: string) => call('PUT', '/sandbox/faults', { [part]: mode });
   const pay = (accountNumber: string, amount: number, more: object = {}) =>
@@ -219,6 +223,7 @@ describe.each([
     await work(payments);
     await work(payments);
     await faults('ok');
+    await reconnect();
     await refunded(reference, 'underpaid', 400_000n);
     const [capture] = await payments.capturesOf(shop.db, subject(reference));
     const [row] = await shop.rows(sql<{ id: string }>`
@@ -291,6 +296,26 @@ describe.each([
     await captured(reference);
     if (again.data['returned'] === true) expect(await payments.capturesOf(shop.db, subject(reference))).toHaveLength(1);
     else await refunded(reference, 'duplicate', askedKobo);
+  });
+
+  test('where the provider sends a wrong amount back by itself, nothing is recorded, and the right one is still taken', async () => {
+    await call('PUT', '/sandbox/payments/wrong-transfers', { mode: 'returned' });
+    const { reference, accountNumber } = await open();
+    const wrong = await pay(accountNumber, Number(askedKobo), { currency: 'USD' });
+    expect(wrong.data['returned']).toBe(true);
+    await workUntil(payments, async () => {
+      const open = await shop.rows(sql<{ owner: string }>`
+        select owner from platform.finding where kind = 'transfer_rejected' and state = 'needs_attention'`);
+      return open.length > 0;
+    });
+    expect(await payments.capturesOf(shop.db, subject(reference))).toEqual([]);
+    expect(await statusOf(reference)).toBe('pending');
+    await pay(accountNumber, Number(askedKobo));
+    await captured(reference);
+    expect(await payments.refundsOf(shop.db, subject(reference))).toEqual([]);
+    await shop.asOwner(
+      `update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]' where kind = 'transfer_rejected'`,
+    );
   });
 
   describe('payouts', () => {
