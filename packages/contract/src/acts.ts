@@ -15,8 +15,12 @@ import { orderActs } from './staff-orders.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs, ...orderActs];
-export const acts: readonly ActDefinition[] = [...memberActs, ...accountingActs];
+export const acts: readonly ActDefinition[] = [
+  // One line each.
+  memberActs,
+  orderActs,
+  accountingActs,
+].flat();
 
 export const actStates = [
   'asked',
