@@ -6,6 +6,8 @@ import { memberActs } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
+import { settingActs } from './settings.ts';
+import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -13,7 +15,7 @@ import { defineRoute } from './route.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs];
+export const acts: readonly ActDefinition[] = [...memberActs, ...tariffActs, ...commissionActs, ...settingActs];
 
 export const actStates = [
   'asked',

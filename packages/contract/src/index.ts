@@ -3,6 +3,7 @@ import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
 import { listProperties } from './estates.ts';
+import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
 import {
@@ -20,6 +21,8 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { settingRoutes } from './settings.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
 import { statementRoutes } from './statement.ts';
 import { usageRoutes } from './usage.ts';
@@ -61,6 +64,9 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -157,4 +163,7 @@ export const routes: readonly Route[] = [
   ...usageRoutes,
   getOverview,
   ...actRoutes,
+  ...tariffRoutes,
+  ...settingRoutes,
+  getHealth,
 ];
