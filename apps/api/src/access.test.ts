@@ -31,8 +31,6 @@ const rolesOf: Record<Person, readonly Role[]> = {
 
 const permissionsOf = (person: Person): readonly Permission[] => (person === 'admin' ? permissions : []);
 
-const permissionsOf = (person: Person): readonly Permission[] => (person === 'admin' ? permissions : []);
-
 let database: TestDatabase;
 let web: App;
 let owner: Db;
@@ -63,7 +61,6 @@ beforeAll(async () => {
   await worker.destroy();
   const config = loadConfig({
     DATABASE_URL: database.webUrl,
-    DATABASE_STAFF_URL: database.staffUrl,
     DATABASE_STAFF_URL: database.staffUrl,
     SANDBOX: 'on',
     WEB_BUILD_DIR: '/nowhere',
@@ -158,12 +155,6 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
   },
-  'visible-act': () =>
-    id(
-      sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)
-        values ('role.grant', '{}', 'access', ${ids.admin}, true, 'access-0000000001', ${randomBytes(32)}) returning id`,
-      ['admin'],
-    ),
   'visible-act': () =>
     id(
       sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)

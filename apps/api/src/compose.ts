@@ -6,9 +6,9 @@ import {
   createWhatsAppSender,
   type Notifications,
 } from '#notifications';
+import type { ActHandler } from '#platform/acts';
 import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
-import type { ActHandler } from '#platform/acts';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
@@ -105,18 +105,7 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     log,
     crash,
   });
-  const parts: Parts = {
-    config,
-    db,
-    staffDb,
-    acts: [],
-    events,
-    log,
-    crash,
-    payments,
-    notifications,
-    settings,
-  };
+  const parts: Parts = { config, db, staffDb, acts: [], events, log, crash, payments, notifications, settings };
   parts.acts = definitions.flatMap(({ acts }) => acts?.(parts) ?? []);
   const made = definitions.map((definition) => definition.create(parts));
   return {

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of each */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEstate } from '#estates';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of each */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerFindings } from '#ledger';
 import type { ActContext, ActHandler } from '#platform/acts';

@@ -1,4 +1,4 @@
-import type { Answer } from './provider.ts';
+import type { Answer } from './answer.ts';
 
 /** What a provider paid into the operator's bank for some payments. */
 export interface ProviderSettlement {

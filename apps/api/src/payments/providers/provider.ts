@@ -1,14 +1,8 @@
 import type { CardCheckout } from '../charge.ts';
+import type { Answer } from './answer.ts';
 import type { ProviderBooks } from './provider-books.ts';
 
-/**
- * What came of asking a provider. `refused`: it answered no, nothing was done. `unknown`: no answer that could be
- * understood; `sent` says whether the question may have arrived, and with it whether something may have been done.
- */
-export type Answer<T> =
-  | { kind: 'ok'; value: T }
-  | { kind: 'refused'; message: string; isDuplicate: boolean }
-  | { kind: 'unknown'; why: string; sent: boolean };
+export type { Answer };
 
 export interface TransferAccount {
   accountNumber: string;
@@ -127,6 +121,8 @@ export type AuthorizationCharge = { kind: 'attempted' } | { kind: 'paused'; chec
 export interface PaymentProvider {
   /** In account codes and rows; never changes for a deployment. */
   readonly name: string;
+  /** Calls to it are not even tried just now, because so many failed. */
+  isDown(): boolean;
   /** Settlements and disputes; undefined where the provider has no calls for them. */
   readonly books?: ProviderBooks;
   /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */

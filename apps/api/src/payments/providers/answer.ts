@@ -1,0 +1,8 @@
+/**
+ * What came of asking a provider. `refused`: it answered no, nothing was done. `unknown`: no answer that could be
+ * understood; `sent` says whether the question may have arrived, and with it whether something may have been done.
+ */
+export type Answer<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; message: string; isDuplicate: boolean }
+  | { kind: 'unknown'; why: string; sent: boolean };
