@@ -6,7 +6,8 @@ import {
   createWhatsAppSender,
   type Notifications,
 } from '#notifications';
-import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
+import type { ActHandler } from '#platform/acts';
+import { createPayments, createRails, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
@@ -22,6 +23,10 @@ import * as slices from './slices.ts';
 export interface Parts {
   config: Config;
   db: Db;
+  /** For what staff read, in a role that only reads; elsewhere than in the web process the same as `db`. */
+  staffDb: Db;
+  /** What staff may change, of all slices. */
+  acts: readonly ActHandler[];
   /** What the database tells; connects with the first subscription. */
   events: Events;
   log: Log;
@@ -43,7 +48,7 @@ export interface Product {
 export const definitions: readonly SliceDefinition<Parts>[] = Object.values(slices);
 
 /** The product put together: for the web process, the worker, commands and tests alike. */
-export function compose(config: Config, db: Db, log: Log): Product {
+export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Product {
   const points = definitions.flatMap(({ crashPoints }) => crashPoints ?? []);
   if (config.crashAt !== undefined && !points.includes(config.crashAt)) {
     throw new ConfigError([`CRASH_AT is '${config.crashAt}': expected one of ${points.join(', ')}`]);
@@ -60,18 +65,11 @@ export function compose(config: Config, db: Db, log: Log): Product {
       [lateToken.key]: { minutes: config.vending.delayNoticeMinutes },
     },
   });
-  const { paystack } = config.payments;
+  const rails = railsOf(config);
   const payments = createPayments({
     db,
-    providers: createProviders([
-      createPaystack({
-        baseUrl: paystack.baseUrl,
-        secretKey: paystack.secretKey,
-        // The sandbox's payment page is on our own address.
-        ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
-        formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
-      }),
-    ]),
+    providers: rails.providers,
+    payouts: rails.payouts,
     async onPayoutEvent(tx, reference) {
       for (const { payouts } of definitions) await payouts?.(tx, reference);
     },
@@ -100,7 +98,8 @@ export function compose(config: Config, db: Db, log: Log): Product {
     log,
     crash,
   });
-  const parts = { config, db, events, log, crash, payments, notifications, settings };
+  const parts: Parts = { config, db, staffDb, acts: [], events, log, crash, payments, notifications, settings };
+  parts.acts = definitions.flatMap(({ acts }) => acts?.(parts) ?? []);
   const made = definitions.map((definition) => definition.create(parts));
   return {
     crash,
@@ -111,10 +110,30 @@ export function compose(config: Config, db: Db, log: Log): Product {
     async close() {
       for (const slice of made) await slice.close?.();
       await events.close();
+      await rails.close();
       mail?.close();
       await sms.close();
       await whatsapp?.close();
       await push?.close();
     },
   };
+}
+
+/** The payment providers that configuration names. */
+export function railsOf(config: Config) {
+  const { paystack, monnify, rails } = config.payments;
+  return createRails({
+    paystack: {
+      baseUrl: paystack.baseUrl,
+      secretKey: paystack.secretKey,
+      // The sandbox's payment page is on our own address.
+      ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
+      formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
+    },
+    monnify: monnify && {
+      ...monnify,
+      formerSecretKeys: monnify.previousSecretKey === undefined ? [] : [monnify.previousSecretKey],
+    },
+    choice: rails,
+  });
 }
