@@ -122,7 +122,10 @@ function outcomeOf({ state, error }: ActView): 'done' | Asked {
     case 'asked':
     case 'running':
       return { kind: 'running' };
-    default:
+    case 'refused':
+    case 'failed':
+    case 'rejected':
+    case 'withdrawn':
       return { kind: 'refused', text: errorMessage({ code: (error ?? 'internal') as 'internal' }) };
   }
 }
