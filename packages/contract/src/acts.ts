@@ -7,6 +7,9 @@ import { memberActs } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
+import { orderActs } from './staff-orders.ts';
+import { settingActs } from './settings.ts';
+import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -14,7 +17,15 @@ import { defineRoute } from './route.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs, ...accountingActs];
+export const acts: readonly ActDefinition[] = [
+  // One line each.
+  memberActs,
+  orderActs,
+  accountingActs,
+  tariffActs,
+  commissionActs,
+  settingActs,
+].flat();
 
 export const actStates = [
   'asked',

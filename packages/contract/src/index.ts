@@ -4,6 +4,7 @@ import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
 import { listProperties } from './estates.ts';
+import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
 import {
@@ -21,7 +22,11 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { settingRoutes } from './settings.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
+import { getStaffDashboard } from './staff-dashboard.ts';
+import { staffOrderRoutes } from './staff-orders.ts';
 import { statementRoutes } from './statement.ts';
 import { topUpRoutes } from './top-ups.ts';
 import { usageRoutes } from './usage.ts';
@@ -53,6 +58,7 @@ import {
   vendToken,
   verifyFindToken,
 } from './vending.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
@@ -65,6 +71,9 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -82,9 +91,12 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
+export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
+export * from './staff-dashboard.ts';
+export * from './staff-orders.ts';
 export * from './statement.ts';
 export * from './support.ts';
 export * from './top-ups.ts';
@@ -118,6 +130,8 @@ export const routes: readonly Route[] = [
   fundByTransfer,
   fundBySavedCard,
   getFunding,
+  ...staffOrderRoutes,
+  getStaffDashboard,
   ...statementRoutes,
   ...topUpRoutes,
   ...withdrawalRoutes,
@@ -165,4 +179,8 @@ export const routes: readonly Route[] = [
   ...accountingRoutes,
   getOverview,
   ...actRoutes,
+  ...secondFactorRoutes,
+  ...tariffRoutes,
+  ...settingRoutes,
+  getHealth,
 ];

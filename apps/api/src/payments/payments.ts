@@ -22,6 +22,7 @@ import {
 import type { ChargeMethod } from './charge.ts';
 import type { PaymentProvider, ReceivedWebhook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
+import { createPayoutRails, type PayoutRails } from './providers/rails.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
@@ -41,6 +42,8 @@ import { eventBatch, processEvents, receiveWebhook } from './webhook.ts';
 export interface PaymentsDeps {
   db: Db;
   providers: Providers;
+  /** Without it nothing is paid out. */
+  payouts?: PayoutRails;
   /** By purpose: who is told when money for it comes. */
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
@@ -102,6 +105,8 @@ export interface Payments {
    * signed with one of our keys.
    */
   receiveWebhook(provider: string, webhook: ReceivedWebhook): Promise<void>;
+  /** Where money leaves: one side for each rail. */
+  payouts: PayoutRails;
   jobs: Job[];
   /** The providers of this deployment. */
   providers: readonly PaymentProvider[];
@@ -146,6 +151,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     requestRefund: (tx, request) => requestRefund(tx, request),
     receiveWebhook: (provider, webhook) => receiveWebhook(deps, provider, webhook),
     providers: deps.providers.all,
+    payouts: deps.payouts ?? createPayoutRails([], undefined),
     staff: createStaffRefunds(deps),
     jobs: [
       {

@@ -283,7 +283,8 @@ function troubleWith(
   if (ours.some((one) => one.replacedIds.includes(row.id))) return moves ? 'refunded_twice' : undefined;
   const isBeingSent = (one: KnownRefund) => one.state === 'queued' || one.state === 'sending';
   const noted = ours.find((one) => row.note === refundNote(one.id));
-  if (noted) return isBeingSent(noted) ? undefined : 'refunded_twice';
+  // One that waits for an account moves nothing: a provider may have made another in its place.
+  if (noted) return isBeingSent(noted) || !moves ? undefined : 'refunded_twice';
   // The provider dropped the note: it may be one whose answer was lost.
   const isLostAnswer =
     row.note === undefined && ours.some((one) => isBeingSent(one) && one.amountMinor === row.amountMinor);

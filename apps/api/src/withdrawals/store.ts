@@ -238,15 +238,18 @@ export async function takeDue(db: Db, provider: string, limit: number): Promise<
       where d.next_attempt_at <= now() and d.provider = ${provider} and d.approval in ('none', 'approved') order by d.next_attempt_at limit ${limit} for update skip locked)
     returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo", w.status, w.attempts,
       w.provider, a.bank_code as "bankCode", a.bank_name as "bankName", a.account_number as "accountNumber",
-      a.account_name as "accountName", a.id as "bankAccountId", a.recipient_code as "recipientCode",
+      a.account_name as "accountName", a.id as "bankAccountId", case when a.recipient_provider = w.provider then a.recipient_code end as "recipientCode",
       (select extract(epoch from clock_timestamp() - e.at)::int from withdrawals.event e
        where e.withdrawal_id = w.id and e.status = 'sending' order by e.id limit 1) as "sentSecondsAgo"
   `.execute(db);
   return rows;
 }
 
-export async function storeRecipient(db: Db, bankAccountId: bigint, code: string): Promise<void> {
-  await sql`update withdrawals.bank_account set recipient_code = ${code} where id = ${bankAccountId}`.execute(db);
+/** The code that a provider gave for a bank account; another provider has its own. */
+export async function storeRecipient(db: Db, bankAccountId: bigint, provider: string, code: string): Promise<void> {
+  await sql`
+    update withdrawals.bank_account set recipient_code = ${code}, recipient_provider = ${provider} where id = ${bankAccountId}
+  `.execute(db);
 }
 
 /** Moves a withdrawal from one open status to another. False: another worker was faster, or its user cancelled it. */
