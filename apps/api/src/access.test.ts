@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { roles, routes, type Role, type Route } from '@gatelight/contract';
+import { permissions, roles, routes, type Permission, type Role, type Route } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
 import { loadConfig } from '#platform/config';
@@ -29,6 +29,8 @@ const rolesOf: Record<Person, readonly Role[]> = {
   admin: ['user', 'admin'],
 };
 
+const permissionsOf = (person: Person): readonly Permission[] => (person === 'admin' ? permissions : []);
+
 let database: TestDatabase;
 let web: App;
 let owner: Db;
@@ -44,7 +46,7 @@ beforeAll(async () => {
   const worker = createDb({ url: database.appUrl, poolSize: 2 });
   await inTransaction(worker, async (tx) => {
     await loadDemonstration(tx);
-    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx);
+    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 7));
     const zainab = await addUser(tx, {
       email: 'zainab@example.com',
       firstName: 'Zainab',
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await worker.destroy();
   const config = loadConfig({
     DATABASE_URL: database.webUrl,
+    DATABASE_STAFF_URL: database.staffUrl,
     SANDBOX: 'on',
     WEB_BUILD_DIR: '/nowhere',
     PAYSTACK_SECRET_KEY: 'sk_test_access_0123456789',
@@ -78,6 +81,7 @@ beforeAll(async () => {
     });
     tokens[person] = (reply.json() as { data: { token: string } }).data.token;
   }
+  await sql`update identity.session set second_factor_at = now() where user_id = ${ids.admin}`.execute(owner);
 });
 afterAll(async () => {
   await web.close();
@@ -152,6 +156,24 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
   },
+  'staff-order': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into vending."order" (reference, buyer_id, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo,
+          debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
+          price_kobo_per_unit, rounding, units_tenths, method, buyer_key)
+        values ('VND-20260101BBBBBBBBBB', ${String(ids.ada)}, 1, '04175000019', 1, 'Palm Court', 'electricity', 500000, 0, 0,
+          465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, 'wallet', 'access-0000000002')
+        returning reference as id`),
+    },
+    users: [...people],
+  }),
+  'visible-act': () =>
+    id(
+      sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)
+        values ('role.grant', '{}', 'access', ${ids.admin}, true, 'access-0000000001', ${randomBytes(32)}) returning id`,
+      ['admin'],
+    ),
   'own-card': () =>
     id(
       sql`insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name,
@@ -238,10 +260,15 @@ async function ask(route: Route, person: Person, params: Record<string, string> 
 }
 
 const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature';
-const mayCall = (route: Route, person: Person): boolean =>
-  typeof route.access === 'object'
-    ? rolesOf[person].some((role) => (route.access as { roles: readonly Role[] }).roles.includes(role))
-    : person !== 'visitor';
+const mayCall = ({ access }: Route, person: Person): boolean => {
+  if (typeof access === 'string') return person !== 'visitor';
+  if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
+  return 'permission' in access && permissionsOf(person).includes(access.permission);
+};
+
+/** How somebody is refused who may not call it: by the role that they lack, or by the permission where staff alone may. */
+const lacking = ({ access }: Route) =>
+  typeof access === 'object' && 'permission' in access && !access.roles ? 'permission-required' : 'role-required';
 
 /** What an admitted call meets: the parameter too many, or a form where JSON is not read. */
 const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);
@@ -265,7 +292,7 @@ describe('a call without an object answers who may call it, and refuses the othe
     for (const person of people) {
       const answer = await ask(route, person);
       if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: 'role-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
       else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
     }
   });
@@ -280,7 +307,7 @@ describe('an object exists for those who may use it, and for nobody else', () =>
     for (const person of people) {
       const answer = await ask(route, person, example.params);
       if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: 'role-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
       else if (!example.users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
       else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
       if (mayCall(route, person)) expect((await ask(route, person, missing)).code, person).toBe('not-found');
@@ -293,7 +320,9 @@ describe('a call that anyone may make', () => {
     '%s asks nobody to sign in',
     async (_, route) => {
       for (const person of ['visitor', 'ada', 'admin'] as const) {
-        expect(['sign-in-required', 'role-required']).not.toContain((await ask(route, person)).code);
+        expect(['sign-in-required', 'role-required', 'permission-required']).not.toContain(
+          (await ask(route, person)).code,
+        );
       }
     },
   );

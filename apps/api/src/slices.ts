@@ -8,6 +8,7 @@ export { ledgerSlice } from '#ledger';
 export { notificationsSlice } from '#notifications';
 export { auditSlice } from '#audit';
 export { preferencesSlice } from '#preferences';
+export { staffSlice } from '#staff';
 // floor 2
 export { oneTimeCodesSlice } from '#one-time-codes';
 export { identitySlice } from '#identity';
@@ -20,8 +21,10 @@ export { paymentsSlice } from '#payments';
 export { walletsSlice } from '#wallets';
 export { withdrawalsSlice } from '#withdrawals';
 export { vendingSlice } from '#vending';
+export { accountingSlice } from '#accounting';
 export { serviceChargesSlice } from '#service-charges';
 export { usageSlice } from '#usage';
+export { topUpsSlice } from '#top-ups';
 export { transactionsSlice } from '#transactions';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';

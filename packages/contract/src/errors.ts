@@ -11,10 +11,16 @@ export const errorCodes = {
   'step-up-required': { status: 403 },
   'invalid-invitation': { status: 403 },
   'role-required': { status: 403 },
+  'permission-required': { status: 403 },
+  'second-factor-required': { status: 403 },
+  'code-required': { status: 403 },
+  'account-locked': { status: 403 },
+  'own-act': { status: 403 },
   'forbidden-origin': { status: 403 },
   'feature-off': { status: 403 },
   'card-declined': { status: 402 },
   'not-found': { status: 404 },
+  'unknown-act': { status: 404 },
   'unknown-meter': { status: 404 },
   'unknown-estate': { status: 404 },
   'invalid-link': { status: 404 },
@@ -30,6 +36,13 @@ export const errorCodes = {
   'too-many-members': { status: 409 },
   'already-member': { status: 409 },
   'already-decided': { status: 409 },
+  'act-changed': { status: 409 },
+  'nothing-to-change': { status: 409 },
+  'order-not-in-state': { status: 409 },
+  'nothing-to-verify': { status: 409 },
+  'order-worked-on': { status: 409 },
+  'no-wallet': { status: 409 },
+  'no-source': { status: 409 },
   'version-begun': { status: 409 },
   'version-exists': { status: 409 },
   'nothing-to-correct': { status: 409 },
@@ -54,7 +67,12 @@ export const errorCodes = {
   'too-many-bank-accounts': { status: 409 },
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },
+  'over-limit': { status: 409 },
+  'top-up-exists': { status: 409 },
+  'top-up-too-soon': { status: 422 },
   'withdrawal-sent': { status: 409 },
+  'refund-refused': { status: 409 },
+  'amounts-differ': { status: 409 },
   'too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },
   'reference-reused': { status: 422 },
@@ -70,7 +88,11 @@ export const errorCodes = {
   'card-number-refused': { status: 422 },
   'photo-unreadable': { status: 422 },
   'wrong-code': { status: 422 },
+  'code-used': { status: 422 },
   'wrong-password': { status: 422 },
+  'note-or-journal-required': { status: 422 },
+  'unknown-journal': { status: 422 },
+  'journal-not-allowed': { status: 422 },
   'rate-limited': { status: 429 },
   'too-many-tries': { status: 429 },
   internal: { status: 500 },
@@ -88,6 +110,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
   'card-declined',
   'meter-inactive',
   'meter-limit-reached',
+  'over-limit',
   'provider-unavailable',
   'vending-paused',
 ];
@@ -96,7 +119,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
 export interface ErrorFacts {
   /** `withdrawal-below-minimum`: the smallest amount. */
   min_kobo?: number;
-  /** `amount-too-large`: the largest amount. */
+  /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`: what is left now. */
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;
@@ -157,6 +180,7 @@ export type FieldCode =
   | 'place-required'
   | 'property-required'
   | 'proof-format'
+  | 'reason-required'
   | 'reference-characters'
   | 'reference-format'
   | 'references-differ'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
 import { instant, oneTimeCode, optionalText, phoneNumber, requiredEmail, text } from './fields.ts';
+import { permissions } from './permissions.ts';
 import { defineRoute, roles } from './route.ts';
 
 /*
@@ -58,6 +59,10 @@ export const userView = z.object({
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
+  /** What a member of staff may do; empty until the session has its second factor. */
+  permissions: z.array(z.enum(permissions)),
+  /** A member of staff whose session lacks the second factor: /admin/login asks for it. */
+  lacks_second_factor: z.boolean(),
   /** The main one: admin, manager, homeOwner, user, in this order. */
   role: z.enum(roles),
   home: z.enum(['/user/dashboard', '/admin/dashboard']),
@@ -139,7 +144,14 @@ export const signIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInForm,
   answer: z.object({ ...tokens, user: userView }),
-  errors: ['card-number-refused', 'wrong-sign-in', 'too-many-tries', 'email-not-verified', 'unavailable'],
+  errors: [
+    'card-number-refused',
+    'account-locked',
+    'wrong-sign-in',
+    'too-many-tries',
+    'email-not-verified',
+    'unavailable',
+  ],
 });
 
 /** Two tabs that refresh within 10 seconds get the same successor. A token that is used again later ends its session. */
@@ -354,7 +366,7 @@ export const adminSignIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInForm,
   answer: z.object({ ...tokens, user: userView }),
-  errors: ['card-number-refused', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
+  errors: ['card-number-refused', 'account-locked', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
 });
 
 export const adminRegister = defineRoute({

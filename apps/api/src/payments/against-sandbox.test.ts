@@ -341,7 +341,7 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
       { subjectId: charge.reference, state: 'won' },
     ]);
   });
-  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]' where kind in ('transfer_rejected', 'refund_not_ours')`.execute(
+  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]' where kind in ('transfer_rejected', 'refund_not_ours')`.execute(
     shop.db,
   );
 });

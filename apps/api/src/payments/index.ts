@@ -18,7 +18,13 @@ export { createPaystackPayouts } from './providers/paystack-payouts.ts';
 export type { Bank, PayoutProvider, ProviderPayout } from './providers/payout-provider.ts';
 export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
-export type { PaymentProvider } from './providers/provider.ts';
+export type { Answer, PaymentProvider } from './providers/provider.ts';
+export type {
+  DisputeEvidence,
+  ProviderDispute,
+  ProviderSettlement,
+  SettlementLine,
+} from './providers/provider-books.ts';
 export { createProviders } from './providers/providers.ts';
 export type {
   Allocation,

@@ -89,6 +89,15 @@ export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Prom
   return rows[0] && refundViewById(tx, id);
 }
 
+/** The provider's refund failed: the next step sends a new one. */
+export async function replaceFailed(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update payments.refund
+    set state = 'queued', replaced_ids = replaced_ids || provider_refund_id, provider_refund_id = null, next_attempt_at = now(),
+        updated_at = now()
+    where id = ${id} and state = 'sending' and provider_refund_id is not null`.execute(tx);
+}
+
 export async function scheduleRefund(db: Db, id: bigint, nextInMs: number, problem: string | undefined): Promise<void> {
   await sql`
     update payments.refund

@@ -1,0 +1,7 @@
+/** Who of staff may do what, and the acts by which staff change anything. */
+export { askAct } from './ask-act.ts';
+export { asStaff } from './as-staff.ts';
+export { inlineActs } from './inline-acts.ts';
+export { recordLook } from './look.ts';
+export { setStaffRole } from './member-store.ts';
+export { staffSlice } from './slice.ts';
