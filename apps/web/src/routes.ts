@@ -37,6 +37,10 @@ export default [
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
     route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/tariffs', './features/staff/tariffs/tariffs-page.tsx'),
+    route('admin/tariffs/:id', './features/staff/tariffs/tariff-page.tsx'),
+    route('admin/settings', './features/staff/settings/settings-page.tsx'),
+    route('admin/health', './features/staff/health/health-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

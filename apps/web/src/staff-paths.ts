@@ -3,4 +3,8 @@ export const STAFF_PATHS = {
   dashboard: '/admin/dashboard',
   orders: '/admin/orders',
   order: (reference: string) => `/admin/orders/${encodeURIComponent(reference)}`,
+  tariffs: '/admin/tariffs',
+  tariff: (id: string) => `/admin/tariffs/${encodeURIComponent(id)}`,
+  settings: '/admin/settings',
+  health: '/admin/health',
 } as const;

@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Settings from 'lucide-react/icons/settings';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
 
@@ -42,6 +45,27 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'orders.read',
     counter: 'orders',
     isQuick: true,
+  },
+  {
+    name: words.screens.tariffs,
+    to: STAFF_PATHS.tariffs,
+    icon: SlidersHorizontal,
+    group: 'money',
+    permission: 'tariffs.read',
+  },
+  {
+    name: words.screens.settings,
+    to: STAFF_PATHS.settings,
+    icon: Settings,
+    group: 'setUp',
+    permission: 'settings.read',
+  },
+  {
+    name: words.screens.health,
+    to: STAFF_PATHS.health,
+    icon: Activity,
+    group: 'control',
+    permission: 'health.read',
   },
 ];
 
