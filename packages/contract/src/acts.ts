@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
@@ -8,6 +9,7 @@ import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { settingActs } from './settings.ts';
 import { commissionActs, tariffActs } from './tariffs.ts';
+import { orderActs } from './staff-orders.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -16,6 +18,12 @@ import { commissionActs, tariffActs } from './tariffs.ts';
 
 /** Every kind of act. */
 export const acts: readonly ActDefinition[] = [...memberActs, ...tariffActs, ...commissionActs, ...settingActs];
+export const acts: readonly ActDefinition[] = [
+  // One line each.
+  memberActs,
+  orderActs,
+  accountingActs,
+].flat();
 
 export const actStates = [
   'asked',
