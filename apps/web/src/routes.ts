@@ -36,6 +36,7 @@ export default [
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
     route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/approvals', './pages/approvals-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

@@ -30,6 +30,7 @@ const PERSON: Session = {
   userName: 'halima',
   roles: ['admin'],
   permissions: ['overview.read', 'orders.read', 'orders.act', 'tokens.show', 'refunds.ask'],
+  lacks_second_factor: false,
   home: '/admin/dashboard',
   photo_url: null,
   email_verified: true,
