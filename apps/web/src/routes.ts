@@ -41,6 +41,7 @@ export default [
     route('admin/tariffs/:id', './features/staff/tariffs/tariff-page.tsx'),
     route('admin/settings', './features/staff/settings/settings-page.tsx'),
     route('admin/health', './features/staff/health/health-page.tsx'),
+    route('admin/approvals', './pages/approvals-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT
