@@ -17,12 +17,14 @@ import { orderActs } from './staff-orders.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs, ...tariffActs, ...commissionActs, ...settingActs];
 export const acts: readonly ActDefinition[] = [
   // One line each.
   memberActs,
   orderActs,
   accountingActs,
+  tariffActs,
+  commissionActs,
+  settingActs,
 ].flat();
 
 export const actStates = [

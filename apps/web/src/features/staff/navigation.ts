@@ -70,6 +70,8 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: Activity,
     group: 'control',
     permission: 'health.read',
+  },
+  {
     name: words.screens.people,
     to: STAFF_PATHS.people,
     icon: UserRound,
