@@ -43,6 +43,11 @@ export default [
     route('admin/disputes', './features/staff/money/disputes-page.tsx'),
     route('admin/settlements', './features/staff/money/settlements-page.tsx'),
     route('admin/ledger', './features/staff/money/ledger-page.tsx'),
+    route('admin/tariffs', './features/staff/tariffs/tariffs-page.tsx'),
+    route('admin/tariffs/:id', './features/staff/tariffs/tariff-page.tsx'),
+    route('admin/settings', './features/staff/settings/settings-page.tsx'),
+    route('admin/health', './features/staff/health/health-page.tsx'),
+    route('admin/approvals', './pages/approvals-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

@@ -31,6 +31,7 @@ const PERSON: Session = {
   userName: 'halima',
   roles: ['admin'],
   permissions: [...permissions],
+  lacks_second_factor: false,
   home: '/admin/dashboard',
   photo_url: null,
   email_verified: true,
