@@ -156,6 +156,18 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
   },
+  'staff-order': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into vending."order" (reference, buyer_id, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo,
+          debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
+          price_kobo_per_unit, rounding, units_tenths, method, buyer_key)
+        values ('VND-20260101BBBBBBBBBB', ${String(ids.ada)}, 1, '04175000019', 1, 'Palm Court', 'electricity', 500000, 0, 0,
+          465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, 'wallet', 'access-0000000002')
+        returning reference as id`),
+    },
+    users: [...people],
+  }),
   'visible-act': () =>
     id(
       sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)

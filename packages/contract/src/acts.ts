@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
@@ -6,6 +7,7 @@ import { memberActs } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
+import { orderActs } from './staff-orders.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -13,7 +15,12 @@ import { defineRoute } from './route.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs];
+export const acts: readonly ActDefinition[] = [
+  // One line each.
+  memberActs,
+  orderActs,
+  accountingActs,
+].flat();
 
 export const actStates = [
   'asked',

@@ -38,6 +38,11 @@ export const errorCodes = {
   'already-decided': { status: 409 },
   'act-changed': { status: 409 },
   'nothing-to-change': { status: 409 },
+  'order-not-in-state': { status: 409 },
+  'nothing-to-verify': { status: 409 },
+  'order-worked-on': { status: 409 },
+  'no-wallet': { status: 409 },
+  'no-source': { status: 409 },
   'version-begun': { status: 409 },
   'version-exists': { status: 409 },
   'nothing-to-correct': { status: 409 },
@@ -62,7 +67,12 @@ export const errorCodes = {
   'too-many-bank-accounts': { status: 409 },
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },
+  'over-limit': { status: 409 },
+  'top-up-exists': { status: 409 },
+  'top-up-too-soon': { status: 422 },
   'withdrawal-sent': { status: 409 },
+  'refund-refused': { status: 409 },
+  'amounts-differ': { status: 409 },
   'too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },
   'reference-reused': { status: 422 },
@@ -80,6 +90,9 @@ export const errorCodes = {
   'wrong-code': { status: 422 },
   'code-used': { status: 422 },
   'wrong-password': { status: 422 },
+  'note-or-journal-required': { status: 422 },
+  'unknown-journal': { status: 422 },
+  'journal-not-allowed': { status: 422 },
   'rate-limited': { status: 429 },
   'too-many-tries': { status: 429 },
   internal: { status: 500 },
@@ -97,6 +110,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
   'card-declined',
   'meter-inactive',
   'meter-limit-reached',
+  'over-limit',
   'provider-unavailable',
   'vending-paused',
 ];
@@ -105,7 +119,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
 export interface ErrorFacts {
   /** `withdrawal-below-minimum`: the smallest amount. */
   min_kobo?: number;
-  /** `amount-too-large`: the largest amount. */
+  /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`: what is left now. */
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;

@@ -1,4 +1,5 @@
 import { actRoutes } from './acts.ts';
+import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
@@ -21,7 +22,10 @@ import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhot
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
+import { getStaffDashboard } from './staff-dashboard.ts';
+import { staffOrderRoutes } from './staff-orders.ts';
 import { statementRoutes } from './statement.ts';
+import { topUpRoutes } from './top-ups.ts';
 import { usageRoutes } from './usage.ts';
 import {
   emailReceipt,
@@ -53,10 +57,12 @@ import {
 } from './vending.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } from './wallets.ts';
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
 export * from './act.ts';
 export * from './acts.ts';
+export * from './accounting-acts.ts';
+export * from './accounting.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -83,8 +89,11 @@ export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
+export * from './staff-dashboard.ts';
+export * from './staff-orders.ts';
 export * from './statement.ts';
 export * from './support.ts';
+export * from './top-ups.ts';
 export * from './usage.ts';
 export * from './transactions.ts';
 export * from './vending.ts';
@@ -110,11 +119,15 @@ export const routes: readonly Route[] = [
   vendToken,
   getOrder,
   getWallet,
+  getLimits,
   fundByCard,
   fundByTransfer,
   fundBySavedCard,
   getFunding,
+  ...staffOrderRoutes,
+  getStaffDashboard,
   ...statementRoutes,
+  ...topUpRoutes,
   ...withdrawalRoutes,
   collectForm,
   openTicket,
@@ -157,6 +170,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...householdRoutes,
   ...usageRoutes,
+  ...accountingRoutes,
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,

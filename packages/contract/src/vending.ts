@@ -359,6 +359,7 @@ export const verifyFindToken = defineRoute({
 
 /** What stops an order before any money moves. */
 const orderRefusals = [
+  'over-limit',
   'unknown-meter',
   'meter-inactive',
   'amount-too-small',
