@@ -25,6 +25,7 @@ export interface ServerRecord {
   ownerPassword: string;
   appPassword: string;
   webPassword: string;
+  staffPassword: string;
   readPassword: string;
 }
 
@@ -71,6 +72,7 @@ export async function openPlace(home: string): Promise<Place> {
       ownerPassword: password(),
       appPassword: password(),
       webPassword: password(),
+      staffPassword: password(),
       readPassword: password(),
     };
     refuseFullDisk(home);
@@ -81,9 +83,13 @@ export async function openPlace(home: string): Promise<Place> {
     writeFileSync(join(record.place, homeName), `${home}\n`);
     writeRecord(home, record);
   }
-  // A server that was set up before the web process had a role of its own.
-  if (!record.webPassword) {
-    record = { ...record, webPassword: password() };
+  // A server that was set up before the web process and staff had roles of their own.
+  if (!record.webPassword || !record.staffPassword) {
+    record = {
+      ...record,
+      webPassword: record.webPassword || password(),
+      staffPassword: record.staffPassword || password(),
+    };
     writeRecord(home, record);
   }
   if (!user && record.place.startsWith(systemPlace)) {

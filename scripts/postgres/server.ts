@@ -65,10 +65,15 @@ export function serverUrl(record: ServerRecord, role: 'owner' | LoginRole, datab
   return `postgresql://gatelight_${role}:${password}@127.0.0.1:${record.port}/${database}`;
 }
 
-type LoginRole = 'app' | 'web' | 'read';
+type LoginRole = 'app' | 'web' | 'staff' | 'read';
 
 function passwordsOf(record: ServerRecord): Record<LoginRole, string> {
-  return { app: record.appPassword, web: record.webPassword, read: record.readPassword };
+  return {
+    app: record.appPassword,
+    web: record.webPassword,
+    staff: record.staffPassword,
+    read: record.readPassword,
+  };
 }
 
 /** Gives the roles of the product their passwords; `owner` is a session of the server's owner. */

@@ -7,7 +7,8 @@ import { loadConfig } from '../../apps/api/src/platform/config.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { createDb } from '../../apps/api/src/platform/db.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
-import { webRoleFault } from '../../apps/api/src/platform/web-role.ts';
+import { staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
+import { roleFault } from '../../apps/api/src/platform/web-role.ts';
 import { openPlace } from '../postgres/place.ts';
 import { prepareExternal } from './database.ts';
 
@@ -26,10 +27,10 @@ function configFor(settings: Record<string, string>) {
   });
 }
 
-async function faultOf(url: string): Promise<string | undefined> {
+async function faultOf(url: string, role: ProcessRole = webRole): Promise<string | undefined> {
   const db = createDb({ url, poolSize: 1 });
   try {
-    return await webRoleFault(db);
+    return await roleFault(db, 'THE_SETTING', role);
   } finally {
     await db.destroy();
   }
@@ -43,7 +44,8 @@ test('on a server of the operator the web process works in its own role, with a 
     Object.assign(new URL(ownerUrl), { username: user, password: 'secret', pathname: `/${name}` }).href;
   const ownerOfDatabase = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href;
   try {
-    for (const user of [name, `${name}_web`]) await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`);
+    for (const user of [name, `${name}_web`, `${name}_staff`])
+      await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`);
     await owner.query(`CREATE DATABASE ${name}`);
     const one = { DATABASE_URL: urlOf(name), DATABASE_OWNER_URL: ownerOfDatabase };
 
@@ -51,26 +53,32 @@ test('on a server of the operator the web process works in its own role, with a 
     expect(await faultOf(shared.webUrl)).toMatch(/may take the role gatelight_app$/);
     expect(await faultOf(shared.appUrl)).toMatch(/works as 'gatelight_app'$/);
 
-    const own = await prepareExternal(configFor({ ...one, DATABASE_WEB_URL: urlOf(`${name}_web`) }));
+    expect(await faultOf(shared.staffUrl, staffRole)).toMatch(/^THE_SETTING: .* may take the role gatelight_app$/);
+
+    const own = await prepareExternal(
+      configFor({ ...one, DATABASE_WEB_URL: urlOf(`${name}_web`), DATABASE_STAFF_URL: urlOf(`${name}_staff`) }),
+    );
     expect(await faultOf(own.webUrl)).toBeUndefined();
+    expect(await faultOf(own.staffUrl, staffRole)).toBeUndefined();
   } finally {
     await owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    for (const user of [name, `${name}_web`]) await owner.query(`DROP ROLE IF EXISTS ${user}`);
+    for (const user of [name, `${name}_web`, `${name}_staff`]) await owner.query(`DROP ROLE IF EXISTS ${user}`);
     await owner.end();
   }
 });
 
-test('an embedded server from before the web had a role of its own gets a password for it, and keeps the others', async () => {
+test('an embedded server from before the web and staff had roles of their own gets passwords for them, and keeps the others', async () => {
   const home = mkdtempSync(join(tmpdir(), 'place-'));
   const file = join(home, 'postgres.json');
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const made = await openPlace(home);
   try {
-    const { webPassword: _gone, ...before } = read();
+    const { webPassword: _gone, staffPassword: _gone2, ...before } = read();
     writeFileSync(file, JSON.stringify(before));
     const { record } = await openPlace(home);
     expect(record.webPassword).toMatch(/^[\w-]{32}$/);
-    expect(read()).toEqual({ ...before, webPassword: record.webPassword });
+    expect(record.staffPassword).toMatch(/^[\w-]{32}$/);
+    expect(read()).toEqual({ ...before, webPassword: record.webPassword, staffPassword: record.staffPassword });
     // And keeps it from then on.
     expect((await openPlace(home)).record).toEqual(record);
   } finally {

@@ -4,7 +4,7 @@ import { bootstrapSecret } from '../../apps/api/src/identity/bootstrap-secret.ts
 import type { Config } from '../../apps/api/src/platform/config.ts';
 import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
 import { migrate } from '../../apps/api/src/platform/migrate.ts';
-import { appRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
+import { appRole, staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
 import { archiveSettings } from '../backup/archive-settings.ts';
 import { errorCode, Fault } from '../fault.ts';
 import {
@@ -22,6 +22,8 @@ export interface DatabaseAddresses {
   appUrl: string;
   /** For the web process. */
   webUrl: string;
+  /** For what the web process reads for staff. */
+  staffUrl: string;
   ownerUrl: string;
 }
 
@@ -62,6 +64,7 @@ export function embeddedAddresses(record: ServerRecord): DatabaseAddresses {
   return {
     appUrl: serverUrl(record, 'app', databaseName),
     webUrl: serverUrl(record, 'web', databaseName),
+    staffUrl: serverUrl(record, 'staff', databaseName),
     ownerUrl: serverUrl(record, 'owner', databaseName),
   };
 }
@@ -91,13 +94,14 @@ export async function createDatabase(record: ServerRecord): Promise<void> {
 
 /** Checks a server that someone else runs, brings its database up to date, and returns addresses in the roles of the product. */
 export async function prepareExternal(config: Config): Promise<DatabaseAddresses> {
-  const { url, ownerUrl, webUrl: ownWebUrl } = config.database;
+  const { url, ownerUrl, webUrl: ownWebUrl, staffUrl: ownStaffUrl } = config.database;
   await withClient(ownerUrl, requireUsable, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   // With a login of its own the web process must not be able to take any other role.
   const logins: [string, ProcessRole][] = [
     [url, appRole],
     [ownerUrl, appRole],
     [ownWebUrl ?? url, webRole],
+    [ownStaffUrl ?? url, staffRole],
   ];
   const grants = logins.flatMap(([address, role]) => {
     const user = databaseUser(address);
@@ -114,17 +118,27 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
   }
   const appUrl = databaseUser(url) === appRole ? url : asRole(url, appRole);
   await withClient(appUrl, (client) => requireRole(client, appRole, 'DATABASE_URL'), 'DATABASE_URL');
-  const webSetting = ownWebUrl === undefined ? 'DATABASE_URL' : 'DATABASE_WEB_URL';
-  const webLogin = ownWebUrl ?? url;
-  if (databaseUser(webLogin) === appRole) {
-    if (ownWebUrl === undefined && !config.production) return { appUrl, webUrl: appUrl, ownerUrl };
+  const webUrl = await processAddress(config, { name: 'DATABASE_WEB_URL', own: ownWebUrl, role: webRole });
+  const staffUrl = await processAddress(config, { name: 'DATABASE_STAFF_URL', own: ownStaffUrl, role: staffRole });
+  return { appUrl, webUrl, staffUrl, ownerUrl };
+}
+
+/** The address at which the web process works in a role: with a login of its own, or elsewhere than in production with that of DATABASE_URL. */
+async function processAddress(
+  { database, production }: Config,
+  { name, own, role }: { name: string; own: string | undefined; role: ProcessRole },
+): Promise<string> {
+  const setting = own === undefined ? 'DATABASE_URL' : name;
+  const login = own ?? database.url;
+  if (databaseUser(login) === appRole) {
+    if (own === undefined && !production) return login;
     throw new Fault(
-      `${webSetting} logs in as ${appRole}, the role of the worker. Set DATABASE_WEB_URL to a login that has ${webRole} and no other role.`,
+      `${setting} logs in as ${appRole}, the role of the worker. Set ${name} to a login that has ${role} and no other role.`,
     );
   }
-  const webUrl = databaseUser(webLogin) === webRole ? webLogin : asRole(webLogin, webRole);
-  await withClient(webUrl, (client) => requireRole(client, webRole, webSetting), webSetting);
-  return { appUrl, webUrl, ownerUrl };
+  const address = databaseUser(login) === role ? login : asRole(login, role);
+  await withClient(address, (client) => requireRole(client, role, setting), setting);
+  return address;
 }
 
 /** While there is no admin: the secret that makes the first one at /admin/register. */

@@ -20,7 +20,7 @@ const machineNames = [
 export interface PartsOptions {
   product: Product;
   /** Addresses of the database, as they are now. */
-  addresses: () => Pick<DatabaseAddresses, 'appUrl' | 'webUrl'>;
+  addresses: () => Pick<DatabaseAddresses, 'appUrl' | 'webUrl' | 'staffUrl'>;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
@@ -35,7 +35,11 @@ export function productParts(options: PartsOptions): Part[] {
     log: createLogSink(name, join(product.config.dataDir, 'logs', `${name}.log`), product.config.production),
   });
   const forProduct = (name: 'appUrl' | 'webUrl'): Variables => ({
-    ...without({ ...process.env, ...product.variables }, ['DATABASE_OWNER_URL', 'DATABASE_WEB_URL']),
+    ...without({ ...process.env, ...product.variables }, [
+      'DATABASE_OWNER_URL',
+      'DATABASE_WEB_URL',
+      'DATABASE_STAFF_URL',
+    ]),
     DATABASE_URL: options.addresses()[name],
   });
   return [
@@ -45,7 +49,10 @@ export function productParts(options: PartsOptions): Part[] {
     part('worker', 'apps/api/src/worker.ts', () => forProduct('appUrl')),
     part('vending', 'apps/api/src/vending-process.ts', () => forProduct('appUrl')),
     // The process that strangers talk to can neither own tables, nor create value, nor open the vending keys.
-    part('api', 'apps/api/src/main.ts', () => without(forProduct('webUrl'), ['VENDING_SEAL_KEY'])),
+    part('api', 'apps/api/src/main.ts', () => ({
+      ...without(forProduct('webUrl'), ['VENDING_SEAL_KEY']),
+      DATABASE_STAFF_URL: options.addresses().staffUrl,
+    })),
   ];
 }
 

@@ -35,6 +35,7 @@ export async function enterServer(purpose: ServerPurpose): Promise<TestServer> {
       ownerUrl: serverUrl(record, 'owner', 'postgres'),
       appUrl: serverUrl(record, 'app', 'postgres'),
       webUrl: serverUrl(record, 'web', 'postgres'),
+      staffUrl: serverUrl(record, 'staff', 'postgres'),
     };
   });
 }

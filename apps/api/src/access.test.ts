@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { roles, routes, type Role, type Route } from '@gatelight/contract';
+import { permissions, roles, routes, type Permission, type Role, type Route } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
 import { loadConfig } from '#platform/config';
@@ -28,6 +28,8 @@ const rolesOf: Record<Person, readonly Role[]> = {
   musa: ['user', 'manager'],
   admin: ['user', 'admin'],
 };
+
+const permissionsOf = (person: Person): readonly Permission[] => (person === 'admin' ? permissions : []);
 
 let database: TestDatabase;
 let web: App;
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await worker.destroy();
   const config = loadConfig({
     DATABASE_URL: database.webUrl,
+    DATABASE_STAFF_URL: database.staffUrl,
     SANDBOX: 'on',
     WEB_BUILD_DIR: '/nowhere',
     PAYSTACK_SECRET_KEY: 'sk_test_access_0123456789',
@@ -152,6 +155,12 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
   },
+  'visible-act': () =>
+    id(
+      sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)
+        values ('role.grant', '{}', 'access', ${ids.admin}, true, 'access-0000000001', ${randomBytes(32)}) returning id`,
+      ['admin'],
+    ),
   'own-card': () =>
     id(
       sql`insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name,
@@ -238,10 +247,15 @@ async function ask(route: Route, person: Person, params: Record<string, string> 
 }
 
 const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature';
-const mayCall = (route: Route, person: Person): boolean =>
-  typeof route.access === 'object'
-    ? rolesOf[person].some((role) => (route.access as { roles: readonly Role[] }).roles.includes(role))
-    : person !== 'visitor';
+const mayCall = ({ access }: Route, person: Person): boolean => {
+  if (typeof access === 'string') return person !== 'visitor';
+  if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
+  return 'permission' in access && permissionsOf(person).includes(access.permission);
+};
+
+/** How somebody is refused who may not call it: by the role that they lack, or by the permission where staff alone may. */
+const lacking = ({ access }: Route) =>
+  typeof access === 'object' && 'permission' in access && !access.roles ? 'permission-required' : 'role-required';
 
 /** What an admitted call meets: the parameter too many, or a form where JSON is not read. */
 const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);
@@ -265,7 +279,7 @@ describe('a call without an object answers who may call it, and refuses the othe
     for (const person of people) {
       const answer = await ask(route, person);
       if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: 'role-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
       else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
     }
   });
@@ -280,7 +294,7 @@ describe('an object exists for those who may use it, and for nobody else', () =>
     for (const person of people) {
       const answer = await ask(route, person, example.params);
       if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: 'role-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
       else if (!example.users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
       else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
       if (mayCall(route, person)) expect((await ask(route, person, missing)).code, person).toBe('not-found');
@@ -293,7 +307,9 @@ describe('a call that anyone may make', () => {
     '%s asks nobody to sign in',
     async (_, route) => {
       for (const person of ['visitor', 'ada', 'admin'] as const) {
-        expect(['sign-in-required', 'role-required']).not.toContain((await ask(route, person)).code);
+        expect(['sign-in-required', 'role-required', 'permission-required']).not.toContain(
+          (await ask(route, person)).code,
+        );
       }
     },
   );

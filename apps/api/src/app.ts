@@ -15,7 +15,8 @@ import { refuseForeignOrigin } from '#platform/origin';
 import { limitHits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { serveWeb } from '#platform/web';
-import { webRoleFault } from '#platform/web-role';
+import { staffRole, webRole, type ProcessRole } from '#platform/roles';
+import { roleFault } from '#platform/web-role';
 import { authenticateWith } from '#identity';
 import { createVendingClient } from '#vending';
 import { compose } from './compose.ts';
@@ -35,11 +36,21 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
 }
 
 /**
- * The web process must work in a role that creates no value, from a login that cannot leave that role: injected SQL may
- * run `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
+ * The web process must work in roles that create no value, from logins that cannot leave them: injected SQL may run
+ * `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
  */
-export async function requireWebRole(config: Config, db: Db, log: Log): Promise<void> {
-  const fault = await webRoleFault(db).catch((error: unknown) => {
+export async function requireRoles(config: Config, { db, staffDb }: { db: Db; staffDb: Db }, log: Log): Promise<void> {
+  await requireRole(config, { db, setting: 'DATABASE_WEB_URL', role: webRole }, log);
+  if (config.database.staffUrl === undefined && !config.production) return;
+  await requireRole(config, { db: staffDb, setting: 'DATABASE_STAFF_URL', role: staffRole }, log);
+}
+
+async function requireRole(
+  config: Config,
+  { db, setting, role }: { db: Db; setting: string; role: ProcessRole },
+  log: Log,
+): Promise<void> {
+  const fault = await roleFault(db, setting, role).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return undefined;
     throw error;
   });
@@ -87,8 +98,20 @@ export async function buildApp(
     connectDeadlineMs: 3000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  // A pool of its own: what staff look at must not take connections from those who pay.
+  const staffDb =
+    config.database.staffUrl === undefined
+      ? db
+      : createDb({
+          url: config.database.staffUrl,
+          poolSize: Math.max(4, Math.ceil(config.database.poolSize / 2)),
+          prepareStatements: config.database.prepareStatements,
+          queryDeadlineMs: 5000,
+          connectDeadlineMs: 3000,
+          onIdleError: (error) => log.warn({ err: error }, 'a database connection of staff broke'),
+        });
   await requireSafeDatabase(config, db, log);
-  await requireWebRole(config, db, log);
+  await requireRoles(config, { db, staffDb }, log);
   const { publicUrl } = config.server;
   const { app, metrics } = createHttp({
     log,
@@ -109,7 +132,7 @@ export async function buildApp(
       },
     }),
   );
-  const product = compose(config, db, log);
+  const product = compose(config, db, log, staffDb);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
     metrics,
@@ -187,6 +210,7 @@ export async function buildApp(
       vending.close();
       await product.close();
       await db.destroy();
+      if (staffDb !== db) await staffDb.destroy();
     },
   };
 }

@@ -13,10 +13,10 @@ test('the overview counts the day in Lagos, for admins only', async () => {
   const admin = await street.resident('Chidi', ['admin']);
   const manager = await street.resident('Musa', ['manager']);
   expect((await street.call(undefined, 'GET', '/admin/overview')).code).toBe('sign-in-required');
-  expect((await street.call(manager, 'GET', '/admin/overview')).code).toBe('role-required');
+  expect((await street.call(manager, 'GET', '/admin/overview')).code).toBe('permission-required');
   // A role that was taken away a moment ago: the database decides.
   expect((await street.call({ ...admin, userId: manager.userId }, 'GET', '/admin/overview')).code).toBe(
-    'role-required',
+    'permission-required',
   );
   const { rows } = await sql`select * from backoffice.overview(${manager.sessionKey})`.execute(street.web);
   expect(rows).toEqual([]);

@@ -8,6 +8,7 @@ import {
 } from '#notifications';
 import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
+import type { ActHandler } from '#platform/acts';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
@@ -22,6 +23,10 @@ import * as slices from './slices.ts';
 export interface Parts {
   config: Config;
   db: Db;
+  /** For what staff read, in a role that only reads; elsewhere than in the web process the same as `db`. */
+  staffDb: Db;
+  /** What staff may change, of all slices. */
+  acts: readonly ActHandler[];
   /** What the database tells; connects with the first subscription. */
   events: Events;
   log: Log;
@@ -43,7 +48,7 @@ export interface Product {
 export const definitions: readonly SliceDefinition<Parts>[] = Object.values(slices);
 
 /** The product put together: for the web process, the worker, commands and tests alike. */
-export function compose(config: Config, db: Db, log: Log): Product {
+export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Product {
   const points = definitions.flatMap(({ crashPoints }) => crashPoints ?? []);
   if (config.crashAt !== undefined && !points.includes(config.crashAt)) {
     throw new ConfigError([`CRASH_AT is '${config.crashAt}': expected one of ${points.join(', ')}`]);
@@ -100,7 +105,8 @@ export function compose(config: Config, db: Db, log: Log): Product {
     log,
     crash,
   });
-  const parts = { config, db, events, log, crash, payments, notifications, settings };
+  const parts: Parts = { config, db, staffDb, acts: [], events, log, crash, payments, notifications, settings };
+  parts.acts = definitions.flatMap(({ acts }) => acts?.(parts) ?? []);
   const made = definitions.map((definition) => definition.create(parts));
   return {
     crash,

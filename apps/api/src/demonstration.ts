@@ -1,3 +1,4 @@
+import { setStaffRole } from '#staff';
 import { addEstate, addHouse } from '#estates';
 import { addUsers, completeDetails, demonstrationPassword } from '#identity';
 import { debtReceivable, openingBalances, post } from '#ledger';
@@ -204,7 +205,7 @@ export async function loadDemonstrationPeople(tx: Tx): Promise<DemonstrationPeop
         userName: 'admin',
         phoneNumber: '08091234570',
         address: 'Alaka Estate Shopping Complex, Surulere, Lagos',
-        roles: ['admin'],
+        roles: [],
       },
     ],
     demonstrationPassword,
@@ -212,6 +213,7 @@ export async function loadDemonstrationPeople(tx: Tx): Promise<DemonstrationPeop
   if (ada === undefined || tunde === undefined || musa === undefined || admin === undefined) {
     throw new Error('four accounts were expected');
   }
+  await setStaffRole(tx, { userId: admin, role: 'admin', has: true, by: 'system' });
   for (const id of [musa, admin]) await completeDetails(tx, id);
   return { ada, tunde, musa, admin };
 }

@@ -8,6 +8,7 @@ export { ledgerSlice } from '#ledger';
 export { notificationsSlice } from '#notifications';
 export { auditSlice } from '#audit';
 export { preferencesSlice } from '#preferences';
+export { staffSlice } from '#staff';
 // floor 2
 export { oneTimeCodesSlice } from '#one-time-codes';
 export { identitySlice } from '#identity';

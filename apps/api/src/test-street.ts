@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Role } from '@gatelight/contract';
+import { permissions, type Permission, type Role } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import { createApi } from '#platform/api';
@@ -15,6 +15,7 @@ export interface Resident {
   email: string;
   sessionKey: string;
   roles: Role[];
+  permissions: readonly Permission[];
 }
 
 /** Two estates with houses and meters, and an API in the web's role that knows its callers by a header: for tests. */
@@ -97,6 +98,7 @@ export async function openStreet(makeSlices: (db: Db) => readonly Slice[]) {
 
   /** A new user with a session. */
   async function resident(name: string, roles: Role[] = ['user']): Promise<Resident> {
+    const isStaff = roles.includes('admin');
     const email = `${name.toLowerCase()}@example.com`;
     const { rows } = await sql<{ id: bigint; key: string }>`
       with u as (
@@ -104,13 +106,22 @@ export async function openStreet(makeSlices: (db: Db) => readonly Slice[]) {
         values (${email}, ${name}, 'Bello', ${`${name.toLowerCase()}-user`}) returning id
       ), r as (
         insert into identity.user_role (user_id, role, granted_by)
-        select u.id, role, 'test' from u, unnest(${roles.filter((role) => role !== 'user')}::text[]) role
+        select u.id, role, 'test' from u, unnest(${roles.filter((role) => role !== 'user' && role !== 'admin')}::text[]) role
+      ), m as (
+        insert into staff.member_role (user_id, role, granted_by) select u.id, 'admin', 'test' from u where ${isStaff}
       )
-      insert into identity.session (user_id, expires_at, idle_seconds)
-      select u.id, now() + interval '1 day', 3600 from u returning user_id as id, key
+      insert into identity.session (user_id, expires_at, idle_seconds, second_factor_at)
+      select u.id, now() + interval '1 day', 3600, case when ${isStaff} then now() end from u returning user_id as id, key
     `.execute(owner);
     const { id, key } = rows[0]!;
-    const person = { id, userId: id.toString(), email, sessionKey: key, roles };
+    const person = {
+      id,
+      userId: id.toString(),
+      email,
+      sessionKey: key,
+      roles,
+      permissions: isStaff ? permissions : [],
+    };
     people.set(person.userId, person);
     return person;
   }

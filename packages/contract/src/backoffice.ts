@@ -22,7 +22,7 @@ export const getOverview = defineRoute({
   method: 'GET',
   path: '/api/v1/admin/overview',
   summary: 'The figures of today and of yesterday, and what needs attention now',
-  access: { roles: ['admin'] },
+  access: { permission: 'overview.read' },
   answer: z.object({
     as_of: instant,
     today: day,

@@ -11,10 +11,15 @@ export const errorCodes = {
   'step-up-required': { status: 403 },
   'invalid-invitation': { status: 403 },
   'role-required': { status: 403 },
+  'permission-required': { status: 403 },
+  'second-factor-required': { status: 403 },
+  'code-required': { status: 403 },
+  'own-act': { status: 403 },
   'forbidden-origin': { status: 403 },
   'feature-off': { status: 403 },
   'card-declined': { status: 402 },
   'not-found': { status: 404 },
+  'unknown-act': { status: 404 },
   'unknown-meter': { status: 404 },
   'unknown-estate': { status: 404 },
   'invalid-link': { status: 404 },
@@ -36,6 +41,8 @@ export const errorCodes = {
   'already-posted': { status: 409 },
   'tariff-code-taken': { status: 409 },
   'other-utility': { status: 409 },
+  'act-changed': { status: 409 },
+  'nothing-to-change': { status: 409 },
   'nothing-to-resend': { status: 409 },
   'no-receipt': { status: 409 },
   'reference-conflict': { status: 409 },
@@ -70,6 +77,7 @@ export const errorCodes = {
   'card-number-refused': { status: 422 },
   'photo-unreadable': { status: 422 },
   'wrong-code': { status: 422 },
+  'code-used': { status: 422 },
   'wrong-password': { status: 422 },
   'rate-limited': { status: 429 },
   'too-many-tries': { status: 429 },
@@ -157,6 +165,7 @@ export type FieldCode =
   | 'place-required'
   | 'property-required'
   | 'proof-format'
+  | 'reason-required'
   | 'reference-characters'
   | 'reference-format'
   | 'references-differ'

@@ -310,7 +310,7 @@ export const listOwnedHouses = defineRoute({
   method: 'GET',
   path: '/api/v1/users/houses',
   summary: "The houses that the caller owns, with the state of their tenants' meters",
-  access: { roles: ['homeOwner', 'admin'] },
+  access: { roles: ['homeOwner'], permission: 'people.read' },
   answer: z.array(ownedHouse),
 });
 
@@ -340,7 +340,7 @@ export const listApprovals = defineRoute({
   method: 'GET',
   path: '/api/v1/admin/approvals',
   summary: 'What waits for a decision of staff, oldest first (100); managers see their estates only',
-  access: { roles: ['admin', 'manager'] },
+  access: { roles: ['manager'], permission: 'people.edit' },
   answer: z.array(approval),
 });
 
@@ -349,7 +349,7 @@ export const decideApproval = defineRoute({
   method: 'POST',
   path: '/api/v1/admin/approvals/{id}/decision',
   summary: 'Approve or decline; audited, and the person is told',
-  access: { roles: ['admin', 'manager'] },
+  access: { roles: ['manager'], permission: 'people.edit' },
   object: 'approval',
   params: z.strictObject({ id: /* @__PURE__ */ z.string().check(z.regex(/^(?:role|access|claim)-[1-9]\d{0,11}$/)) }),
   body: z.strictObject({
@@ -369,7 +369,7 @@ export const listManagedEstates = defineRoute({
   method: 'GET',
   path: '/api/v1/manage/estates',
   summary: 'The estates that the caller manages, with their figures; every estate for admins',
-  access: { roles: ['manager', 'admin'] },
+  access: { roles: ['manager'], permission: 'people.edit' },
   answer: z.array(
     z.object({
       id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
 import { instant, oneTimeCode, optionalText, phoneNumber, requiredEmail, text } from './fields.ts';
+import { permissions } from './permissions.ts';
 import { defineRoute, roles } from './route.ts';
 
 /*
@@ -58,6 +59,10 @@ export const userView = z.object({
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
+  /** What a member of staff may do; empty until the session has its second factor. */
+  permissions: z.array(z.enum(permissions)),
+  /** A member of staff whose session lacks the second factor: /admin/login asks for it. */
+  lacks_second_factor: z.boolean(),
   /** The main one: admin, manager, homeOwner, user, in this order. */
   role: z.enum(roles),
   home: z.enum(['/user/dashboard', '/admin/dashboard']),

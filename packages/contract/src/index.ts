@@ -1,3 +1,4 @@
+import { actRoutes } from './acts.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
@@ -53,6 +54,8 @@ import {
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } from './wallets.ts';
 
+export * from './act.ts';
+export * from './acts.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -65,12 +68,14 @@ export * from './households.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
+export * from './members.ts';
 export * from './meter-check.ts';
 export * from './money.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './payments.ts';
+export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
 export * from './service-charges.ts';
@@ -151,4 +156,5 @@ export const routes: readonly Route[] = [
   ...householdRoutes,
   ...usageRoutes,
   getOverview,
+  ...actRoutes,
 ];

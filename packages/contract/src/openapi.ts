@@ -86,7 +86,13 @@ function commonErrors(route: Route): ErrorCode[] {
   if (route.path.includes('{') || route.object !== undefined) codes.push('not-found');
   if (route.access === 'signature') codes.push('invalid-signature');
   else if (route.access !== 'public') codes.push('sign-in-required');
-  if (typeof route.access === 'object') codes.push('role-required');
+  if (typeof route.access === 'object') {
+    codes.push(
+      ...('permission' in route.access
+        ? (['permission-required', 'second-factor-required'] as const)
+        : (['role-required'] as const)),
+    );
+  }
   if (route.limits.length > 0) codes.push('rate-limited');
   if (route.method !== 'GET' && route.origin === 'own') codes.push('forbidden-origin');
   if (route.bodyType !== 'none') codes.push('invalid-json', 'too-large', 'unsupported-media-type');
@@ -124,7 +130,10 @@ function securityOf(route: Route): Json[] {
 function access(route: Route): Json {
   return {
     security: securityOf(route),
-    ...(typeof route.access === 'object' ? { 'x-roles': route.access.roles } : {}),
+    ...(typeof route.access === 'object' && route.access.roles ? { 'x-roles': route.access.roles } : {}),
+    ...(typeof route.access === 'object' && 'permission' in route.access
+      ? { 'x-permission': route.access.permission }
+      : {}),
     ...(route.object === undefined ? {} : { 'x-object-check': route.object }),
     ...(route.limits.length === 0 ? {} : { 'x-rate-limits': route.limits }),
   };

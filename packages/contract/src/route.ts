@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { FeatureName } from './features.ts';
+import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** `admin`: works in the back office; what they may do there, their permissions say. */
 export const roles = ['user', 'homeOwner', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may call a route. `signature`: programs of providers, which sign the bytes that they send. */
-export type Access = 'public' | 'signed-in' | 'signature' | { readonly roles: readonly Role[] };
+/**
+ * Who may call a route. `signature`: programs of providers, which sign the bytes that they send. `permission`: members of staff
+ * who have it, in a session with its second factor; with `roles` also everyone who has one of these.
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'signature'
+  | { readonly roles: readonly Role[] }
+  | { readonly permission: Permission; readonly roles?: readonly Role[] };
 
 /** Kinds of files that calls answer with or accept, by the end of their name. */
 export const mediaTypes = {

@@ -7,7 +7,7 @@ import { readOverview, type DayRow } from './store.ts';
 export function backofficeRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(getOverview, async ({ caller }) => {
     const row = await readOverview(db, caller.sessionKey ?? null);
-    if (!row) throw new AppError('role-required');
+    if (!row) throw new AppError('permission-required');
     const { asOf, today, yesterday, ...now } = row;
     const counts = Object.fromEntries(Object.entries(now).map(([name, count]) => [name, Number(count)]));
     return {

@@ -1,10 +1,11 @@
 import type { Authenticate } from '#platform/api';
+import type { User } from '#platform/caller';
 import type { IdentityDeps } from './deps.ts';
-import { selectSessionRoles } from './store.ts';
+import { selectSessionCaller, type SessionCaller } from './store.ts';
 import { rolesOf } from './user-view.ts';
 
 /**
- * Who makes a request: the bearer token, otherwise the cookie. The session and the roles are read from the database each
+ * Who makes a request: the bearer token, otherwise the cookie. The session, the roles and the permissions are read from the database each
  * time: a session that ended, a role that was taken away and an account that was deleted count at once.
  */
 export function createAuthenticate({ db, tokens, cookies }: IdentityDeps): Authenticate {
@@ -13,7 +14,21 @@ export function createAuthenticate({ db, tokens, cookies }: IdentityDeps): Authe
     const token = bearer ?? cookies.read(headers.cookie, 'access');
     const claims = token === undefined ? undefined : await tokens.read(token);
     if (!claims) return undefined;
-    const granted = await selectSessionRoles(db, claims.sessionKey, BigInt(claims.userId));
-    return granted && { userId: claims.userId, roles: rolesOf(granted), sessionKey: claims.sessionKey };
+    const found = await selectSessionCaller(db, claims.sessionKey, BigInt(claims.userId));
+    return found && { userId: claims.userId, sessionKey: claims.sessionKey, ...accessOf(found) };
+  };
+}
+
+/** `admin` among the roles: a member of staff whose session has its second factor. */
+export function accessOf({
+  roles,
+  isStaff,
+  permissions,
+}: SessionCaller): Required<Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>> {
+  const isStaffSession = permissions.length > 0;
+  return {
+    roles: rolesOf(isStaffSession ? [...roles, 'admin'] : roles),
+    permissions,
+    lacksSecondFactor: isStaff && !isStaffSession,
   };
 }

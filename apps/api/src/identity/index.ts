@@ -1,6 +1,6 @@
 /** Users, their roles and their sessions. */
 export { inviteAdmin } from './admins.ts';
-export { changeRole, decideRoleRequest, listRoleRequests } from './roles.ts';
+export { decideRoleRequest, listRoleRequests } from './roles.ts';
 export { authenticateWith, identitySlice } from './slice.ts';
 export { confirmPassword, requireStepUp } from './step-up.ts';
 export { grantRole, type RoleRequest } from './store.ts';

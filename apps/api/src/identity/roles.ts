@@ -1,9 +1,8 @@
-import type { Role } from '@gatelight/contract';
 import type { User } from '#platform/caller';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { byOf } from './by.ts';
-import { selectRoleRequests, storeRole, storeRoleDecision, type RoleRequest } from './store.ts';
+import { selectRoleRequests, storeRoleDecision, type RoleRequest } from './store.ts';
 import { sessionKeyOf } from './try-password.ts';
 
 /** Roles that users chose at sign-up and nobody decided about; nothing for anyone but an admin. */
@@ -20,15 +19,4 @@ export async function decideRoleRequest(
   const userId = await storeRoleDecision(db, { ...given, sessionKey: sessionKeyOf(caller) }, byOf(caller));
   if (userId === null) throw new AppError('not-found');
   return userId;
-}
-
-/** Gives or takes a role in an admin's name; it counts from the user's next request on. Throws `role-required`. */
-export async function changeRole(
-  db: Db | Tx,
-  caller: User,
-  given: { userId: bigint; role: Exclude<Role, 'user'>; has: boolean },
-): Promise<void> {
-  if (!(await storeRole(db, { ...given, sessionKey: sessionKeyOf(caller) }, byOf(caller)))) {
-    throw new AppError('role-required');
-  }
 }

@@ -3,6 +3,7 @@ import type { Call, ObjectCheck, Serve } from '#platform/api';
 import type { Caller, User } from '#platform/caller';
 import { AppError } from '#platform/errors';
 import { registerAdmin } from './admins.ts';
+import { accessOf } from './authenticate.ts';
 import { byOf } from './by.ts';
 import { confirmNewEmail, requestNewEmail } from './change-email.ts';
 import { changeOwnPassword, requestPasswordReset, resetForgottenPassword } from './change-password.ts';
@@ -11,7 +12,14 @@ import { deviceOf, placeOf } from './device.ts';
 import { refreshUserSession, signInUser } from './sign-in.ts';
 import { registerUserAccount, resendCode, verifySignUp } from './sign-up.ts';
 import { confirmPassword } from './step-up.ts';
-import { endOwnSessions, isOwnSession, selectSessions, selectUser, signOutSession } from './store.ts';
+import {
+  endOwnSessions,
+  isOwnSession,
+  selectSessionCaller,
+  selectSessions,
+  selectUser,
+  signOutSession,
+} from './store.ts';
 import { sha256 } from './tokens.ts';
 import { sessionKeyOf } from './try-password.ts';
 import { mainRole, userView } from './user-view.ts';
@@ -60,12 +68,15 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
     cookies.clear(call.setHeader, ['access', 'refresh']);
     return { changed: true as const };
   });
-  serve(contract.getMe, ({ caller }) => viewUser(db, BigInt(caller.userId)));
-  serve(contract.getUser, ({ params }) => viewUser(db, BigInt(params.id)));
-  serve(contract.updateUser, ({ params, body }) => changeProfile(db, BigInt(params.id), body));
+  serve(contract.getMe, ({ caller }) => viewUser(db, BigInt(caller.userId), caller));
+  serve(contract.getUser, ({ caller, params }) => viewUser(db, BigInt(params.id), caller));
+  serve(contract.updateUser, async ({ caller, params, body }) => {
+    await changeProfile(db, BigInt(params.id), body);
+    return viewUser(db, BigInt(params.id), caller);
+  });
   serve(contract.skipDetails, async ({ caller }) => {
     await completeDetails(db, caller.userId);
-    return viewUser(db, BigInt(caller.userId));
+    return viewUser(db, BigInt(caller.userId), caller);
   });
   serve(contract.changePassword, async (call) => {
     const { current_password: currentPassword, new_password: newPassword } = call.body;
@@ -79,7 +90,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   });
   serve(contract.confirmEmailChange, async (call) => {
     await confirmNewEmail(deps, call.body.otp, about(call));
-    return viewUser(db, BigInt(call.caller.userId));
+    return viewUser(db, BigInt(call.caller.userId), call.caller);
   });
   serve(contract.stepUp, async ({ caller, body }) => ({
     valid_until: await confirmPassword(db, caller, body.password),
@@ -170,16 +181,18 @@ async function startSession(
   http: Http,
 ): Promise<{ user: contract.UserView; token?: string; refreshToken?: string }> {
   const user = await selectUser(db, grant.userId);
-  if (!user) throw new AppError('session-ended');
+  const found = await selectSessionCaller(db, grant.sessionKey, grant.userId);
+  if (!user || !found) throw new AppError('session-ended');
+  const access = accessOf(found);
   const token = await tokens.sign({
     userId: grant.userId.toString(),
     sessionKey: grant.sessionKey,
-    role: mainRole(user.grantedRoles),
+    role: mainRole(access.roles),
   });
   const seconds = Math.min(7 * 86_400, Math.round((grant.expiresAt.getTime() - Date.now()) / 1000));
   cookies.set(http.setHeader, 'access', token);
   cookies.set(http.setHeader, 'refresh', grant.refreshToken, seconds);
-  return { user: userView(user), ...(isBrowser(http) ? {} : { token, refreshToken: grant.refreshToken }) };
+  return { user: userView(user, access), ...(isBrowser(http) ? {} : { token, refreshToken: grant.refreshToken }) };
 }
 
 /** `self`: the user in the path is the caller. `own-session`: the session in the path is one of the caller's. */

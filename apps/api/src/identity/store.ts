@@ -1,4 +1,4 @@
-import type { Role } from '@gatelight/contract';
+import type { Permission, Role } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { By } from './deps.ts';
 
@@ -48,9 +48,10 @@ export async function selectUserByEmail(db: Db | Tx, email: string): Promise<Sto
   return rows[0];
 }
 
-export async function selectDemonstrationUsers(db: Db): Promise<StoredUser[]> {
-  const { rows } = await sql<StoredUser>`
-    select ${userColumns} from identity."user" u where u.is_demonstration and u.deleted_at is null order by u.id limit 20
+export async function selectDemonstrationUsers(db: Db): Promise<(StoredUser & { isStaff: boolean })[]> {
+  const { rows } = await sql<StoredUser & { isStaff: boolean }>`
+    select ${userColumns}, exists (select from staff.demonstration_members() m where m.user_id = u.id) as "isStaff"
+    from identity."user" u where u.is_demonstration and u.deleted_at is null order by u.id limit 20
   `.execute(db);
   return rows;
 }
@@ -199,11 +200,26 @@ export async function rotateSession(
   return rows[0]!;
 }
 
-/** The granted roles of a live session's user; undefined when the session is over or of somebody else. */
-export async function selectSessionRoles(db: Db, sessionKey: string, userId: bigint): Promise<Role[] | undefined> {
-  const { rows } = await sql<{ roles: Role[] }>`
-    select roles from identity.session_caller(${sessionKey}::uuid, ${userId})`.execute(db);
-  return rows[0]?.roles;
+/** What the user behind a session may do. */
+export interface SessionCaller {
+  /** Granted to residents; beyond `user`. */
+  roles: Role[];
+  isStaff: boolean;
+  /** None until the session has its second factor. */
+  permissions: Permission[];
+}
+
+/** Undefined when the session is over or of somebody else. */
+export async function selectSessionCaller(
+  db: Db,
+  sessionKey: string,
+  userId: bigint,
+): Promise<SessionCaller | undefined> {
+  const { rows } = await sql<SessionCaller>`
+    select roles, is_staff as "isStaff", permissions from identity.session_caller(${sessionKey}::uuid, ${userId})`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 export async function signOutSession(
@@ -332,17 +348,6 @@ export async function storeRoleDecision(
     select identity.decide_role_request(${given.sessionKey}::uuid, ${given.id}, ${given.decision}, ${json(by)}) as "userId"
   `.execute(db);
   return rows[0]!.userId;
-}
-
-export async function storeRole(
-  db: Db | Tx,
-  given: { sessionKey: string; userId: bigint; role: Role; has: boolean },
-  by: By,
-): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select identity.set_role(${given.sessionKey}::uuid, ${given.userId}, ${given.role}, ${given.has}, ${json(by)}) as done
-  `.execute(db);
-  return rows[0]!.done;
 }
 
 export async function insertInvitation(

@@ -1,4 +1,5 @@
 import { type Role, roles as allRoles, type UserView } from '@gatelight/contract';
+import type { User } from '#platform/caller';
 import type { StoredUser } from './store.ts';
 
 const strongestFirst = ['admin', 'manager', 'homeOwner', 'user'] as const satisfies readonly Role[];
@@ -10,8 +11,11 @@ export const rolesOf = (granted: readonly Role[]): Role[] =>
 export const mainRole = (granted: readonly Role[]): Role =>
   strongestFirst.find((role) => granted.includes(role)) ?? 'user';
 
-export function userView(user: StoredUser): UserView {
-  const role = mainRole(user.grantedRoles);
+/** What a session may do beyond its user's profile. */
+export type SessionAccess = Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>;
+
+export function userView(user: StoredUser, session: SessionAccess): UserView {
+  const role = mainRole(session.roles);
   return {
     id: user.id.toString(),
     firstName: user.firstName,
@@ -20,7 +24,9 @@ export function userView(user: StoredUser): UserView {
     userName: user.userName,
     phoneNumber: user.phoneNumber,
     address: user.address,
-    roles: rolesOf(user.grantedRoles),
+    roles: [...session.roles],
+    permissions: [...(session.permissions ?? [])],
+    lacks_second_factor: session.lacksSecondFactor ?? false,
     role,
     home: role === 'admin' ? '/admin/dashboard' : '/user/dashboard',
     requested_role: user.requestedRole,

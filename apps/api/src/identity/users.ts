@@ -11,7 +11,7 @@ import {
   type NewUser,
   type StoredUser,
 } from './store.ts';
-import { mainRole, rolesOf, userView } from './user-view.ts';
+import { mainRole, rolesOf, userView, type SessionAccess } from './user-view.ts';
 
 /** A user as other slices see them. */
 export interface FoundUser {
@@ -69,13 +69,13 @@ export async function completeDetails(db: Db | Tx, id: bigint | string): Promise
 }
 
 /** Throws `not-found` for a user who was deleted a moment ago. */
-export async function viewUser(db: Db, id: bigint): Promise<UserView> {
+export async function viewUser(db: Db, id: bigint, session: SessionAccess): Promise<UserView> {
   const user = await selectUser(db, id);
   if (!user) throw new AppError('not-found');
-  return userView(user);
+  return userView(user, session);
 }
 
-export async function changeProfile(db: Db, id: bigint, form: BodyOf<typeof updateUser>): Promise<UserView> {
+export async function changeProfile(db: Db, id: bigint, form: BodyOf<typeof updateUser>): Promise<void> {
   const { phoneNumber, address, ...rest } = form;
   const change = {
     ...rest,
@@ -85,7 +85,6 @@ export async function changeProfile(db: Db, id: bigint, form: BodyOf<typeof upda
   if (!(await updateProfile(db, id, change))) {
     throw new AppError('user-name-taken', { fields: { userName: { code: 'user-name-taken' } } });
   }
-  return viewUser(db, id);
 }
 
 /** The accounts of the demonstration data, for the sign-in page of a sandbox. */
@@ -97,7 +96,7 @@ export async function demonstrationSignIns(
     identifier: user.email,
     password: demonstrationPassword,
     name: `${user.firstName} ${user.lastName}`,
-    role: mainRole(user.grantedRoles),
+    role: user.isStaff ? 'admin' : mainRole(user.grantedRoles),
   }));
 }
 

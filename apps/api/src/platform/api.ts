@@ -2,6 +2,7 @@ import { clientAddress } from './client-address.ts';
 import {
   fieldProblem,
   mediaTypes,
+  type Access,
   type BodyOf,
   type FeatureName,
   type FieldProblem,
@@ -72,7 +73,7 @@ export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
 /** The person behind a request, or nobody. */
 export type Authenticate = (
   request: FastifyRequest,
-) => Promise<Pick<User, 'userId' | 'roles' | 'sessionKey'> | undefined>;
+) => Promise<Pick<User, 'userId' | 'roles' | 'permissions' | 'lacksSecondFactor' | 'sessionKey'> | undefined>;
 
 /** Whether this person may use the object that the path names. */
 export type ObjectCheck = (user: User, params: Readonly<Record<string, string>>) => Promise<boolean>;
@@ -110,10 +111,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     callers.set(request, caller);
     if (route.access !== 'public' && route.access !== 'signature') {
       if (caller.kind !== 'user') throw new AppError('sign-in-required');
-      const { access } = route;
-      if (typeof access === 'object' && !caller.roles.some((role) => access.roles.includes(role))) {
-        throw new AppError('role-required');
-      }
+      if (typeof route.access === 'object') requireAccess(route.access, caller);
       if (route.object !== undefined) await requireObject(route, route.object, caller, request);
     }
     parseParams(route.params, request.params ?? {});
@@ -192,6 +190,16 @@ function meterNamedIn(body: unknown): string | undefined {
   return typeof named === 'string' ? named : undefined;
 }
 
+/** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
+function requireAccess(access: Exclude<Access, string>, caller: User): void {
+  if (access.roles?.some((role) => caller.roles.includes(role))) return;
+  if ('permission' in access) {
+    if (caller.permissions?.includes(access.permission)) return;
+    if (caller.lacksSecondFactor) throw new AppError('second-factor-required');
+  }
+  throw new AppError(access.roles ? 'role-required' : 'permission-required');
+}
+
 const neverEnds = new AbortController().signal;
 
 function bodyLimitOf(route: Route): number {
@@ -239,7 +247,8 @@ function refuseInput(error: z.core.$ZodError): never {
   throw new AppError(hasCardNumber ? 'card-number-refused' : 'invalid-input', { fields });
 }
 
-function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+/** The value as the schema has it. Throws `invalid-input` with what is wrong with each field. */
+export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (!result.success) refuseInput(result.error);
   return result.data;

@@ -1,4 +1,4 @@
-import type { Role } from '@gatelight/contract';
+import type { Permission, Role } from '@gatelight/contract';
 
 interface Request {
   ip: string;
@@ -17,6 +17,10 @@ export interface User extends Request {
   kind: 'user';
   userId: string;
   roles: readonly Role[];
+  /** What a member of staff may do, once this session has its second factor; nothing for everyone else. */
+  permissions?: readonly Permission[];
+  /** A member of staff whose session lacks the second factor: a resident until then. */
+  lacksSecondFactor?: boolean;
   /** Proof of the session, for functions of the database that act for this user. Never logged, never sent. */
   sessionKey?: string;
 }

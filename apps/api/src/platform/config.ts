@@ -42,6 +42,8 @@ export interface Config {
     readonly ownerUrl: string;
     /** Login of the web process on a server that someone else runs; without it the web uses that of `url`. */
     readonly webUrl: string | undefined;
+    /** Login in which the web process reads for staff; without it its own, which may read none of that. */
+    readonly staffUrl: string | undefined;
     readonly poolSize: number;
     /** Statements keep a name and a plan on each connection. Off for poolers that cannot do that. */
     readonly prepareStatements: boolean;
@@ -154,6 +156,7 @@ const schema = z.object({
   DATABASE_URL: setting.databaseAddress,
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
   DATABASE_WEB_URL: setting.databaseAddress.optional(),
+  DATABASE_STAFF_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
   DATABASE_PREPARED: setting.flag.default(true),
   WAL_ARCHIVE_DIR: z.string().optional(),
@@ -234,7 +237,7 @@ const secretNames = [
   'VENDING_SEAL_KEY',
   'METRICS_TOKEN',
 ] as const;
-const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'SMTP_URL'];
+const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'DATABASE_STAFF_URL', 'SMTP_URL'];
 const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_EMAIL', 'MAIL_FROM'] as const;
 
 interface Needs {
@@ -295,6 +298,7 @@ function build(given: Settings): Config {
       url: given.DATABASE_URL,
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
       webUrl: given.DATABASE_WEB_URL,
+      staffUrl: given.DATABASE_STAFF_URL,
       poolSize: given.DATABASE_POOL,
       prepareStatements: given.DATABASE_PREPARED,
       walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),

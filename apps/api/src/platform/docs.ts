@@ -26,7 +26,10 @@ function section(route: Route, document: ReturnType<typeof openApi>): string {
     Record<string, { requestBody?: unknown; parameters?: unknown[]; responses: Record<string, unknown> }>
   >;
   const one = paths[route.path]?.[route.method.toLowerCase()];
-  const who = typeof route.access === 'string' ? route.access : route.access.roles.join(', ');
+  const who =
+    typeof route.access === 'string'
+      ? route.access
+      : [...(route.access.roles ?? []), ...('permission' in route.access ? [route.access.permission] : [])].join(', ');
   const limits = route.limits.length > 0 ? ` · counted by the rate limits ${escape(route.limits.join(', '))}` : '';
   const object = route.object === undefined ? '' : ` · own ${escape(route.object)} only`;
   const errors = route.errors.map(

@@ -4,13 +4,15 @@ import type pg from 'pg';
 export const appRole = 'gatelight_app';
 /** The role of the web process, which creates no value: it calls functions that check everything themselves. */
 export const webRole = 'gatelight_web';
+/** Reads what staff may read and asks for acts, in the web process beside its own role; writes nothing by itself. */
+export const staffRole = 'gatelight_staff';
 /** Reads everything a report may read, writes nothing. */
 export const readRole = 'gatelight_read';
 
 /** Roles in which a process of the product works. */
-export type ProcessRole = typeof appRole | typeof webRole;
+export type ProcessRole = typeof appRole | typeof webRole | typeof staffRole;
 
-const allRoles = [appRole, webRole, readRole] as const;
+const allRoles = [appRole, webRole, staffRole, readRole] as const;
 
 /** Limits of every session of the product; reliability.md §6 names the three time-outs. */
 export const appSessionSettings = {

@@ -1,3 +1,4 @@
+import type { ActHandler } from './acts.ts';
 import type { ObjectCheck, Serve } from './api.ts';
 import type { Check } from './checks.ts';
 import type { Job } from './jobs.ts';
@@ -31,5 +32,7 @@ export interface SliceDefinition<Parts> extends Declarations {
   settings?: readonly Setting[];
   /** Named moments at which a test may kill the process. */
   crashPoints?: readonly string[];
+  /** The changes that staff may ask for: who runs them, and all around it, is in the slice staff. */
+  acts?: (parts: Parts) => readonly ActHandler[];
   create: (parts: Parts) => Slice;
 }

@@ -6,6 +6,8 @@ export interface TestDatabase {
   appUrl: string;
   /** Address for the role of the web process. */
   webUrl: string;
+  /** Address for the role in which the web process reads for staff. */
+  staffUrl: string;
   /** Address for the role that owns the tables. */
   ownerUrl: string;
   name: string;
@@ -19,6 +21,7 @@ export interface TestServer {
   ownerUrl: string;
   appUrl: string;
   webUrl: string;
+  staffUrl: string;
 }
 
 export const testServerVariable = 'GATELIGHT_TEST_SERVER';
@@ -36,6 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerUrl: inDatabase(server.ownerUrl, name),
     appUrl: inDatabase(server.appUrl, name),
     webUrl: inDatabase(server.webUrl, name),
+    staffUrl: inDatabase(server.staffUrl, name),
     drop: () => asOwner(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }

@@ -1,11 +1,11 @@
 import { sql, type Db } from './db.ts';
-import { appRole, webRole } from './roles.ts';
+import { appRole, type ProcessRole } from './roles.ts';
 
 /**
- * What is wrong with the login of the web process, as a sentence that says what to do; undefined when nothing is. The role
+ * What is wrong with a login of the web process, as a sentence that says what to do; undefined when nothing is. The role
  * of the session alone is no protection: a login that may take the worker's role gets there with one `set role`.
  */
-export async function webRoleFault(db: Db): Promise<string | undefined> {
+export async function roleFault(db: Db, setting: string, role: ProcessRole): Promise<string | undefined> {
   const { rows } = await sql<{ login: string; role: string; mayBecomeApp: boolean }>`
     select session_user as login, current_user as role,
       (select r.rolsuper or r.rolcreaterole from pg_roles r where r.rolname = session_user)
@@ -14,8 +14,8 @@ export async function webRoleFault(db: Db): Promise<string | undefined> {
   `.execute(db);
   const session = rows[0];
   if (!session) throw new Error('the database told no role');
-  const what = `DATABASE_WEB_URL: expected a login that has the role ${webRole} and no other`;
-  if (session.role !== webRole) return `${what}, but the web process works as '${session.role}'`;
+  const what = `${setting}: expected a login that has the role ${role} and no other`;
+  if (session.role !== role) return `${what}, but the web process works as '${session.role}'`;
   if (session.mayBecomeApp) return `${what}, but '${session.login}' may take the role ${appRole}`;
   return undefined;
 }

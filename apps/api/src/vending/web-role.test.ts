@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceNames } from '@gatelight/contract';
 import { createDb, sql, type Db } from '#platform/db';
-import { webRoleFault } from '#platform/web-role';
+import { webRole } from '#platform/roles';
+import { roleFault } from '#platform/web-role';
 import { quote } from './order.ts';
 import { openShop, type Opened, type Shop } from './test-shop.ts';
+
+const faultOf = (db: Db) => roleFault(db, 'DATABASE_WEB_URL', webRole);
 
 /* SQL injection in the web process runs as gatelight_web. What it may do, a payer may do; nothing else. */
 
@@ -159,7 +162,7 @@ describe('the role of the web process', () => {
     ['issue codes', `select otp.issue('find-token', '\\x00', '\\x00', '\\x00')`],
     ['read password hashes', `select * from identity.credential`],
     ['read sessions', `select * from identity.session`],
-    ['make an admin', `insert into identity.user_role (user_id, role, granted_by) values (1, 'admin', 'x')`],
+    ['make an admin', `insert into staff.member_role (user_id, role, granted_by) values (1, 'admin', 'x')`],
     ['take over an address', `update identity."user" set email = 'thief@example.com'`],
     ['give a meter away', `insert into households.link (meter_id, user_id, role) values (1, 1, 'owner')`],
     ['give itself access', `select households.give_access(1, 1, 'owner')`],
@@ -268,7 +271,6 @@ describe('the role of the web process', () => {
         "identity.salt_of_session",
         "identity.session_caller",
         "identity.sessions_of",
-        "identity.set_role",
         "identity.sign_in",
         "identity.sign_out",
         "identity.step_up",
@@ -300,6 +302,7 @@ describe('the role of the web process', () => {
         "service_charges.bills_of",
         "service_charges.has_house",
         "service_charges.pay",
+        "staff.demonstration_members",
         "support.collect_form",
         "support.is_ticket_of",
         "support.messages_of",
@@ -429,17 +432,17 @@ describe('the role of the web process', () => {
 
 describe('the login of the web process', () => {
   it('is fine when it has the role of the web and no other', async () => {
-    expect(await webRoleFault(web)).toBeUndefined();
+    expect(await faultOf(web)).toBeUndefined();
   });
 
   it('is a fault when it is that of the worker or of the owner, or may become the worker', async () => {
-    expect(await webRoleFault(shop.db)).toMatch(/^DATABASE_WEB_URL: .*works as 'gatelight_app'$/);
-    expect(await webRoleFault(owner)).toMatch(/works as 'gatelight_owner'$/);
+    expect(await faultOf(shop.db)).toMatch(/^DATABASE_WEB_URL: .*works as 'gatelight_app'$/);
+    expect(await faultOf(owner)).toMatch(/works as 'gatelight_owner'$/);
     const url = new URL(shop.database.ownerUrl);
     url.searchParams.set('options', '-c role=gatelight_web');
     const sneaky = createDb({ url: url.href.replaceAll('+', '%20'), poolSize: 1 });
     try {
-      expect(await webRoleFault(sneaky)).toMatch(/'gatelight_owner' may take the role gatelight_app$/);
+      expect(await faultOf(sneaky)).toMatch(/'gatelight_owner' may take the role gatelight_app$/);
     } finally {
       await sneaky.destroy();
     }

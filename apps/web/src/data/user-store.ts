@@ -1,4 +1,4 @@
-import { roles } from '@gatelight/contract';
+import { permissions, roles } from '@gatelight/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import * as z from 'zod/mini';
@@ -17,6 +17,8 @@ const session = z.object({
   email: text,
   userName: text,
   roles: z.array(z.enum(roles)),
+  /** What a member of staff may do. */
+  permissions: z._default(z.array(z.enum(permissions)), []),
   home: z.enum(['/user/dashboard', '/admin/dashboard']),
   photo_url: z.nullable(text),
   email_verified: z.boolean(),

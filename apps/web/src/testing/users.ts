@@ -10,6 +10,8 @@ export const ADA: UserView = {
   phoneNumber: null,
   address: null,
   roles: ['user'],
+  permissions: [],
+  lacks_second_factor: false,
   role: 'user',
   home: '/user/dashboard',
   requested_role: null,

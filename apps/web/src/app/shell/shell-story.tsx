@@ -18,6 +18,7 @@ const PERSON: Session = {
   email: 'ada.obi@example.com',
   userName: 'ada',
   roles: ['user'],
+  permissions: [],
   home: '/user/dashboard',
   photo_url: null,
   email_verified: true,

@@ -1,0 +1,61 @@
+import type { ActPreview, ActView } from '@gatelight/contract';
+import type { ActHandler, ActPreview as HandlersPreview } from '#platform/acts';
+import type { User } from '#platform/caller';
+import type { ActRow, ActSight } from './act-store.ts';
+
+/** Everyone sees what they asked for; others see the kinds that they may ask for or approve; who reads the audit log sees all. */
+export function sightOf(caller: User, handlers: ReadonlyMap<string, ActHandler>): ActSight {
+  const permissions = caller.permissions ?? [];
+  if (permissions.includes('audit.read')) return { userId: caller.userId, kinds: 'all' };
+  const kinds = [...handlers.values()]
+    .filter(({ act }) => permissions.includes(act.permission) || permissions.includes(act.approval))
+    .map(({ act }) => act.kind);
+  return { userId: caller.userId, kinds };
+}
+
+export function previewView({ changes, journal = [], warnings = [], fingerprint }: HandlersPreview): ActPreview {
+  return { changes: [...changes], journal: [...journal], warnings: [...warnings], fingerprint };
+}
+
+export function actView(row: ActRow, caller: User): ActView {
+  const { objectKind, objectId, preview, fingerprint, approvalPermission } = row;
+  const isOwn = row.askedBy.toString() === caller.userId;
+  const permissions = caller.permissions ?? [];
+  return {
+    id: row.id.toString(),
+    kind: row.kind,
+    object: objectKind !== null && objectId !== null ? { kind: objectKind, id: objectId } : null,
+    input: row.input,
+    reason: row.reason,
+    state: row.state,
+    error: row.error,
+    asked_by: { id: row.askedBy.toString(), name: row.askedName },
+    asked_at: row.askedAt,
+    decided_by: row.decidedBy === null ? null : { id: row.decidedBy.toString(), name: row.decidedName ?? '' },
+    decided_at: row.decidedAt,
+    note: row.note,
+    ended_at: row.endedAt,
+    needs_second_person: row.secondPerson,
+    facts: row.facts,
+    preview:
+      preview && fingerprint !== null
+        ? {
+            ...preview,
+            fingerprint,
+            journal: preview.journal.map(({ account, debit_kobo: debit, credit_kobo: credit }) => ({
+              account,
+              debit_kobo: BigInt(debit),
+              credit_kobo: BigInt(credit),
+            })),
+          }
+        : null,
+    batch_id: row.batchId,
+    may_decide:
+      row.state === 'waiting' &&
+      !isOwn &&
+      permissions.includes('acts.approve') &&
+      approvalPermission !== null &&
+      permissions.includes(approvalPermission),
+    may_withdraw: row.state === 'waiting' && isOwn,
+  };
+}

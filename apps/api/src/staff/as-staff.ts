@@ -1,0 +1,20 @@
+import type { User } from '#platform/caller';
+import { AppError } from '#platform/errors';
+import { refuseEndedSession, sessionOf } from '#platform/session';
+
+/** A session and the request behind it, as the functions of the schema `staff` take them. */
+export interface StaffSession {
+  key: string;
+  by: { ip: string; request: string };
+}
+
+/** Runs a query in a caller's name. Throws `sign-in-required` when the session ended, `permission-required` when the database says so. */
+export async function asStaff<T>(caller: User, query: (session: StaffSession) => Promise<T>): Promise<T> {
+  const by = { ip: caller.ip, request: caller.requestId };
+  try {
+    return await refuseEndedSession(query({ key: sessionOf(caller), by }));
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== 'ST001') throw error;
+    throw Object.assign(new AppError('permission-required'), { cause: error });
+  }
+}

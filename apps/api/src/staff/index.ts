@@ -1,0 +1,6 @@
+/** Who of staff may do what, and the acts by which staff change anything. */
+export { asStaff } from './as-staff.ts';
+export { inlineActs } from './inline-acts.ts';
+export { recordLook } from './look.ts';
+export { setStaffRole } from './member-store.ts';
+export { staffSlice } from './slice.ts';

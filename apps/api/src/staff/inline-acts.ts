@@ -1,0 +1,42 @@
+import type { ActHandler } from '#platform/acts';
+import type { ObjectCheck, Serve } from '#platform/api';
+import { createCrashHook, type CrashHook } from '#platform/crash';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import { testOtpKey } from '#platform/test-api';
+import { staffChecks, staffRoutes } from './routes.ts';
+import { createActs, type Acts } from './run-acts.ts';
+
+interface Parts {
+  db: Db;
+  staffDb: Db;
+  log: Log;
+}
+
+/**
+ * For tests: the calls around acts, with what is due run inside the call that asks for it, in place of the worker.
+ *
+ *     const acts = inlineActs(({ db }) => myHandlers(db));
+ *     api = await openTestApi((serve, parts) => acts.bind(serve, parts), acts.objectChecks);
+ *     const member = await api.staff('operations');
+ *     await member.call.post('/api/v1/admin/acts', { kind, input, reason }, { 'idempotency-key': '…' });
+ */
+export function inlineActs(
+  handlersOf: (parts: Parts) => readonly ActHandler[],
+  { crash = createCrashHook(undefined) }: { crash?: CrashHook } = {},
+): {
+  bind: (serve: Serve, parts: Parts) => Acts;
+  objectChecks: (parts: Parts) => Record<string, ObjectCheck>;
+} {
+  const make = ({ db, staffDb, log }: Parts) =>
+    createActs({ db, handlers: handlersOf({ db, staffDb, log }), log, crash });
+  return {
+    bind(serve, parts) {
+      const acts = make(parts);
+      const { staffDb } = parts;
+      staffRoutes(serve, { staffDb, handlers: acts.handlers, otpKey: testOtpKey, waitMs: 0, nudge: acts.runDue });
+      return acts;
+    },
+    objectChecks: (parts) => staffChecks({ staffDb: parts.staffDb, handlers: make(parts).handlers }),
+  };
+}

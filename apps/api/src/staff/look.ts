@@ -1,0 +1,17 @@
+import type { Permission } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { insertLook } from './act-store.ts';
+import { asStaff } from './as-staff.ts';
+
+/**
+ * Writes down that a member of staff looked at the personal data of one object: the audit entry `<kind>.view`, once in ten
+ * minutes for each person and object. Throws `permission-required` for anyone else.
+ */
+export async function recordLook(
+  staffDb: Db,
+  caller: User,
+  look: { kind: string; id: string; permission: Permission },
+): Promise<void> {
+  await asStaff(caller, (session) => insertLook(staffDb, session, look));
+}

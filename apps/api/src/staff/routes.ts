@@ -1,0 +1,174 @@
+import * as contract from '@gatelight/contract';
+import type { ActHandler } from '#platform/acts';
+import { parse, type ObjectCheck, type Serve } from '#platform/api';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { hashOf, replayedHeader, requireKey } from '#platform/idempotency';
+import { insertActs, selectAct, selectActs, storeDecision, storeWithdrawal, type AskOutcome } from './act-store.ts';
+import { actView, previewView, sightOf } from './act-view.ts';
+import { asStaff } from './as-staff.ts';
+import { secondFactorPad } from './second-factor-pad.ts';
+
+export interface StaffDeps {
+  /** In the role of staff. */
+  staffDb: Db;
+  handlers: ReadonlyMap<string, ActHandler>;
+  otpKey: Buffer;
+  /** How long an answer waits for the end of an act. */
+  waitMs?: number;
+  /** For tests: runs what is due, in place of the worker. */
+  nudge?: () => Promise<unknown>;
+}
+
+export function staffRoutes(serve: Serve, deps: StaffDeps): void {
+  const { staffDb, handlers } = deps;
+
+  /** The handler of a kind that the caller may ask for, and its input as the schema has it. */
+  function handlerFor(caller: User, kind: string): ActHandler {
+    const handler = handlers.get(kind);
+    if (!handler) throw new AppError('unknown-act');
+    if (!caller.permissions?.includes(handler.act.permission)) throw new AppError('permission-required');
+    return handler;
+  }
+
+  async function ask(
+    caller: User,
+    headers: Parameters<typeof requireKey>[0],
+    asked: {
+      kind: string;
+      inputs: readonly Record<string, unknown>[];
+      reason: string;
+      fingerprint?: string | undefined;
+      isBatch: boolean;
+    },
+  ): Promise<AskOutcome> {
+    const { act } = handlerFor(caller, asked.kind);
+    for (const input of asked.inputs) parse(act.input, input);
+    const key = requireKey(headers);
+    const bodyHash = hashOf(asked.kind, JSON.stringify(asked.inputs), asked.reason, asked.fingerprint, asked.isBatch);
+    const answer = await asStaff(caller, (session) =>
+      insertActs(staffDb, session, { ...asked, fingerprint: asked.fingerprint, key, bodyHash, needsCode: act.stepUp }),
+    );
+    if (answer.outcome === 'code-required') throw new AppError('code-required');
+    if (answer.outcome === 'other') throw new AppError('idempotency-key-reused');
+    if (answer.outcome === 'new') await deps.nudge?.();
+    return answer;
+  }
+
+  /** The act as it is now, or once it came to rest within the time that an answer may wait. */
+  async function restingAct(caller: User, id: bigint | string): Promise<contract.ActView> {
+    const until = performance.now() + (deps.waitMs ?? 3000);
+    for (let pauseMs = 15; ; pauseMs = Math.min(150, pauseMs * 1.5)) {
+      const row = await selectAct(staffDb, id, sightOf(caller, handlers));
+      if (!row) throw new AppError('not-found');
+      const moves = row.state === 'asked' || row.state === 'running';
+      if (!moves || performance.now() + pauseMs > until) return actView(row, caller);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  serve(contract.previewAct, async ({ caller, body }) => {
+    const handler = handlerFor(caller, body.kind);
+    const input = parse(handler.act.input, body.input);
+    const { secondPerson } = handler;
+    const preview = await handler.preview(staffDb, input);
+    const needsOther = typeof secondPerson === 'function' ? await secondPerson(staffDb, input) : secondPerson;
+    return { preview: previewView(preview), needs_second_person: needsOther };
+  });
+
+  serve(contract.askAct, async ({ caller, body, headers, setHeader }) => {
+    const { kind, input, reason, fingerprint } = body;
+    const { ids, outcome } = await ask(caller, headers, { kind, inputs: [input], reason, fingerprint, isBatch: false });
+    if (outcome === 'same') setHeader(replayedHeader, 'true');
+    return restingAct(caller, ids[0]!);
+  });
+
+  serve(contract.askActs, async ({ caller, body, headers, setHeader }) => {
+    const { kind, inputs, reason } = body;
+    const { ids, batch, outcome } = await ask(caller, headers, { kind, inputs, reason, isBatch: true });
+    if (outcome === 'same') setHeader(replayedHeader, 'true');
+    if (batch === null) throw new AppError('idempotency-key-reused');
+    return { batch_id: batch, ids: ids.map(String) };
+  });
+
+  serve(contract.listActs, async ({ caller, query }) => {
+    const { state, kind, object, batch, cursor, limit } = query;
+    const [objectKind, objectId] = object?.split(/:(.*)/s) ?? [];
+    const rows = await selectActs(
+      staffDb,
+      {
+        state,
+        kind,
+        batch,
+        object: objectKind !== undefined && objectId !== undefined ? { kind: objectKind, id: objectId } : undefined,
+        before: cursor === undefined ? undefined : idOf(cursor),
+        limit: limit + 1,
+      },
+      sightOf(caller, handlers),
+    );
+    const items = rows.slice(0, limit).map((row) => actView(row, caller));
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return { items, next: last ? Buffer.from(last.id).toString('base64url') : null };
+  });
+
+  serve(contract.getAct, async ({ caller, params }) => {
+    const row = await selectAct(staffDb, params.id, sightOf(caller, handlers));
+    if (!row) throw new AppError('not-found');
+    return actView(row, caller);
+  });
+
+  serve(contract.decideAct, async ({ caller, params, body }) => {
+    const { decision, code, fingerprint, note } = body;
+    if (decision === 'approve' && code === undefined) throw new AppError('wrong-code');
+    const pad = secondFactorPad(deps.otpKey, caller.userId);
+    const outcome = await asStaff(caller, (session) =>
+      storeDecision(staffDb, session, { id: params.id, decision, code: code ?? '', pad, fingerprint, note }),
+    );
+    refuseDecision(outcome);
+    await deps.nudge?.();
+    return restingAct(caller, params.id);
+  });
+
+  serve(contract.withdrawAct, async ({ caller, params }) => {
+    const outcome = await asStaff(caller, (session) => storeWithdrawal(staffDb, session, params.id));
+    refuseDecision(outcome);
+    return restingAct(caller, params.id);
+  });
+}
+
+/** A cursor of ours is the id of the last item; another one leads to an empty page. */
+function idOf(cursor: string): bigint {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : 0n;
+}
+
+function refuseDecision(outcome: string): void {
+  switch (outcome) {
+    case 'ok':
+      return;
+    case 'wrong':
+    case 'none':
+      throw new AppError('wrong-code');
+    case 'used':
+      throw new AppError('code-used');
+    case 'not-found':
+    case 'own-act':
+    case 'already-decided':
+    case 'act-changed':
+    case 'permission-required':
+      throw new AppError(outcome);
+    default:
+      throw new AppError('too-many-tries', { retryAfterSeconds: Number(outcome.split(':')[1]) });
+  }
+}
+
+/** `visible-act`: the caller may see the act in the path. */
+export function staffChecks({
+  staffDb,
+  handlers,
+}: Pick<StaffDeps, 'staffDb' | 'handlers'>): Record<string, ObjectCheck> {
+  return {
+    'visible-act': async (user, { id = '' }) => (await selectAct(staffDb, id, sightOf(user, handlers))) !== undefined,
+  };
+}

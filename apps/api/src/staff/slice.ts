@@ -1,0 +1,34 @@
+import type { ActHandler } from '#platform/acts';
+import type { Config } from '#platform/config';
+import type { CrashHook } from '#platform/crash';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { SliceDefinition } from '#platform/slice';
+import { memberActHandlers } from './member-acts.ts';
+import { staffChecks, staffRoutes } from './routes.ts';
+import { actBatch, createActs } from './run-acts.ts';
+
+interface Parts {
+  config: Config;
+  db: Db;
+  staffDb: Db;
+  /** Of all slices. */
+  acts: readonly ActHandler[];
+  log: Log;
+  crash: CrashHook;
+}
+
+export const staffSlice: SliceDefinition<Parts> = {
+  name: 'staff',
+  crashPoints: ['act.before_commit', 'act.after_commit'],
+  acts: () => memberActHandlers,
+  create({ config, db, staffDb, acts: handlers, log, crash }) {
+    const acts = createActs({ db, handlers, log, crash });
+    const deps = { staffDb, handlers: acts.handlers, otpKey: config.keys.otp };
+    return {
+      routes: (serve) => staffRoutes(serve, deps),
+      objectChecks: staffChecks(deps),
+      jobs: () => [{ name: 'staff.acts', everyMs: 2000, wakeOn: ['acts'], batch: actBatch, run: () => acts.runDue() }],
+    };
+  },
+};

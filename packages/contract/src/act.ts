@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+
+/** One kind of change that staff make: what it takes and what it needs. Listed in acts.ts. */
+export interface ActDefinition<Input extends z.ZodMiniType = z.ZodMiniType> {
+  /** The thing and the verb: `order.refund`. */
+  kind: string;
+  /** What whoever asks for it needs. */
+  permission: Permission;
+  /** What whoever approves it needs besides `acts.approve`. Default: `permission`. */
+  approval: Permission;
+  /** Only in a session that confirmed a code of the second factor within the last 10 minutes. */
+  stepUp: boolean;
+  input: Input;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineAct<Input extends z.ZodMiniType>(parts: {
+  kind: string;
+  permission: Permission;
+  approval?: Permission;
+  stepUp?: boolean;
+  input: Input;
+}): ActDefinition<Input> {
+  return { ...parts, approval: parts.approval ?? parts.permission, stepUp: parts.stepUp ?? false };
+}
+
+/** What an act's handler is given. */
+export type ActInput<A> = A extends ActDefinition<infer Input> ? z.output<Input> : never;
