@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { ActDefinition } from './act.ts';
+import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
+import { importActs } from './imports.ts';
 import { memberActs } from './members.ts';
+import { meterActs } from './meters.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
@@ -13,7 +16,7 @@ import { defineRoute } from './route.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs];
+export const acts: readonly ActDefinition[] = [...memberActs, ...estateActs, ...meterActs, ...importActs];
 
 export const actStates = [
   'asked',

@@ -1,5 +1,7 @@
 /** Who of staff may do what, and the acts by which staff change anything. */
 export { asStaff } from './as-staff.ts';
+export { doAct } from './do-act.ts';
+export type { DoActDeps } from './do-act.ts';
 export { inlineActs } from './inline-acts.ts';
 export { recordLook } from './look.ts';
 export { setStaffRole } from './member-store.ts';

@@ -277,6 +277,7 @@ describe('the role of the web process', () => {
         "identity.take_sign_in_tries",
         "identity.verify_registration",
         "metering.meter_by_number",
+        "metering.replacement_of",
         "notifications.store_report",
         "otp.take_try",
         "otp.use_code",
