@@ -51,6 +51,12 @@ export async function makeResidents(
      select id::text as id, email from made order by id`,
     [count],
   );
+  // They buy more in a day than a resident may.
+  await asOwner(
+    product.dataDir,
+    `insert into wallets.limit_rule (kind, level, valid_from, per_transaction_kobo, per_day_kobo)
+     select k, l, now(), 9000000000000000, 9000000000000000 from unnest(array['funding', 'vend']) k cross join generate_series(1, 3) l`,
+  );
   await asOwner(product.dataDir, `select ledger.open_account('wallet:' || u) from unnest($1::text[]) u`, [
     made.map(({ id }) => id),
   ]);

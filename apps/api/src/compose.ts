@@ -6,9 +6,9 @@ import {
   createWhatsAppSender,
   type Notifications,
 } from '#notifications';
+import type { ActHandler } from '#platform/acts';
 import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
-import type { ActHandler } from '#platform/acts';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';

@@ -23,6 +23,7 @@ export { withdrawalsSlice } from '#withdrawals';
 export { vendingSlice } from '#vending';
 export { serviceChargesSlice } from '#service-charges';
 export { usageSlice } from '#usage';
+export { topUpsSlice } from '#top-ups';
 export { transactionsSlice } from '#transactions';
 export { propertiesSlice } from '#properties';
 export { engineeringSlice } from '#engineering';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseStaTables } from '@gatelight/sts';
 import { createSandbox } from './sandbox.ts';
-import { readEnvironment, type Environment } from './settings.ts';
+import { defaultMonnifyKeys, readEnvironment, type Environment } from './settings.ts';
 
 async function main(settings: Environment): Promise<void> {
   const sandbox = await createSandbox({
@@ -9,6 +9,13 @@ async function main(settings: Environment): Promise<void> {
     paystackSecretKey: settings.PAYSTACK_SECRET_KEY,
     termiiApiKey: settings.TERMII_API_KEY,
     termiiSecret: settings.TERMII_SECRET,
+    monnify: {
+      apiKey: settings.MONNIFY_API_KEY ?? defaultMonnifyKeys.apiKey,
+      secretKey: settings.MONNIFY_SECRET_KEY ?? defaultMonnifyKeys.secretKey,
+      contractCode: settings.MONNIFY_CONTRACT_CODE ?? defaultMonnifyKeys.contractCode,
+      sourceAccount: settings.MONNIFY_SOURCE_ACCOUNT ?? defaultMonnifyKeys.sourceAccount,
+    },
+    ...(settings.SANDBOX_MONNIFY_WEBHOOK_URL ? { monnifyWebhookUrl: settings.SANDBOX_MONNIFY_WEBHOOK_URL } : {}),
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
     smsWebhookUrl: settings.SANDBOX_SMS_WEBHOOK_URL,
     ...(settings.SANDBOX_PUBLIC_URL ? { publicUrl: settings.SANDBOX_PUBLIC_URL } : {}),

@@ -7,6 +7,9 @@ import { refundModes, type Refunds } from './payments/refunds.ts';
 import type { Settlements } from './payments/settlements.ts';
 import { transferModes, type Transfers } from './payments/transfers.ts';
 import type { Transaction, Transactions } from './payments/transactions.ts';
+import { disbursementModes } from './monnify/disbursements.ts';
+import type { Monnify } from './monnify/monnify.ts';
+import { monnifyRefundModes } from './monnify/refunds.ts';
 import { checked, SandboxRefusal } from './refusal.ts';
 
 type Parts = {
@@ -17,6 +20,7 @@ type Parts = {
   settlements: Settlements;
   disputes: Disputes;
   balance: Balance;
+  monnify: Monnify;
 };
 
 const accountNumber = z.string().regex(/^\d{10}$/, 'must be 10 digits');
@@ -40,11 +44,13 @@ const settlementOrder = z.strictObject({
 });
 const balanceOrder = z.strictObject({ amount: kobo });
 const wrongTransferOrder = z.strictObject({ mode: z.enum(wrongTransferModes) });
+const disbursementOrder = z.strictObject({ mode: z.enum(disbursementModes) });
+const monnifyRefundOrder = z.strictObject({ mode: z.enum(monnifyRefundModes) });
 const refundOrder = z.strictObject({ mode: z.enum(refundModes) });
 
 /** Calls under /sandbox that play what the provider, its staff and banks do without the product. */
 export async function providerActRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { transactions, incoming, refunds, transfers, settlements, disputes, balance } = parts;
+  const { transactions, incoming, refunds, transfers, settlements, disputes, balance, monnify } = parts;
 
   /** The payment that waits for its transfer fails at the bank. No event announces it, as with the provider. */
   scope.post('/sandbox/payments/failures', async (request, reply) => {
@@ -109,6 +115,27 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     balance.move(amount, amount < 0 ? 'Withdrawal by the merchant' : 'Top-up by the merchant', 'TopUp', 0);
     return reply.code(201).send({ data: { balance: balance.current() } });
   });
+
+  /** The same for the second provider. */
+  scope.put('/sandbox/monnify/disbursements', async (request) => {
+    const { mode } = checked(disbursementOrder, request.body);
+    monnify.disbursements.setMode(mode);
+    return { data: { mode } };
+  });
+  scope.put('/sandbox/monnify/refunds', async (request) => {
+    const { mode } = checked(monnifyRefundOrder, request.body);
+    monnify.refunds.setMode(mode);
+    return { data: { mode } };
+  });
+  scope.post<{ Params: { reference: string } }>(
+    '/sandbox/monnify/disbursements/:reference/reversal',
+    async (request, reply) => {
+      const { reference } = request.params;
+      if (!monnify.disbursements.reverse(reference))
+        throw new SandboxRefusal(422, 'not_paid', `There is no paid disbursement ${reference}.`);
+      return reply.code(201).send({ data: { reference, status: 'REVERSED' } });
+    },
+  );
 
   function paymentNamed(reference: string): Transaction {
     const transaction = transactions.byReference(reference);

@@ -16,6 +16,7 @@ import { smsRoutes } from './messages/sms.ts';
 import { whatsAppRoutes } from './messages/whatsapp.ts';
 import { createMeters } from './meters/meters.ts';
 import { meterRoutes } from './meters/routes.ts';
+import { createMonnify } from './monnify/monnify.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { loggedRequest } from './logged-request.ts';
 import { createBalance } from './payments/balance.ts';
@@ -29,7 +30,7 @@ import { failure } from './payments/reply.ts';
 import { providerRoutes } from './payments/routes.ts';
 import { createTransactions } from './payments/transactions.ts';
 import { SandboxRefusal } from './refusal.ts';
-import { timingsWith, type SandboxOptions } from './settings.ts';
+import { defaultMonnifyKeys, timingsWith, type SandboxOptions } from './settings.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
 export type { SandboxOptions } from './settings.ts';
@@ -43,7 +44,7 @@ export type Sandbox = {
     smtpPort?: number;
   }) => Promise<{ url: string; port: number; smtpPort: number }>;
   /** Points the webhooks elsewhere, for a product that starts after its sandbox. */
-  sendWebhooksTo: (addresses: { payments?: string; sms?: string }) => void;
+  sendWebhooksTo: (addresses: { payments?: string; monnify?: string; sms?: string }) => void;
   /** Stops both servers and every timer, and closes the file. */
   close: () => Promise<void>;
 };
@@ -55,6 +56,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? Date.now;
   const timings = timingsWith(options.timings);
   const behaviour = options.behaviour ?? 'strict';
+  const monnifyKeys = options.monnify ?? defaultMonnifyKeys;
   const database = openDatabase(options.file ?? ':memory:');
   const app = Fastify({
     logger: {
@@ -67,18 +69,25 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     forceCloseConnections: true,
     requestTimeout: 30_000,
   });
-  const addresses = { payments: options.webhookUrl, sms: options.smsWebhookUrl, pages: options.publicUrl ?? '' };
+  const addresses = {
+    payments: options.webhookUrl,
+    monnify: options.monnifyWebhookUrl,
+    sms: options.smsWebhookUrl,
+    pages: options.publicUrl ?? '',
+  };
   const faults = createFaults(database);
   const deliveries = createDeliveries({
     database,
     clock,
     timings,
     log: app.log,
-    mode: (target) => faults.current()[target === 'payments' ? 'provider' : 'sms'],
+    mode: (target) => faults.current()[target === 'payments' ? 'provider' : target],
     receiver: (target) =>
-      target === 'payments'
-        ? { url: addresses.payments, header: 'x-paystack-signature', key: options.paystackSecretKey }
-        : { url: addresses.sms, header: 'x-termii-signature', key: options.termiiSecret },
+      ({
+        payments: { url: addresses.payments, header: 'x-paystack-signature', key: options.paystackSecretKey },
+        monnify: { url: addresses.monnify, header: 'monnify-signature', key: monnifyKeys.secretKey },
+        sms: { url: addresses.sms, header: 'x-termii-signature', key: options.termiiSecret },
+      })[target],
   });
   const transactions = createTransactions(database, clock);
   const refunds = createRefunds({ database, clock, timings, transactions, deliveries, behaviour });
@@ -98,7 +107,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settlements = createSettlements({ database, clock, transactions });
   const disputes = createDisputes({ database, clock, transactions, deliveries });
   const incoming = createIncomingTransfers({ database, clock, transactions, deliveries, behaviour });
-  const bank = createBank(database, [incoming.rail]);
+  const monnify = createMonnify({
+    database,
+    clock,
+    timings,
+    deliveries,
+    inbox,
+    behaviour,
+    keys: monnifyKeys,
+    otherHolder: (number) => transactions.byAccount(number)?.account_name,
+  });
+  const bank = createBank(database, [incoming.rail, monnify.rail]);
   const authorizations = createAuthorizations(database);
   const checkout = createCheckout({
     database,
@@ -148,8 +167,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       checkout,
       authorizations,
       secretKey: options.paystackSecretKey,
+      holderOf: monnify.holderOf,
     }),
   );
+  await app.register(async (scope) => monnify.routes(scope, faults));
   await app.register(async (scope) =>
     smsRoutes(scope, { apiKey: options.termiiApiKey, clock, timings, faults, inbox, deliveries }),
   );
@@ -158,7 +179,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   await app.register(async (scope) => controlRoutes(scope, { bank, lateTransfers, faults, inbox, deliveries }));
   await app.register(async (scope) =>
-    providerActRoutes(scope, { transactions, incoming, refunds, transfers, settlements, disputes, balance }),
+    providerActRoutes(scope, { transactions, incoming, refunds, transfers, settlements, disputes, balance, monnify }),
   );
   await app.register(async (scope) => checkoutRoutes(scope, checkout));
   await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
@@ -176,11 +197,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       deliveries.start();
       refunds.start();
       transfers.start();
+      monnify.start();
       lateTransfers.start();
       return { url: `http://${host}:${openPort}`, port: openPort, smtpPort: openSmtpPort };
     },
     sendWebhooksTo(changes) {
       addresses.payments = changes.payments ?? addresses.payments;
+      addresses.monnify = changes.monnify ?? addresses.monnify;
       addresses.sms = changes.sms ?? addresses.sms;
       deliveries.start();
     },
@@ -190,6 +213,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await deliveries.stop();
       await refunds.stop();
       await transfers.stop();
+      await monnify.stop();
       await lateTransfers.stop();
       database.close();
     },

@@ -29,10 +29,30 @@ const defaultTimings = {
 
 export type Timings = typeof defaultTimings;
 
+/** What a merchant has of the second provider. */
+export type MonnifyKeys = {
+  apiKey: string;
+  secretKey: string;
+  contractCode: string;
+  /** The wallet from which it pays out: ten digits. */
+  sourceAccount: string;
+};
+
+export const defaultMonnifyKeys: MonnifyKeys = {
+  apiKey: 'MK_TEST_SANDBOX000',
+  secretKey: 'sandbox-monnify-secret-key-0001',
+  contractCode: '1000000001',
+  sourceAccount: '8000000001',
+};
+
 export type SandboxOptions = {
   /** SQLite file; ':memory:' (the default) forgets everything at the end. */
   file?: string;
   paystackSecretKey: string;
+  /** Keys of the second provider; fixed ones by default. */
+  monnify?: MonnifyKeys;
+  /** Where its events go. */
+  monnifyWebhookUrl?: string;
   termiiApiKey: string;
   termiiSecret: string;
   /** Where payment events go; without it they are kept as undelivered. */
@@ -68,6 +88,14 @@ const environment = z.object({
   PAYSTACK_SECRET_KEY: secret,
   TERMII_API_KEY: secret,
   TERMII_SECRET: secret,
+  MONNIFY_API_KEY: secret.optional(),
+  MONNIFY_SECRET_KEY: secret.optional(),
+  MONNIFY_CONTRACT_CODE: z.string().min(1).optional(),
+  MONNIFY_SOURCE_ACCOUNT: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+  SANDBOX_MONNIFY_WEBHOOK_URL: z.url().optional(),
   SANDBOX_WEBHOOK_URL: z.url(),
   SANDBOX_SMS_WEBHOOK_URL: z.url(),
   SANDBOX_PUBLIC_URL: z.url().optional(),

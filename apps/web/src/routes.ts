@@ -18,6 +18,7 @@ export default [
     route('user/cards', './features/cards/cards-page.tsx'),
     route('user/withdrawals', './features/withdrawals/withdrawals-page.tsx'),
     route('user/bank_accounts', './features/withdrawals/bank-accounts-page.tsx'),
+    route('user/top_ups', './features/top-ups/top-ups-page.tsx'),
     route('user/statement', './features/history/statement-page.tsx'),
     route('user/fund_wallet/status', './features/fund-wallet/fund-status-page.tsx'),
     route('user/meters', './features/meters/meters-page.tsx'),

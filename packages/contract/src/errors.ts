@@ -35,14 +35,14 @@ export const errorCodes = {
   'too-many-members': { status: 409 },
   'already-member': { status: 409 },
   'already-decided': { status: 409 },
+  'act-changed': { status: 409 },
+  'nothing-to-change': { status: 409 },
   'version-begun': { status: 409 },
   'version-exists': { status: 409 },
   'nothing-to-correct': { status: 409 },
   'already-posted': { status: 409 },
   'tariff-code-taken': { status: 409 },
   'other-utility': { status: 409 },
-  'act-changed': { status: 409 },
-  'nothing-to-change': { status: 409 },
   'nothing-to-resend': { status: 409 },
   'no-receipt': { status: 409 },
   'reference-conflict': { status: 409 },
@@ -61,6 +61,9 @@ export const errorCodes = {
   'too-many-bank-accounts': { status: 409 },
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },
+  'over-limit': { status: 409 },
+  'top-up-exists': { status: 409 },
+  'top-up-too-soon': { status: 422 },
   'withdrawal-sent': { status: 409 },
   'meter-replaced': { status: 409 },
   'name-taken': { status: 409 },
@@ -118,6 +121,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
   'meter-inactive',
   'meter-replaced',
   'meter-limit-reached',
+  'over-limit',
   'provider-unavailable',
   'vending-paused',
 ];
@@ -128,7 +132,7 @@ export interface ErrorFacts {
   new_meter_ending?: string;
   /** `withdrawal-below-minimum`: the smallest amount. */
   min_kobo?: number;
-  /** `amount-too-large`: the largest amount. */
+  /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`: what is left now. */
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;

@@ -58,7 +58,14 @@ export const uploadImport = defineUploadRoute({
   body: z.strictObject({ list: z.enum(exportLists) }),
   success: 201,
   answer: importDetail,
-  errors: ['file-unreadable', 'file-unpacks-too-large', 'too-many-rows', 'file-columns', 'too-large', 'unsupported-media-type'],
+  errors: [
+    'file-unreadable',
+    'file-unpacks-too-large',
+    'too-many-rows',
+    'file-columns',
+    'too-large',
+    'unsupported-media-type',
+  ],
 });
 
 export const listImports = defineRoute({

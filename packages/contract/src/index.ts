@@ -24,6 +24,7 @@ import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
 import { statementRoutes } from './statement.ts';
+import { topUpRoutes } from './top-ups.ts';
 import { usageRoutes } from './usage.ts';
 import {
   emailReceipt,
@@ -54,7 +55,7 @@ import {
   verifyFindToken,
 } from './vending.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet } from './wallets.ts';
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
 export * from './act.ts';
 export * from './acts.ts';
@@ -87,6 +88,7 @@ export * from './site.ts';
 export * from './solar-size.ts';
 export * from './statement.ts';
 export * from './support.ts';
+export * from './top-ups.ts';
 export * from './usage.ts';
 export * from './transactions.ts';
 export * from './vending.ts';
@@ -114,11 +116,13 @@ export const routes: readonly Route[] = [
   vendToken,
   getOrder,
   getWallet,
+  getLimits,
   fundByCard,
   fundByTransfer,
   fundBySavedCard,
   getFunding,
   ...statementRoutes,
+  ...topUpRoutes,
   ...withdrawalRoutes,
   collectForm,
   openTicket,

@@ -91,8 +91,10 @@ const errors: ErrorTexts = {
   'tariff-of-another-utility': 'This tariff is for another utility than the meter.',
   'no-vending-key': 'We hold no vending key for this supply group and revision.',
   'token-request-open': 'Tokens of this kind are still open for this meter. Finish those first.',
-  'free-issue-cap': 'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
-  'spare-meter-unsuitable': 'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
+  'free-issue-cap':
+    'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
+  'spare-meter-unsuitable':
+    'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
   'act-not-done': 'This was not done. Look at the approvals to see why.',
   'import-ended': 'This import has ended already.',
   'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
@@ -102,6 +104,10 @@ const errors: ErrorTexts = {
   'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
   'file-unreadable': 'We could not read this file. Save it as CSV or XLSX and try again.',
   'file-columns': 'The first row must name the columns. Some that we need are missing.',
+  'top-up-exists': 'This meter already has a scheduled top-up. Change or delete that one.',
+  'top-up-too-soon': 'Choose a first day two days from now or later. We tell you the day before.',
+  'over-limit': ({ max_kobo = 0 }) =>
+    `This is above your limit. You can use up to ₦${(max_kobo / 100).toLocaleString('en-NG')} now. Nothing was charged.`,
   'withdrawal-sent': 'This withdrawal is already on its way to the bank, so it cannot be cancelled.',
   'card-declined': 'The bank declined this card. Nothing was charged. Use another card or another way to pay.',
   'wallet-not-empty': 'There is still money in your wallet. Spend it or withdraw it first, then delete the account.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { FeatureName } from './features.ts';
 import type { Permission } from './permissions.ts';
+import type { FeatureName } from './features.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -361,6 +361,7 @@ export const verifyFindToken = defineRoute({
 
 /** What stops an order before any money moves. */
 const orderRefusals = [
+  'over-limit',
   'unknown-meter',
   'meter-inactive',
   'meter-replaced',

@@ -14,6 +14,23 @@ export const getWallet = defineRoute({
   answer: z.object({ balance_kobo: kobo, currency: z.literal('NGN') }),
 });
 
+/** What a user may still add or buy. */
+const limit = z.object({ per_transaction_kobo: kobo, per_day_kobo: kobo, left_today_kobo: kobo });
+
+/**
+ * The verification level and its limits. 1: a proved e-mail address. 2: also a meter of their own. 3: also a bank account in
+ * their name, past its first day.
+ */
+export const getLimits = defineRoute({
+  id: 'getLimits',
+  method: 'GET',
+  path: '/api/v1/wallet/limits',
+  summary: 'What the caller may add to the wallet and buy, for each transaction and today',
+  access: 'signed-in',
+  answer: z.object({ level: z.int().check(z.minimum(1), z.maximum(3)), funding: limit, vend: limit }),
+});
+export type Limits = z.output<typeof getLimits.answer>;
+
 /** The smallest amount that a wallet is funded with: 1,000 naira. */
 export const minimumFundingKobo = 100_000n;
 
@@ -47,6 +64,7 @@ export const funding = z.object({
 export type Funding = z.output<typeof funding>;
 
 const refusals = [
+  'over-limit',
   'amount-too-large',
   'idempotency-key-reused',
   'still-running',

@@ -1,12 +1,5 @@
 import * as contract from '@gatelight/contract';
-import {
-  changeMeter,
-  livesInHouse,
-  noteAct,
-  requireLife,
-  requireMeterState,
-  type MeterState,
-} from '#metering';
+import { changeMeter, livesInHouse, noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
 import { fingerprintOf, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -36,7 +29,8 @@ export function byOf(by: ActContext): Pick<store.NewRequest, 'act' | 'askedBy' |
 /** Refuses what no token can do: without a key, or while the same kind is still open. */
 export async function requireIssuable(db: Db | Tx, meter: MeterState, kind: store.RequestKind): Promise<void> {
   if (kind !== 'test' && !(await store.hasVendingKey(db, meter))) throw new AppError('no-vending-key');
-  if (kind !== 'free-units' && (await store.isRequestOpen(db, meter.id, kind))) throw new AppError('token-request-open');
+  if (kind !== 'free-units' && (await store.isRequestOpen(db, meter.id, kind)))
+    throw new AppError('token-request-open');
 }
 
 /** An act that queues one request for tokens. */
@@ -78,7 +72,8 @@ function engineeringAct<A extends typeof contract.clearTamperAct>(
   });
 }
 
-const describeKey = (key: store.NewKey) => `${key.supplyGroupCode}, revision ${key.keyRevision}, index ${key.tariffIndex}`;
+const describeKey = (key: store.NewKey) =>
+  `${key.supplyGroupCode}, revision ${key.keyRevision}, index ${key.tariffIndex}`;
 
 /** What the meter is after its tokens were accepted. */
 async function applyResult(tx: Tx, meter: MeterState, request: store.OpenRequest, by: ActContext): Promise<void> {
@@ -175,7 +170,9 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       purpose: 'engineering',
       value: BigInt(watts),
       event: 'power-limit-asked',
-      changes: [change('power limit', meter.powerLimitWatts === null ? null : `${meter.powerLimitWatts} W`, `${watts} W`)],
+      changes: [
+        change('power limit', meter.powerLimitWatts === null ? null : `${meter.powerLimitWatts} W`, `${watts} W`),
+      ],
     };
   }),
   engineeringAct(contract.changeKeyAct, true, (meter, input) => {

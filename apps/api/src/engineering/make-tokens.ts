@@ -66,7 +66,10 @@ export async function makeTokensOnce({ db, authority, log }: MakeTokensDeps): Pr
       break;
     case 'later':
     case 'unknown':
-      log.warn({ request: due.id.toString(), attempts: due.attempts, reason: outcome.reason }, 'no token yet, will retry');
+      log.warn(
+        { request: due.id.toString(), attempts: due.attempts, reason: outcome.reason },
+        'no token yet, will retry',
+      );
       break;
   }
   return 1;

@@ -75,7 +75,10 @@ describe('the life of a meter', () => {
   it('refuses steps that it does not have, and a taken number', async () => {
     const number = await addSpare();
     expect((await estate.ask('meter.mend', { number })).data).toMatchObject({ state: 'refused', error: 'meter-step' });
-    expect((await estate.ask('meter.verify', { number })).data).toMatchObject({ state: 'refused', error: 'meter-step' });
+    expect((await estate.ask('meter.verify', { number })).data).toMatchObject({
+      state: 'refused',
+      error: 'meter-step',
+    });
     await estate.ask('meter.retire', { number });
     expect((await estate.ask('meter.clear-credit', { number })).data).toMatchObject({ error: 'meter-step' });
     const twice = await estate.ask('meter.move', { number: active, house_id: '999999', customer_name: 'Ada Obi' });
@@ -155,7 +158,10 @@ describe('free units', () => {
     expect((await estate.approve(more.data)).data.state).toBe('done');
     expect(await estate.makeTokens()).toBe(2);
     for (const act of [data, more.data]) {
-      const [token] = await estate.tokensOf(active, (await estate.operator.call.get(`/api/v1/admin/acts/${act.id}`)).data.facts.request);
+      const [token] = await estate.tokensOf(
+        active,
+        (await estate.operator.call.get(`/api/v1/admin/acts/${act.id}`)).data.facts.request,
+      );
       expect(keypad.enter(token!)).toBe('accept');
     }
     expect(keypad.state().credit.electricity).toBe(326);
@@ -165,7 +171,9 @@ describe('free units', () => {
     const { owner } = estate.api;
     await sql`
       insert into engineering.free_issue_limit (estate_id, utility, valid_from, month_tenths, alone_tenths)
-      select estate_id, 'electricity', now(), 326 + 250, 200 from metering.meter where number = ${active}`.execute(owner);
+      select estate_id, 'electricity', now(), 326 + 250, 200 from metering.meter where number = ${active}`.execute(
+      owner,
+    );
     const acts = await Promise.all(Array.from({ length: 8 }, () => give('5.0')));
     const ends = [];
     for (const { data } of acts) ends.push(await estate.settled(data.id));
@@ -192,7 +200,11 @@ describe('the replacement of a meter', () => {
     expect(keyTokens).toHaveLength(4);
     for (const token of keyTokens) expect(keypad.enter(token)).toBe('accept');
     expect(keypad.state()).toMatchObject({ supplyGroupCode: '600001', keyRevisionNumber: 1 });
-    expect(await estate.meter(spare)).toMatchObject({ life: 'installed', customer_name: 'Ngozi Eze', debt_kobo: 1_200_000 });
+    expect(await estate.meter(spare)).toMatchObject({
+      life: 'installed',
+      customer_name: 'Ngozi Eze',
+      debt_kobo: 1_200_000,
+    });
     await estate.ask('meter.token-result', { number: spare, request: data.facts.key_change, result: 'accepted' });
     expect(await estate.meter(spare)).toMatchObject({ life: 'active', supply_group_code: '600001' });
     expect(await estate.makeTokens()).toBe(1);

@@ -47,7 +47,8 @@ async function planReplacement(db: Db | Tx, input: Input, lock: boolean): Promis
   if (next.life !== 'in_store' || next.utility !== old.utility || (await store.hasTokens(db, next.id))) {
     throw new AppError('spare-meter-unsuitable');
   }
-  if (!(await store.hasVendingKey(db, next)) || !(await store.hasVendingKey(db, old))) throw new AppError('no-vending-key');
+  if (!(await store.hasVendingKey(db, next)) || !(await store.hasVendingKey(db, old)))
+    throw new AppError('no-vending-key');
   if (await store.hasOpenOrders(db, old.id)) throw new AppError('orders-open');
   const newKey = sameKey(old, next)
     ? null
@@ -110,7 +111,11 @@ export const replaceMeter: ActHandler = handleAct({
     return {
       changes: [
         change('meter of the house', old.number, next.number),
-        change('units left', input.basis === 'estimate' ? `estimated ${formatTenths(working.left)}` : null, input.units),
+        change(
+          'units left',
+          input.basis === 'estimate' ? `estimated ${formatTenths(working.left)}` : null,
+          input.units,
+        ),
         ...(newKey ? [change('key of the new meter', next.supplyGroupCode, newKey.supplyGroupCode)] : []),
       ],
       ...(debtKobo > 0n

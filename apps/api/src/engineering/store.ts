@@ -110,7 +110,8 @@ export async function takeDueRequest(db: Db, restSeconds: number): Promise<DueRe
     from taken r join metering.meter m on m.id = r.meter_id`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { id, kind, value, attempts, supplyGroupCode, keyRevision, tariffIndex } = row as unknown as DueRequest & NewKey;
+  const { id, kind, value, attempts, supplyGroupCode, keyRevision, tariffIndex } = row as unknown as DueRequest &
+    NewKey;
   const newKey = kind === 'key-change' ? { supplyGroupCode, keyRevision, tariffIndex } : null;
   return { id, kind, value, attempts, newKey, meter: joinedMeter(row) };
 }

@@ -9,8 +9,9 @@ export interface Importable<List extends RowValue['list'] = RowValue['list']> {
 
 /** JSON for `jsonb_to_recordset`; ids as text. */
 const records = (rows: readonly { number: number; value: RowValue }[]) =>
-  JSON.stringify(rows.map(({ number, value }) => ({ ...value, row: number })), (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+  JSON.stringify(
+    rows.map(({ number, value }) => ({ ...value, row: number })),
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   );
 
 type Made = { row: number; id: bigint }[];
@@ -44,7 +45,9 @@ export async function insertOccupants(tx: Tx, rows: readonly Importable<'occupan
   for (const { number, value } of rows) {
     const { rows: inserted } = await sql<{ id: bigint }>`
       insert into households.occupant (house_id, name, phone, email, is_owner)
-      values (${value.houseId}, ${value.name}, ${value.phone}, ${value.email}, ${value.isOwner}) returning id`.execute(tx);
+      values (${value.houseId}, ${value.name}, ${value.phone}, ${value.email}, ${value.isOwner}) returning id`.execute(
+      tx,
+    );
     made.push({ row: number, id: inserted[0]!.id });
   }
   return made;
@@ -71,7 +74,9 @@ export async function insertMeters(
     select r.row, made.id, ledger.open_account('debt-receivable:' || made.id) as account,
       metering.note_event(made.id, 'registered', ${by.actor}, ${by.act}, ${by.reason},
         jsonb_build_object('file', ${by.fileName}::text, 'row', r.row)) as event
-    from made join jsonb_to_recordset(${records(rows)}::jsonb) as r (row integer, number text) using (number)`.execute(tx);
+    from made join jsonb_to_recordset(${records(rows)}::jsonb) as r (row integer, number text) using (number)`.execute(
+    tx,
+  );
   return made.rows;
 }
 
@@ -82,7 +87,9 @@ export async function storeApplied(tx: Tx, batchId: bigint, made: Made): Promise
     from jsonb_to_recordset(${JSON.stringify(made.map(({ row, id }) => ({ row, id: id.toString() })))}::jsonb) as m (row integer, id bigint)
     where r.batch_id = ${batchId} and r.number = m.row`.execute(tx);
   await sql`
-    update imports.batch set state = 'applied', applied_at = now(), revision = revision + 1 where id = ${batchId}`.execute(tx);
+    update imports.batch set state = 'applied', applied_at = now(), revision = revision + 1 where id = ${batchId}`.execute(
+    tx,
+  );
 }
 
 export async function isUndoLate(tx: Tx, batchId: bigint): Promise<boolean> {
@@ -93,7 +100,9 @@ export async function isUndoLate(tx: Tx, batchId: bigint): Promise<boolean> {
 
 export async function madeRows(tx: Tx, batchId: bigint): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
-    select r.number from imports.row r where r.batch_id = ${batchId} and r.made_id is not null order by r.number`.execute(tx);
+    select r.number from imports.row r where r.batch_id = ${batchId} and r.made_id is not null order by r.number`.execute(
+    tx,
+  );
   return rows.map(({ number }) => number);
 }
 

@@ -67,7 +67,8 @@ class Row {
   text(column: string, most: number, isRequired = true): string {
     const value = this.get(column);
     if (value === '' && isRequired) this.bad(column, `${column} is required`);
-    if (value.length > most) this.bad(column, `${column} may have at most ${most} characters. This one has ${value.length}`);
+    if (value.length > most)
+      this.bad(column, `${column} may have at most ${most} characters. This one has ${value.length}`);
     return value;
   }
 }
@@ -96,7 +97,11 @@ export function checkRows(
       const key = keyOf(value);
       const earlier = seen.get(key);
       if (earlier === undefined) seen.set(key, number);
-      else row.bad(names[value.list === 'meters' || value.list === 'debts' ? 0 : names.indexOf('Name')]!, `The same as row ${earlier}`);
+      else
+        row.bad(
+          names[value.list === 'meters' || value.list === 'debts' ? 0 : names.indexOf('Name')]!,
+          `The same as row ${earlier}`,
+        );
     }
     const { problems, warnings } = row;
     return { number, cells: [...cells], problems, warnings, value: problems.length === 0 ? value : undefined };
@@ -145,7 +150,14 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     if (phone === null && email === null) row.warn('Phone', 'No phone: tokens cannot be sent by SMS');
     if (!house) return undefined;
     if (known.occupants.has(`${house.id}/${lower(name)}`)) row.bad('Name', `${name} is listed for this house already`);
-    return { list: 'occupants', houseId: house.id, name, phone, email, isOwner: /^(yes|y|true|1|owner)$/i.test(row.get('Owner')) };
+    return {
+      list: 'occupants',
+      houseId: house.id,
+      name,
+      phone,
+      email,
+      isOwner: /^(yes|y|true|1|owner)$/i.test(row.get('Owner')),
+    };
   },
 
   meters: meterOf,
@@ -175,7 +187,10 @@ function estateOf(row: Row, known: Known): KnownEstate | undefined {
 function houseOf(row: Row, known: Known, estate: KnownEstate | undefined, isRequired: boolean): KnownHouse | undefined {
   const name = row.text('House', 120, isRequired);
   if (name === '' || !estate) return undefined;
-  return known.houses.get(houseKey(estate.id, name)) ?? row.bad('House', `${estate.name} has no such house. Import houses first`);
+  return (
+    known.houses.get(houseKey(estate.id, name)) ??
+    row.bad('House', `${estate.name} has no such house. Import houses first`)
+  );
 }
 
 function phoneOf(row: Row): string | null {
@@ -218,7 +233,8 @@ function meterOf(row: Row, known: Known): RowValue | undefined {
   const usual = known.usual.get(`${estate.id}/${utility}`) ?? known.usual.get(utility);
   const named = lower(row.get('Tariff'));
   const tariff = named === '' ? usual?.tariffId : known.tariffs.get(`${utility}/${named}`);
-  if (tariff === undefined) row.bad('Tariff', named === '' ? 'Tariff is required' : `There is no tariff for ${utility} with this name`);
+  if (tariff === undefined)
+    row.bad('Tariff', named === '' ? 'Tariff is required' : `There is no tariff for ${utility} with this name`);
   const supplyGroupCode = row.get('Supply group').replaceAll(/\s/g, '') || usual?.supplyGroupCode || '';
   const revision = row.get('Key revision') || String(usual?.keyRevision ?? '');
   const tariffIndex = (row.get('Tariff index') || usual?.tariffIndex || '01').padStart(2, '0');

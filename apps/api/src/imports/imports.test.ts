@@ -81,7 +81,9 @@ describe('an import', () => {
     const { data } = await upload('meters', lines.join('\n'));
     expect(data).toMatchObject({ rows: 11, bad: 6, encoding: 'utf-8' });
     const bad = await rowsOf(data.id, 'bad');
-    expect(bad.map(({ number, problems }) => [number, ...problems.map(({ column, text }) => `${column}: ${text}`)])).toEqual([
+    expect(
+      bad.map(({ number, problems }) => [number, ...problems.map(({ column, text }) => `${column}: ${text}`)]),
+    ).toEqual([
       [7, 'Meter: Meter number must be 11 digits. This one has 10'],
       [8, 'Meter: The same as row 2'],
       [9, 'Meter: This meter belongs to Ada Obi, Block 4, Flat 2'],
@@ -89,7 +91,9 @@ describe('an import', () => {
       [11, `House: ${estate} has no such house. Import houses first`],
       [12, 'Resident: This looks like a formula. Type it as plain text'],
     ]);
-    expect(await ask('import.apply', { id: data.id, leave_out: false })).toMatchObject({ error: 'import-has-problems' });
+    expect(await ask('import.apply', { id: data.id, leave_out: false })).toMatchObject({
+      error: 'import-has-problems',
+    });
     expect(await ask('import.apply', { id: data.id, leave_out: true })).toMatchObject({
       state: 'done',
       facts: { imported: 5, left_out: 6 },
@@ -121,7 +125,10 @@ describe('an import', () => {
     await ask('import.apply', { id: estates.data.id, leave_out: false });
     const houses = await upload('houses', 'estate,name\nrose estate,House 1\n');
     await ask('import.apply', { id: houses.data.id, leave_out: false });
-    expect(await ask('import.undo', { id: estates.data.id })).toMatchObject({ state: 'refused', error: 'import-in-use' });
+    expect(await ask('import.undo', { id: estates.data.id })).toMatchObject({
+      state: 'refused',
+      error: 'import-in-use',
+    });
     expect((await operator.call.get(`/api/v1/admin/imports/${estates.data.id}`)).data.undo.in_the_way).toEqual([
       { row: 2, why: 'it has houses' },
     ]);
@@ -139,7 +146,9 @@ describe('an import', () => {
     const again = await upload('meters', file);
     expect(again.data.bad).toBe(0);
     await ask('import.apply', { id: again.data.id, leave_out: false });
-    await sql`update imports.batch set applied_at = now() - interval '25 hours' where id = ${again.data.id}`.execute(api.owner);
+    await sql`update imports.batch set applied_at = now() - interval '25 hours' where id = ${again.data.id}`.execute(
+      api.owner,
+    );
     expect(await ask('import.undo', { id: again.data.id })).toMatchObject({ error: 'import-undo-late' });
   });
 
@@ -154,7 +163,9 @@ describe('an import', () => {
       (
         await sql<{ kobo: bigint }>`
           select b.balance_kobo as kobo from ledger.account_balance b
-          where b.code = 'debt-receivable:' || (select id from metering.meter where number = '04175000027')`.execute(api.owner)
+          where b.code = 'debt-receivable:' || (select id from metering.meter where number = '04175000027')`.execute(
+          api.owner,
+        )
       ).rows[0]!.kobo;
     expect(await debt()).toBe(125_050n);
     expect(await ask('import.undo', { id: data.id })).toMatchObject({ state: 'done' });
@@ -164,7 +175,9 @@ describe('an import', () => {
   it('is all or nothing when a name is taken while it runs', async () => {
     const { data } = await upload('estates', 'name,address\nFirst Estate,Ikeja\nSecond Estate,Ikeja');
     await sql`insert into estates.estate (name, address) values ('Second Estate', 'Yaba')`.execute(api.owner);
-    expect(await ask('import.apply', { id: data.id, leave_out: false })).toMatchObject({ error: 'import-has-problems' });
+    expect(await ask('import.apply', { id: data.id, leave_out: false })).toMatchObject({
+      error: 'import-has-problems',
+    });
     const { rows } = await sql`select 1 from estates.estate where name = 'First Estate'`.execute(api.owner);
     expect(rows).toEqual([]);
   });
@@ -183,12 +196,22 @@ describe('a file', () => {
     const number = meterNumber();
     const sheet = [
       ['Meter', 'Utility', 'Estate'].map((value) => ({ value, type: String })),
-      [{ value: number, type: String }, { value: 'gas', type: String }, { value: estate, type: String }],
-      [{ value: Number(meterNumber()), type: Number }, { value: 'gas', type: String }, { value: estate, type: String }],
+      [
+        { value: number, type: String },
+        { value: 'gas', type: String },
+        { value: estate, type: String },
+      ],
+      [
+        { value: Number(meterNumber()), type: Number },
+        { value: 'gas', type: String },
+        { value: estate, type: String },
+      ],
     ];
     const { data } = await upload('meters', await writeXlsx(sheet).toBuffer(), 'xlsx');
     expect(data).toMatchObject({ rows: 2, bad: 1, encoding: 'xlsx' });
-    expect((await rowsOf(data.id, 'bad'))[0]!.problems[0]!.text).toBe('Meter number must be 11 digits. This one has 10');
+    expect((await rowsOf(data.id, 'bad'))[0]!.problems[0]!.text).toBe(
+      'Meter number must be 11 digits. This one has 10',
+    );
   });
 
   it('is refused when it is too large, has too many rows, misses columns, or is no table', async () => {

@@ -90,7 +90,10 @@ export async function readKnown(
     occupants: new Set(occupants.map(({ houseId, name }) => `${houseId}/${name.toLowerCase()}`)),
     meters: new Map(meters.map((one) => [one.number, one])),
     tariffs: new Map(
-      tariffs.flatMap(({ id, utility, code, name }) => [[`${utility}/${code}`, id] as const, [`${utility}/${name}`, id] as const]),
+      tariffs.flatMap(({ id, utility, code, name }) => [
+        [`${utility}/${code}`, id] as const,
+        [`${utility}/${name}`, id] as const,
+      ]),
     ),
     usual: new Map(usual.map((one) => [one.place, one])),
     keys: new Set(keys.map(({ key }) => key)),

@@ -16,7 +16,11 @@ const house = column('House', ['flat', 'unit', 'housename', 'address']);
 /** What each list takes, in the order of its export. */
 export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
   estates: [column('Name', ['estate', 'estatename', 'property']), column('Address', ['location'])],
-  houses: [estate, column('Name', ['house', 'flat', 'unit', 'housename']), column('Note', ['remark', 'comment'], false)],
+  houses: [
+    estate,
+    column('Name', ['house', 'flat', 'unit', 'housename']),
+    column('Note', ['remark', 'comment'], false),
+  ],
   occupants: [
     estate,
     house,
@@ -37,7 +41,10 @@ export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
     column('Key revision', ['revision', 'krn', 'keyrevisionnumber'], false),
     column('Tariff index', ['ti', 'index'], false),
   ],
-  debts: [column('Meter', ['meternumber', 'number', 'meterno']), column('Debt', ['amount', 'openingdebt', 'owed', 'naira'])],
+  debts: [
+    column('Meter', ['meternumber', 'number', 'meterno']),
+    column('Debt', ['amount', 'openingdebt', 'owed', 'naira']),
+  ],
 };
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -80,12 +80,15 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
     const show = query.show ?? 'problems';
     const keyset = show === 'problems' ? store.problemsFirst : store.inOrder;
     const page = keyset.page({ ...query, filters: { id: params.id, show } });
-    return page.answer(await store.selectRows(staffDb, batch.id, page, show), ({ number, cells, problems, warnings }) => ({
-      number,
-      cells,
-      problems,
-      warnings,
-    }));
+    return page.answer(
+      await store.selectRows(staffDb, batch.id, page, show),
+      ({ number, cells, problems, warnings }) => ({
+        number,
+        cells,
+        problems,
+        warnings,
+      }),
+    );
   });
 
   serve(contract.correctImportCell, async ({ params, body, caller }) => {
@@ -99,7 +102,8 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
     // All rows: the corrected one may have been the double of another.
     const checked = await checkAgainstStored(staffDb, batch.list, rows);
     const draft = { id: batch.id, revision: body.revision, rows: checked };
-    if (!(await asStaff(caller, ({ key }) => store.correctDraft(staffDb, key, draft)))) throw new AppError('act-changed');
+    if (!(await asStaff(caller, ({ key }) => store.correctDraft(staffDb, key, draft))))
+      throw new AppError('act-changed');
     return detailView(staffDb, params.id);
   });
 
@@ -117,6 +121,10 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
       csvLine([String(number), ...cells, problems.map(({ column, text }) => `${column}: ${text}`).join('; ')]),
     );
     const head = csvLine(['Row', ...batch.columns, 'What to fix']);
-    return { kind: 'csv' as const, name: `fix-${batch.fileName.replace(/\.\w+$/, '')}.csv`, content: `\ufeff${head}${lines.join('')}` };
+    return {
+      kind: 'csv' as const,
+      name: `fix-${batch.fileName.replace(/\.\w+$/, '')}.csv`,
+      content: `\ufeff${head}${lines.join('')}`,
+    };
   });
 }

@@ -49,7 +49,12 @@ export const batches = defineKeyset({
 });
 
 const rowNumber = { column: sql`r.number`, kind: 'integer' } as const;
-export const inOrder = defineKeyset({ list: 'import-rows', sorts: { number: rowNumber }, id: rowNumber, first: 'number' });
+export const inOrder = defineKeyset({
+  list: 'import-rows',
+  sorts: { number: rowNumber },
+  id: rowNumber,
+  first: 'number',
+});
 /** Rows that need fixing, then those with a warning, then the others. */
 export const problemsFirst = defineKeyset({
   list: 'import-problems',
@@ -85,7 +90,9 @@ export async function selectRows(
   }[show];
   const { rows } = await sql<StoredRow & Keyed>`
     select ${page.keys}, r.number, r.cells, r.problems, r.warnings from imports.row r
-    where r.batch_id = ${batchId} and ${shown} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+    where r.batch_id = ${batchId} and ${shown} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -15,7 +15,8 @@ const localHeader = 0x04034b50;
  */
 export function refuseZipBomb(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endOfDirectory) throw new AppError('file-unreadable');
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endOfDirectory)
+    throw new AppError('file-unreadable');
   const entries = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   if (entries > mostEntries) throw new AppError('file-unpacks-too-large');

@@ -76,7 +76,9 @@ export async function findMeter(db: Db | Tx, number: string): Promise<Meter | un
 
 /** The last digits of the meter that replaced this one. */
 export async function replacementEnding(db: Db | Tx, number: string): Promise<string | undefined> {
-  const { rows } = await sql<{ ending: string | null }>`select metering.replacement_of(${number}) as ending`.execute(db);
+  const { rows } = await sql<{ ending: string | null }>`select metering.replacement_of(${number}) as ending`.execute(
+    db,
+  );
   return rows[0]?.ending ?? undefined;
 }
 

@@ -183,13 +183,6 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
   };
 }
 
-/** The number of the meter that a body names, by any of the names that our calls have for it. */
-function meterNamedIn(body: unknown): string | undefined {
-  const { meter_number, meterNumber, metadata } = (body ?? {}) as Record<string, unknown>;
-  const named = meter_number ?? meterNumber ?? (metadata as { meter_number?: unknown } | undefined)?.meter_number;
-  return typeof named === 'string' ? named : undefined;
-}
-
 /** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
 function requireAccess(access: Exclude<Access, string>, caller: User): void {
   if (access.roles?.some((role) => caller.roles.includes(role))) return;
@@ -198,6 +191,13 @@ function requireAccess(access: Exclude<Access, string>, caller: User): void {
     if (caller.lacksSecondFactor) throw new AppError('second-factor-required');
   }
   throw new AppError(access.roles ? 'role-required' : 'permission-required');
+}
+
+/** The number of the meter that a body names, by any of the names that our calls have for it. */
+function meterNamedIn(body: unknown): string | undefined {
+  const { meter_number, meterNumber, metadata } = (body ?? {}) as Record<string, unknown>;
+  const named = meter_number ?? meterNumber ?? (metadata as { meter_number?: unknown } | undefined)?.meter_number;
+  return typeof named === 'string' ? named : undefined;
 }
 
 const neverEnds = new AbortController().signal;

@@ -24,6 +24,8 @@ export interface OutboundCall {
 
 export interface Outbound {
   call: (call: OutboundCall) => Promise<Outcome>;
+  /** Whether a call would be refused just now because so many failed: the breaker is open. */
+  isResting: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -86,6 +88,7 @@ function createBreaker() {
       }
       return true;
     },
+    isOpen: () => failures >= 5 && Date.now() < retryAt,
     note(ok: boolean) {
       failures = ok ? 0 : failures + 1;
       if (failures >= 5) retryAt = Date.now() + 5000;
@@ -180,6 +183,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         bulkhead.leave();
       }
     },
+    isResting: breaker.isOpen,
     close: () => agent.close(),
   };
 }

@@ -56,9 +56,9 @@ async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
 
 export async function insertEstate(tx: Tx, estate: { name: string; address: string }): Promise<bigint> {
   const { rows } = await refuseTakenName(
-    sql<{ id: bigint }>`insert into estates.estate (name, address) values (${estate.name}, ${estate.address}) returning id`.execute(
-      tx,
-    ),
+    sql<{
+      id: bigint;
+    }>`insert into estates.estate (name, address) values (${estate.name}, ${estate.address}) returning id`.execute(tx),
   );
   return rows[0]!.id;
 }
@@ -150,7 +150,9 @@ export async function clearHousehold(tx: Tx, meterId: bigint): Promise<void> {
 export async function wasUsed(db: Db | Tx, meterId: bigint): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from vending."order" o where o.meter_id = ${meterId})
-      or exists (select from engineering.request r where r.meter_id = ${meterId} and r.kind = 'free-units') as used`.execute(db);
+      or exists (select from engineering.request r where r.meter_id = ${meterId} and r.kind = 'free-units') as used`.execute(
+    db,
+  );
   return rows[0]!.used;
 }
 

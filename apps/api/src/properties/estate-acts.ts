@@ -81,7 +81,9 @@ const houses: readonly ActHandler[] = [
     async preview(db, { id, name, note }) {
       const house = await store.requireHouse(db, id);
       return {
-        changes: requireChange(changes(change('name', house.name, name), change('note', house.note, note ?? house.note))),
+        changes: requireChange(
+          changes(change('name', house.name, name), change('note', house.note, note ?? house.note)),
+        ),
         fingerprint: fingerprintOf(house.id, house.name, house.note),
       };
     },

@@ -130,7 +130,10 @@ export async function selectHouses(
 }
 
 /** A house for the specification's calls; retired ones are gone. */
-export async function findHouse(db: Db, id: string): Promise<{ id: string; property_id: string; name: string } | undefined> {
+export async function findHouse(
+  db: Db,
+  id: string,
+): Promise<{ id: string; property_id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; property_id: string; name: string }>`
     select h.id::text, h.estate_id::text as property_id, h.name from estates.house h
     where h.id = ${BigInt(id)} and h.retired_at is null`.execute(db);
@@ -138,8 +141,13 @@ export async function findHouse(db: Db, id: string): Promise<{ id: string; prope
 }
 
 /** An estate that can be chosen; in the role of the web, which reads names only. */
-export async function findProperty(db: Db, id: string): Promise<{ id: string; name: string; address: string } | undefined> {
+export async function findProperty(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; address: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; address: string }>`
-    select e.id::text, e.name, e.address from estates.estate e where e.id = ${BigInt(id)} and e.retired_at is null`.execute(db);
+    select e.id::text, e.name, e.address from estates.estate e where e.id = ${BigInt(id)} and e.retired_at is null`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -48,7 +48,10 @@ function step(
     async run(tx, { number }, by) {
       const meter = await requireMeterState(tx, number, { lock: true });
       requireLife(meter, ...from);
-      await changeMeter(tx, meter.id, { life: to, ...(to === 'in_store' ? { houseId: null, customerName: 'In store' } : {}) });
+      await changeMeter(tx, meter.id, {
+        life: to,
+        ...(to === 'in_store' ? { houseId: null, customerName: 'In store' } : {}),
+      });
       if (to === 'retired' || to === 'in_store') await store.clearHousehold(tx, meter.id);
       await noteAct(tx, meter, event, by);
       return { number, life: to };
@@ -68,7 +71,11 @@ function place(act: typeof contract.installMeterAct, from: readonly MeterLife[],
       if (meter.houseId === house.id && meter.customerName === customer_name) throw new AppError('nothing-to-change');
       return {
         changes: [
-          change('house', meter.houseName && `${meter.houseName}, ${meter.estateName}`, `${house.name}, ${house.estateName}`),
+          change(
+            'house',
+            meter.houseName && `${meter.houseName}, ${meter.estateName}`,
+            `${house.name}, ${house.estateName}`,
+          ),
           change('customer', meter.customerName, customer_name),
         ],
         // Whoever could use the meter in the old house can do so no more.

@@ -11,7 +11,16 @@ import * as meters from './meter-store.ts';
 
 function estateView(row: estates.EstateFigures): contract.EstateRow {
   const { id, debtKobo, retiredAt, name, address, houses, meters: count, people } = row;
-  return { id: id.toString(), name, address, houses, meters: count, people, debt_kobo: debtKobo, retired_at: retiredAt };
+  return {
+    id: id.toString(),
+    name,
+    address,
+    houses,
+    meters: count,
+    people,
+    debt_kobo: debtKobo,
+    retired_at: retiredAt,
+  };
 }
 
 function meterView(row: meters.MeterListRow): contract.MeterRow {
@@ -114,7 +123,9 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
 
   serve(contract.exportMeters, async ({ query }) => {
     const { sort, ...filters } = query;
-    const pages = eachPage(meters.meterKeyset, { sort, filters }, (page) => meters.selectMeters(staffDb, page, filters));
+    const pages = eachPage(meters.meterKeyset, { sort, filters }, (page) =>
+      meters.selectMeters(staffDb, page, filters),
+    );
     return { kind: 'csv' as const, name: 'meters.csv', content: csvStream(meterFile, pages) };
   });
 

@@ -2,23 +2,17 @@ import * as contract from '@gatelight/contract';
 import type { ActHandler } from '#platform/acts';
 import { parse, type ObjectCheck, type Serve } from '#platform/api';
 import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { hashOf, replayedHeader, requireKey } from '#platform/idempotency';
-import { insertActs, selectAct, selectActs, storeDecision, storeWithdrawal, type AskOutcome } from './act-store.ts';
+import { replayedHeader, requireKey } from '#platform/idempotency';
+import { selectAct, selectActs, storeDecision, storeWithdrawal } from './act-store.ts';
 import { actView, previewView, sightOf } from './act-view.ts';
+import { restingAct, storeAsked, type AskDeps } from './ask-act.ts';
 import { asStaff } from './as-staff.ts';
 import { secondFactorPad } from './second-factor-pad.ts';
 
-export interface StaffDeps {
-  /** In the role of staff. */
-  staffDb: Db;
+export interface StaffDeps extends AskDeps {
   handlers: ReadonlyMap<string, ActHandler>;
   otpKey: Buffer;
-  /** How long an answer waits for the end of an act. */
-  waitMs?: number;
-  /** For tests: runs what is due, in place of the worker. */
-  nudge?: () => Promise<unknown>;
 }
 
 export function staffRoutes(serve: Serve, deps: StaffDeps): void {
@@ -32,41 +26,7 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
     return handler;
   }
 
-  async function ask(
-    caller: User,
-    headers: Parameters<typeof requireKey>[0],
-    asked: {
-      kind: string;
-      inputs: readonly Record<string, unknown>[];
-      reason: string;
-      fingerprint?: string | undefined;
-      isBatch: boolean;
-    },
-  ): Promise<AskOutcome> {
-    const { act } = handlerFor(caller, asked.kind);
-    for (const input of asked.inputs) parse(act.input, input);
-    const key = requireKey(headers);
-    const bodyHash = hashOf(asked.kind, JSON.stringify(asked.inputs), asked.reason, asked.fingerprint, asked.isBatch);
-    const answer = await asStaff(caller, (session) =>
-      insertActs(staffDb, session, { ...asked, fingerprint: asked.fingerprint, key, bodyHash, needsCode: act.stepUp }),
-    );
-    if (answer.outcome === 'code-required') throw new AppError('code-required');
-    if (answer.outcome === 'other') throw new AppError('idempotency-key-reused');
-    if (answer.outcome === 'new') await deps.nudge?.();
-    return answer;
-  }
-
-  /** The act as it is now, or once it came to rest within the time that an answer may wait. */
-  async function restingAct(caller: User, id: bigint | string): Promise<contract.ActView> {
-    const until = performance.now() + (deps.waitMs ?? 3000);
-    for (let pauseMs = 15; ; pauseMs = Math.min(150, pauseMs * 1.5)) {
-      const row = await selectAct(staffDb, id, sightOf(caller, handlers));
-      if (!row) throw new AppError('not-found');
-      const moves = row.state === 'asked' || row.state === 'running';
-      if (!moves || performance.now() + pauseMs > until) return actView(row, caller);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
+  const resting = (caller: User, id: bigint | string) => restingAct(deps, caller, { id, handlers });
 
   serve(contract.previewAct, async ({ caller, body }) => {
     const handler = handlerFor(caller, body.kind);
@@ -79,14 +39,19 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
 
   serve(contract.askAct, async ({ caller, body, headers, setHeader }) => {
     const { kind, input, reason, fingerprint } = body;
-    const { ids, outcome } = await ask(caller, headers, { kind, inputs: [input], reason, fingerprint, isBatch: false });
+    const { act } = handlerFor(caller, kind);
+    const key = requireKey(headers);
+    const asked = { inputs: [input], reason, key, fingerprint, isBatch: false };
+    const { ids, outcome } = await storeAsked(deps, caller, act, asked);
     if (outcome === 'same') setHeader(replayedHeader, 'true');
-    return restingAct(caller, ids[0]!);
+    return resting(caller, ids[0]!);
   });
 
   serve(contract.askActs, async ({ caller, body, headers, setHeader }) => {
     const { kind, inputs, reason } = body;
-    const { ids, batch, outcome } = await ask(caller, headers, { kind, inputs, reason, isBatch: true });
+    const { act } = handlerFor(caller, kind);
+    const asked = { inputs, reason, key: requireKey(headers), isBatch: true };
+    const { ids, batch, outcome } = await storeAsked(deps, caller, act, asked);
     if (outcome === 'same') setHeader(replayedHeader, 'true');
     if (batch === null) throw new AppError('idempotency-key-reused');
     return { batch_id: batch, ids: ids.map(String) };
@@ -127,13 +92,13 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
     );
     refuseDecision(outcome);
     await deps.nudge?.();
-    return restingAct(caller, params.id);
+    return resting(caller, params.id);
   });
 
   serve(contract.withdrawAct, async ({ caller, params }) => {
     const outcome = await asStaff(caller, (session) => storeWithdrawal(staffDb, session, params.id));
     refuseDecision(outcome);
-    return restingAct(caller, params.id);
+    return resting(caller, params.id);
   });
 }
 

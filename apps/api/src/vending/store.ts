@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from '#platform/db';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
 import { refuseWithoutFunds } from '#ledger';
+import { refuseOverLimit } from '#wallets';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
 import type { VendingCaps } from './require-vendable.ts';
@@ -248,8 +249,9 @@ export async function placeWalletVend(
 ): Promise<PlacedVendRow> {
   const { caps } = vend;
   const { rows } = await orFindFaster(() =>
-    refuseWithoutFunds(
-      sql<OrderRow & Record<string, unknown> & { outcome: string }>`
+    refuseOverLimit(
+      refuseWithoutFunds(
+        sql<OrderRow & Record<string, unknown> & { outcome: string }>`
         select p.outcome, ${orderColumns}, ${joinedMeterColumns}
         from vending.place_wallet_vend(${vend.reference}, ${vend.userId}, ${vend.key}, ${vend.meterNumber}, ${vend.amountKobo},
           ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}) p
@@ -257,6 +259,7 @@ export async function placeWalletVend(
         left join metering.meter m on m.id = o.meter_id
         left join vending.quick_purchase q on q.order_id = o.id
       `.execute(db),
+      ),
     ),
   );
   const row = rows[0]!;

@@ -14,6 +14,7 @@ import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
 import { refuseEndedSession, sessionOf } from '#platform/session';
+import { refuseOverLimit } from '#wallets';
 import type { BackState } from './money-facts.ts';
 import { storeForOrder, type PurchaseRecord } from './purchase-store.ts';
 import type { VendingCaps } from './require-vendable.ts';
@@ -74,9 +75,10 @@ export async function openUserOrder(
   order: NewUserOrder,
 ): Promise<{ outcome: string; opened: OpenedUserOrder | undefined }> {
   const { rows } = await orFindFaster(() =>
-    refuseUnusableCard(
-      refuseEndedSession(
-        sql<Row & Verdict & { outcome: string }>`
+    refuseOverLimit(
+      refuseUnusableCard(
+        refuseEndedSession(
+          sql<Row & Verdict & { outcome: string }>`
         select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
           c.opening_key as "charge.openingKey"
         from vending.open_user_order(${order.reference}, ${sessionOf(order.caller)}, ${order.key}, ${order.bodyHash},
@@ -87,6 +89,7 @@ export async function openUserOrder(
         cross join lateral (select (p.opened).*) o cross join lateral ${noPurchase}
         cross join lateral (select (p.charge).*) c
       `.execute(db),
+        ),
       ),
     ),
   );

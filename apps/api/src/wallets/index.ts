@@ -5,5 +5,6 @@ export type { PastFunding } from './past-funding-store.ts';
 export { walletFindings } from './findings.ts';
 export { walletTemplates } from './messages/index.ts';
 export { walletRoutes } from './routes.ts';
+export { refuseOverLimit } from './over-limit.ts';
 export { isOwnFunding } from './store.ts';
 export { walletsSlice } from './slice.ts';

@@ -1,4 +1,12 @@
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getWallet, type AnswerOf } from '@gatelight/contract';
+import {
+  fundByCard,
+  fundBySavedCard,
+  fundByTransfer,
+  getFunding,
+  getLimits,
+  getWallet,
+  type AnswerOf,
+} from '@gatelight/contract';
 import { checkoutOf, transferAccountOf } from '#payments';
 import type { Serve } from '#platform/api';
 import { AppError } from '#platform/errors';
@@ -6,7 +14,7 @@ import { replayedHeader, requireKey } from '#platform/idempotency';
 import { fund, type FundDeps } from './fund.ts';
 import { viewFunding } from './funding-view.ts';
 import { walletLimits } from './limits.ts';
-import { balanceOfUser, readFunding } from './store.ts';
+import { balanceOfUser, readFunding, readLimits, type UserLimit } from './store.ts';
 
 /** The caller's own wallet. */
 export function walletRoutes(serve: Serve, deps: FundDeps): void {
@@ -14,6 +22,11 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
 
   serve(getWallet, async ({ caller }): Promise<AnswerOf<typeof getWallet>> => {
     return { balance_kobo: await balanceOfUser(db, caller), currency: 'NGN' };
+  });
+
+  serve(getLimits, async ({ caller }) => {
+    const { level, funding, vend } = await readLimits(db, caller);
+    return { level, funding: limitView(funding), vend: limitView(vend) };
   });
 
   serve(fundByCard, async ({ body, caller, headers, setHeader }) => {
@@ -80,4 +93,8 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
     if (status === 'pending' || status === 'expired') void deps.payments.nudge(reference).catch(() => undefined);
     return viewFunding(found);
   });
+}
+
+function limitView({ onceKobo, dayKobo, leftKobo }: UserLimit) {
+  return { per_transaction_kobo: onceKobo, per_day_kobo: dayKobo, left_today_kobo: leftKobo };
 }

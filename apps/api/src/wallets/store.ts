@@ -13,6 +13,7 @@ import {
 import type { User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession, sessionOf } from '#platform/session';
+import { refuseOverLimit } from './over-limit.ts';
 import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
 
 /** Money that a user sends to their own wallet. */
@@ -54,6 +55,34 @@ export async function balanceOfUser(db: Db, caller: User): Promise<bigint> {
   return rows[0]!.balance;
 }
 
+/** What a user may still add or buy. */
+export interface UserLimit {
+  onceKobo: bigint;
+  dayKobo: bigint;
+  leftKobo: bigint;
+}
+
+/** The caller's verification level (1 to 3) and limits. */
+export async function readLimits(
+  db: Db,
+  caller: User,
+): Promise<{ level: number; funding: UserLimit; vend: UserLimit }> {
+  const { rows } = await refuseEndedSession(
+    sql<{ level: number } & Record<string, bigint>>`
+    select l.level, l.funding_once_kobo as "fundingOnce", l.funding_day_kobo as "fundingDay", l.funding_left_kobo as "fundingLeft",
+      l.vend_once_kobo as "vendOnce", l.vend_day_kobo as "vendDay", l.vend_left_kobo as "vendLeft"
+    from wallets.limits_of(${sessionOf(caller)}) l
+  `.execute(db),
+  );
+  const { level, ...row } = rows[0]!;
+  const of = (kind: string): UserLimit => ({
+    onceKobo: row[`${kind}Once`]!,
+    dayKobo: row[`${kind}Day`]!,
+    leftKobo: row[`${kind}Left`]!,
+  });
+  return { level, funding: of('funding'), vend: of('vend') };
+}
+
 export interface NewFunding {
   reference: string;
   caller: User;
@@ -74,9 +103,10 @@ export async function openFunding(
   db: Db,
   funding: NewFunding,
 ): Promise<{ outcome: string; opened: { funding: Funding; charge: OpenableCharge } | undefined }> {
-  const { rows } = await refuseUnusableCard(
-    refuseEndedSession(
-      sql<Row & Verdict & { outcome: string }>`
+  const { rows } = await refuseOverLimit(
+    refuseUnusableCard(
+      refuseEndedSession(
+        sql<Row & Verdict & { outcome: string }>`
       select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
         c.opening_key as "charge.openingKey"
       from wallets.open_funding(${funding.reference}, ${sessionOf(funding.caller)}, ${funding.key}, ${funding.bodyHash}, ${funding.method},
@@ -85,6 +115,7 @@ export async function openFunding(
         ${funding.callbackUrl ?? null}, ${encodeTakes(funding.takes)}::jsonb) p
       cross join lateral (select (p.opened).*) f cross join lateral (select (p.charge).*) c
     `.execute(db),
+      ),
     ),
   );
   const row = rows[0]!;

@@ -5,12 +5,14 @@ export const faultModes = [
   'ok',
   'slow',
   'error',
+  'html',
+  'empty',
   'timeout',
   'lost_response',
   'duplicate_webhook',
   'late_webhook',
 ] as const;
-export const faultParts = ['provider', 'vending', 'sms'] as const;
+export const faultParts = ['provider', 'monnify', 'vending', 'sms'] as const;
 
 export type FaultMode = (typeof faultModes)[number];
 export type FaultPart = (typeof faultParts)[number];
@@ -18,9 +20,10 @@ export type FaultSettings = Record<FaultPart, FaultMode>;
 
 const mode = z.enum(faultModes);
 
-/** The body of `PUT /sandbox/faults`: any of the three parts; a name that is none of them is refused. */
+/** The body of `PUT /sandbox/faults`: any of the parts; a name that is none of them is refused. */
 export const faultChanges = z.strictObject({
   provider: mode.optional(),
+  monnify: mode.optional(),
   vending: mode.optional(),
   sms: mode.optional(),
 });
@@ -33,7 +36,7 @@ export type Faults = {
 /** Remembers how each part of the outside world misbehaves, across restarts. */
 export function createFaults(database: Database): Faults {
   function current(): FaultSettings {
-    const settings: FaultSettings = { provider: 'ok', vending: 'ok', sms: 'ok' };
+    const settings: FaultSettings = { provider: 'ok', monnify: 'ok', vending: 'ok', sms: 'ok' };
     for (const row of database.all<{ part: FaultPart; mode: FaultMode }>('SELECT part, mode FROM fault')) {
       if (faultParts.includes(row.part)) settings[row.part] = row.mode;
     }

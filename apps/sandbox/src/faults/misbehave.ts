@@ -4,7 +4,7 @@ import type { Timings } from '../settings.ts';
 import type { FaultMode } from './faults.ts';
 
 /**
- * Makes every route of `scope` behave as `mode()` says at the moment of the request. `error` and `timeout` do no
+ * Makes every route of `scope` behave as `mode()` says at the moment of the request. `error`, `html`, `empty` and `timeout` do no
  * work; `lost_response` does all of it and then drops the connection, which is what a caller must survive.
  */
 export function misbehave(scope: FastifyInstance, mode: () => FaultMode, timings: Timings, errorBody: unknown): void {
@@ -15,6 +15,12 @@ export function misbehave(scope: FastifyInstance, mode: () => FaultMode, timings
         return;
       case 'error':
         await reply.code(500).send(errorBody);
+        return;
+      case 'html':
+        await reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
+        return;
+      case 'empty':
+        await reply.code(200).send();
         return;
       case 'timeout': {
         const { socket } = request.raw;

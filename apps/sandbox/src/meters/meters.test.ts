@@ -138,7 +138,11 @@ test('an opened cover shows until a clear-tamper token', async () => {
   expect(data).toMatchObject({ is_tampered: true, power_limit: null });
   const made = (fields: object, minute: string) =>
     encodeToken(
-      { tid: nextTid({ now: new Date(`2026-06-01T10:0${minute}Z`), baseDate: 2014, lastTid: null }), rnd: 5, ...fields } as TokenFields,
+      {
+        tid: nextTid({ now: new Date(`2026-06-01T10:0${minute}Z`), baseDate: 2014, lastTid: null }),
+        rnd: 5,
+        ...fields,
+      } as TokenFields,
       tokenCipher({ ea: '11', decoderKeyHex }),
     );
   expect((await keyIn(made({ kind: 'clear-tamper', value: 0 }, '1:00'))).data).toMatchObject({ kind: 'clear-tamper' });

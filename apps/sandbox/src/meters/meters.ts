@@ -125,7 +125,12 @@ export function createMeters(database: Database, clock: Clock, staTables: StaTab
     return database.inTransaction(() => {
       const row = foundOrRefused(number);
       const state = { ...(JSON.parse(row.state) as Meter), isTampered: true };
-      database.run('UPDATE meter SET state = ?, updated_at = ? WHERE number = ?', JSON.stringify(state), clock(), number);
+      database.run(
+        'UPDATE meter SET state = ?, updated_at = ? WHERE number = ?',
+        JSON.stringify(state),
+        clock(),
+        number,
+      );
       return read(number);
     });
   }

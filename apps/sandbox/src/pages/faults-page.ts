@@ -7,6 +7,7 @@ import { moment } from './wording.ts';
 
 const partWords: Record<FaultPart, { title: string; about: string }> = {
   provider: { title: 'Payment provider', about: 'Accounts, verification, refunds and their webhooks.' },
+  monnify: { title: 'Second payment provider', about: 'Its accounts, look-ups, refunds, payouts and events.' },
   vending: { title: 'Vending authority', about: 'Makes the tokens. Gatelight reads this switch itself.' },
   sms: { title: 'Messages', about: 'SMS, WhatsApp, e-mail and delivery reports.' },
 };
@@ -14,6 +15,8 @@ const modeWords: Record<FaultMode, { label: string; about: string }> = {
   ok: { label: 'Works', about: 'As it should.' },
   slow: { label: 'Slow', about: 'Answers after four seconds.' },
   error: { label: 'Error', about: 'Says it failed, and does nothing.' },
+  html: { label: 'HTML', about: 'Answers with a web page of its gateway, and does nothing.' },
+  empty: { label: 'Nothing', about: 'Answers without a word, and does nothing.' },
   timeout: { label: 'Silent', about: 'Does nothing and never answers.' },
   lost_response: { label: 'Answer lost', about: 'Does the work, then drops the connection.' },
   duplicate_webhook: { label: 'Webhooks thrice', about: 'Tells every event three times.' },

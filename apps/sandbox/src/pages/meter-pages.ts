@@ -95,7 +95,11 @@ export function meterPage(meter: MeterView): Page {
             </div>
             <div>
               <dt>Tamper</dt>
-              <dd><span class="pill ${meter.is_tampered ? 'bad' : 'good'}">${meter.is_tampered ? 'Cover opened' : 'None'}</span></dd>
+              <dd>
+                <span class="pill ${meter.is_tampered ? 'bad' : 'good'}"
+                  >${meter.is_tampered ? 'Cover opened' : 'None'}</span
+                >
+              </dd>
             </div>
           </dl>
           <button type="button" class="button" id="tamper">Open the cover</button>

@@ -139,12 +139,17 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
     const given = needed.map((name) => optionalText(body[name], name, 2000));
     if (given.includes(undefined)) throw missing(`${needed.join(', ')} are required`);
     const [customer_email, customer_name, customer_phone, service_details] = given;
+    const delivery = {
+      delivery_address: textOr(body['delivery_address']),
+      delivery_date: textOr(body['delivery_date']),
+    };
     const createdAt = written(clock()) ?? '';
     return {
       customer_email,
       customer_name,
       customer_phone,
       service_details,
+      ...delivery,
       dispute: dispute.id,
       id: dispute.id,
       createdAt,
@@ -208,6 +213,8 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
 
   return { step, resolve, addEvidence, list, fetch: (id: string) => fetchedShape(read(id), paymentOf(read(id))) };
 }
+
+const textOr = (value: unknown) => optionalText(value, 'delivery', 500) ?? '';
 
 function commonShape(dispute: Dispute, transaction: Transaction) {
   return {

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { misbehave } from '../faults/misbehave.ts';
 import type { Clock, Timings } from '../settings.ts';
-import { bankList, resolveAccount } from './banks.ts';
+import { bankList, resolveAccount, type HolderOf } from './banks.ts';
 import type { Balance } from './balance.ts';
 import { bodyOf, momentOf, optionalText, pageOf, parseForm, type Body } from './body.ts';
 import type { Authorizations } from '../cards/authorizations.ts';
@@ -35,6 +35,8 @@ type Parts = {
   checkout: Checkout;
   authorizations: Authorizations;
   secretKey: string;
+  /** Who holds a virtual account of this sandbox. */
+  holderOf: HolderOf;
 };
 
 /** True when the header is exactly `Bearer <key>`; takes the same time for every wrong one. */
@@ -153,7 +155,7 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
 }
 
 /** Who is paid, and what leaves. */
-function payoutRoutes(scope: FastifyInstance, { recipients, transfers, transactions }: Parts): void {
+function payoutRoutes(scope: FastifyInstance, { recipients, transfers, holderOf }: Parts): void {
   scope.post('/transferrecipient', async (request, reply) =>
     reply.code(201).send(success('Transfer recipient created successfully', recipients.open(bodyOf(request.body)))),
   );
@@ -194,10 +196,7 @@ function payoutRoutes(scope: FastifyInstance, { recipients, transfers, transacti
     return success('Banks retrieved', bankList(page, perPage));
   });
   scope.get<{ Querystring: Body }>('/bank/resolve', async ({ query }) =>
-    success(
-      'Account number resolved',
-      resolveAccount((number) => transactions.byAccount(number)?.account_name, query),
-    ),
+    success('Account number resolved', resolveAccount(holderOf, query)),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import type { Clock, Timings } from '../settings.ts';
 import type { FaultMode } from '../faults/faults.ts';
 
-export type WebhookTarget = 'payments' | 'sms';
+export type WebhookTarget = 'payments' | 'monnify' | 'sms';
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'gave_up';
 
 export type Delivery = {

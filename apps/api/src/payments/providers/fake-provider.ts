@@ -23,6 +23,8 @@ export interface FakeProvider extends PaymentProvider {
   /** With the payments in each. */
   readonly settlements: Map<string, ProviderSettlement & { lines: SettlementLine[] }>;
   mood: FakeMood;
+  /** What `isDown` says. */
+  isResting: boolean;
   /** Calls of which the next one is done and its answer lost. */
   loseNext: Set<string>;
   /** Whether looking up a charge tells its account again. */
@@ -131,6 +133,8 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
 
   const fake: FakeProvider = {
     name,
+    isDown: () => fake.isResting,
+    isResting: false,
     books,
     disputes,
     settlements,

@@ -28,6 +28,8 @@ export interface ProviderPayout {
 /** The side of a payment provider that pays money out. Nothing here throws: see `Answer`. */
 export interface PayoutProvider {
   readonly name: string;
+  /** Calls to it are not even tried just now, because so many failed. */
+  isDown(): boolean;
   listBanks(): Promise<Answer<Bank[]>>;
   /** The name on an account; undefined when the bank has no such account. */
   resolveAccount(account: { bankCode: string; accountNumber: string }): Promise<Answer<string | undefined>>;

@@ -27,6 +27,7 @@ export function createPaystackPayouts(
 
   return {
     name: 'paystack',
+    isDown: () => outbound.isResting(),
     async listBanks() {
       const answer = await callApi({ method: 'GET', path: '/bank?country=nigeria&perPage=100&type=nuban' });
       if (answer.kind === 'absent') return notUnderstood;

@@ -86,6 +86,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   return {
     name: 'paystack',
+    isDown: () => outbound.isResting(),
     books: createPaystackBooks(callApi),
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
       postOne(

@@ -121,6 +121,8 @@ export type AuthorizationCharge = { kind: 'attempted' } | { kind: 'paused'; chec
 export interface PaymentProvider {
   /** In account codes and rows; never changes for a deployment. */
   readonly name: string;
+  /** Calls to it are not even tried just now, because so many failed. */
+  isDown(): boolean;
   /** Settlements and disputes; undefined where the provider has no calls for them. */
   readonly books?: ProviderBooks;
   /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */

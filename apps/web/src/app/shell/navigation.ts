@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
@@ -43,6 +44,7 @@ export const MORE_MENU: readonly ShellItem[] = [
   { name: words.meters, to: APP_PATHS.meters, icon: Gauge, alsoUnder: APP_PATHS.meters },
   SERVICE_CHARGE,
   WITHDRAWALS,
+  { name: words.topUps, to: APP_PATHS.topUps, icon: CalendarClock },
   { name: words.fundWallet, to: APP_PATHS.fundWallet, icon: Wallet, alsoUnder: APP_PATHS.fundWallet },
   PROFILE,
   HELP,

@@ -1,3 +1,4 @@
+import { permissions } from '@gatelight/contract';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useLocation } from 'react-router';
 import { CallError } from '../../api.ts';
@@ -29,6 +30,7 @@ const PERSON: Session = {
   email: 'halima.bello@example.com',
   userName: 'halima',
   roles: ['admin'],
+  permissions: [...permissions],
   home: '/admin/dashboard',
   photo_url: null,
   email_verified: true,

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { leaveFor } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { cardsQuery } from '../../data/cards.ts';
-import { walletQuery } from '../../data/wallet.ts';
+import { limitsQuery, mostNow, walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
@@ -17,11 +17,12 @@ import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
+import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
-import { Money } from '../../ui/values/money.tsx';
+import { Money, nairaText } from '../../ui/values/money.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { keepFundDraft, readFundDraft, rememberFundMethod, rememberedFundMethod } from './fund-memory.ts';
 import type { FundDraft, FundMethod } from './fund-memory.ts';
@@ -56,6 +57,9 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const [picked, setPicked] = useState<string | null>(null);
   const cards = useQuery(cardsQuery);
   const wallet = useQuery(walletQuery);
+  const limits = useQuery(limitsQuery).data;
+  const most = limits && mostNow(limits.funding);
+  const isOverLimit = most !== undefined && (amountKoboOf(draft.amount) ?? 0n) > most;
   const fund = useFund(leave);
   const cardId = chosenCard(cards.data, picked);
 
@@ -75,6 +79,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   function submit() {
     const amountKobo = amountKoboOf(draft.amount);
     if (amountKobo === null) return setProblem(amountProblem(draft.amount));
+    if (isOverLimit) return setProblem(PAYING_WORDS.overLimit(nairaText(most, true)));
     if (method === 'saved-card' && cardId === null) return;
     if (method === 'transfer') change({ ...draft, isAccountOpen: true });
     void fund.pay({ method, amountKobo, cardId, saveCard });
@@ -114,7 +119,8 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       required
       isBig
       value={draft.amount}
-      error={problem || undefined}
+      error={problem || (isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined)}
+      hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
       chips={method === 'transfer' ? undefined : QUICK_AMOUNTS}
       onChange={(amount) => change({ amount, isAccountOpen: false })}
     />
@@ -122,6 +128,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const panel = (
     <div className="grid gap-5">
       {amountField}
+      {limits && isOverLimit && <LimitNotice level={limits.level} />}
       {method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
       {method === 'saved-card' && (
         <SavedCardStep cards={cards} cardId={cardId} onChange={setPicked} onPayByCard={() => choose('card')} />

@@ -2,20 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Zap from 'lucide-react/icons/zap';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
+import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { TOP_UP_WORDS } from '../../strings/app/top-ups.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
+import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
+import { nairaText } from '../../ui/values/money.tsx';
 import { MeterStep } from './meter-step.tsx';
 import { MethodStep } from './method-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
@@ -39,10 +45,15 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
+  const limits = useQuery(limitsQuery).data;
+  const most = limits && mostNow(limits.vend);
+  const isOverLimit = most !== undefined && (amountKoboOf(form.draft.amount) ?? 0n) > most;
+  const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
   function submit(): void {
     if (!form.checked) return void form.verify();
     const wish = form.wish();
+    if (overLimit !== undefined) return form.showProblems({ amount: overLimit });
     if (!wish || (form.method === 'saved-card' && cardId === null)) return;
     if (form.method === 'transfer') form.noteAccount(true);
     void vend.pay({ ...wish, method: form.method, cardId, saveCard });
@@ -84,6 +95,9 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+        <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
+          {TOP_UP_WORDS.title}
+        </Link>
       </div>
       <form
         noValidate
@@ -110,10 +124,12 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
             required
             isBig
             value={form.draft.amount}
-            error={form.problems.amount}
+            error={form.problems.amount ?? overLimit}
+            hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
             chips={QUICK_AMOUNTS}
             onChange={form.changeAmount}
           />
+          {limits && isOverLimit && <LimitNotice level={limits.level} />}
         </Wizard>
       </form>
     </>

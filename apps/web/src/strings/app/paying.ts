@@ -10,6 +10,13 @@ export const PAYING_WORDS = {
   closesIn: 'This account closes in',
   accountClosed: 'This account is closed. Do not send money to it.',
   newAccount: 'Get a new account',
+  leftToday: (most: string) => `You can use up to ${most} now.`,
+  overLimit: (most: string) => `This is above your limit. You can use up to ${most} now.`,
+  raiseLimit: 'Raise your limit',
+  raiseLimitText: {
+    meter: 'Add your own meter. Your limits go up when your household or estate has confirmed it.',
+    bankAccount: 'Add a bank account in your own name. Your limits go up after its first 24 hours.',
+  },
   confirmPayment: 'Confirm Payment',
   steps: 'Steps of this payment',
   done: 'done',

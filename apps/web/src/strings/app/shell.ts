@@ -11,6 +11,7 @@ export const SHELL_WORDS = {
   meters: 'My meters',
   serviceCharge: 'Service charge',
   fundWallet: 'Fund wallet',
+  topUps: 'Scheduled top-ups',
   profile: 'Profile',
   help: 'Help',
   withdrawals: 'Withdrawals',

@@ -13,6 +13,7 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   meters: 'Your meters',
   serviceCharge: 'Estate charge',
   fundWallet: 'Put money for wallet',
+  topUps: 'Top-up wey dey run by itself',
   profile: 'My profile',
   help: 'Get help',
   withdrawals: 'Comot money',

@@ -1,0 +1,5 @@
+import type { Limit } from '#platform/limits';
+
+export const topUpLimits = {
+  topUps: { name: 'top-ups', most: 60, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>;

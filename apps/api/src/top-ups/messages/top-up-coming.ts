@@ -1,0 +1,40 @@
+import { kobo } from '@gatelight/contract';
+import { z } from 'zod';
+import { defineTemplate, lagosTime, money } from '#notifications';
+
+const schema = z.object({
+  amountKobo: kobo,
+  utility: z.enum(['electricity', 'water', 'gas']),
+  /** The last four digits of the meter. */
+  meterEnding: z.string(),
+  method: z.enum(['wallet', 'saved-card']),
+  runAt: z.iso.datetime({ offset: true }),
+});
+type Coming = z.output<typeof schema>;
+
+/** A scheduled top-up is made tomorrow: time to pause it, or to put money into the wallet. */
+export const topUpComing = defineTemplate({
+  name: 'top-up-coming',
+  kind: 'transaction',
+  topic: 'wallet',
+  schema,
+  texts: {
+    en: {
+      sms: (notice) => [text(notice)],
+      mail: (notice) => ({
+        subject: title(notice),
+        opening: [text(notice), 'You can pause or delete it until then under Scheduled top-ups.'],
+      }),
+      inApp: (notice) => ({ title: title(notice), text: text(notice) }),
+    },
+  },
+});
+
+function title({ amountKobo }: Coming): string {
+  return `Scheduled top-up of ${money(amountKobo)} tomorrow`;
+}
+
+function text({ amountKobo, utility, meterEnding, method, runAt }: Coming): string {
+  const from = method === 'wallet' ? 'your wallet' : 'your saved card';
+  return `On ${lagosTime(new Date(runAt))} we buy ${utility} for ${money(amountKobo)} from ${from} for the meter ending in ${meterEnding}.`;
+}

@@ -1,0 +1,69 @@
+import { kobo } from '@gatelight/contract';
+import { z } from 'zod';
+import { defineTemplate, money } from '#notifications';
+
+/** Why a scheduled top-up was not made. `vend-failed`: it was paid, and the money is back in the wallet. */
+export const topUpProblems = [
+  'insufficient-funds',
+  'declined',
+  'confirm-at-bank',
+  'card-not-usable',
+  'ceiling',
+  'over-limit',
+  'not-yours',
+  'meter-inactive',
+  'vend-failed',
+  'not-possible',
+  'units-left',
+] as const;
+export type TopUpProblem = (typeof topUpProblems)[number];
+
+const schema = z.object({
+  amountKobo: kobo,
+  utility: z.enum(['electricity', 'water', 'gas']),
+  meterEnding: z.string(),
+  /** Null: it was made. */
+  problem: z.nullable(z.enum(topUpProblems)),
+});
+type Ended = z.output<typeof schema>;
+
+/** What became of a scheduled top-up. The token itself comes with the message of its purchase. */
+export const topUpEnded = defineTemplate({
+  name: 'top-up-ended',
+  kind: 'transaction',
+  topic: 'wallet',
+  schema,
+  texts: {
+    en: {
+      sms: (notice) => [text(notice)],
+      mail: (notice) => ({ subject: title(notice), opening: [text(notice)] }),
+      inApp: (notice) => ({ title: title(notice), text: text(notice) }),
+    },
+  },
+});
+
+function title({ problem }: Ended): string {
+  return problem === null ? 'Your scheduled top-up was made' : 'Your scheduled top-up was not made';
+}
+
+function text({ amountKobo, utility, meterEnding, problem }: Ended): string {
+  const what = `${utility} for ${money(amountKobo)}, meter ending in ${meterEnding}`;
+  if (problem === null) return `We bought ${what}. The token is in your history.`;
+  return `We did not buy ${what}. ${reasons[problem]}`;
+}
+
+const reasons: Readonly<Record<TopUpProblem, string>> = {
+  'insufficient-funds':
+    'Your wallet holds too little. Nothing was charged. Fund your wallet and buy the token yourself.',
+  declined: 'The bank declined your card. Nothing was charged.',
+  'confirm-at-bank':
+    'Your bank wanted you to confirm the payment, and that did not happen in time. Nothing was charged.',
+  'card-not-usable': 'Your saved card was removed or has expired. Nothing was charged.',
+  ceiling: 'It would have passed the monthly ceiling that you set. Nothing was charged.',
+  'over-limit': 'It would have passed your daily limit. Nothing was charged.',
+  'not-yours': 'You can no longer buy for this meter. Nothing was charged.',
+  'meter-inactive': 'The meter is not active. Nothing was charged.',
+  'vend-failed': 'No token could be made. Your money is back in your wallet.',
+  'not-possible': 'The purchase was not possible. Nothing was charged.',
+  'units-left': 'You have bought units in the meantime, so it was not needed. Nothing was charged.',
+};

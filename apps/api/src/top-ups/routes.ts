@@ -1,0 +1,125 @@
+import * as contract from '@gatelight/contract';
+import type { TopUp } from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeAll } from '#platform/limits';
+import { topUpLimits } from './limits.ts';
+import * as store from './store.ts';
+
+/** The caller's own scheduled top-ups and the notice of a low balance. */
+export function topUpRoutes(serve: Serve, { db }: { db: Db }): void {
+  const count = (caller: User) =>
+    takeAll(db, [{ limit: topUpLimits.topUps, subject: `user:${caller.userId}`, caller }]);
+
+  serve(contract.listTopUps, async ({ caller }) => (await store.listSchedules(db, caller)).map(viewOf));
+
+  serve(contract.createTopUp, async ({ body, caller }) => {
+    await count(caller);
+    requireWhole(body);
+    if (body.ceiling_kobo < body.amount_kobo) throw ceilingTooLow();
+    const { outcome, id } = await store.insertSchedule(db, caller, {
+      meterId: body.meter_id,
+      method: body.method,
+      cardId: body.method === 'saved-card' ? (body.card_id ?? null) : null,
+      amountKobo: body.amount_kobo,
+      ceilingKobo: body.ceiling_kobo,
+      every: body.every,
+      daysBefore: body.days_before ?? null,
+      firstOn: body.first_on ?? null,
+    });
+    switch (outcome) {
+      case 'created':
+        return { id: String(id) };
+      case 'exists':
+        throw new AppError('top-up-exists');
+      case 'too-soon':
+        throw new AppError('top-up-too-soon');
+      case 'no-card':
+        throw new AppError('card-not-usable');
+      case 'not-yours':
+        throw new AppError('not-found');
+    }
+  });
+
+  serve(contract.changeTopUp, async ({ params, body, caller }) => {
+    await count(caller);
+    const { amount_kobo: amountKobo, ceiling_kobo: ceilingKobo, is_paused: isPaused } = body;
+    const now = (await store.listSchedules(db, caller)).find(({ id }) => id.toString() === params.id);
+    if (!now) throw new AppError('not-found');
+    if ((ceilingKobo ?? now.ceilingKobo) < (amountKobo ?? now.amountKobo)) throw ceilingTooLow();
+    await store.changeSchedule(db, caller, params.id, {
+      ...(isPaused === undefined ? {} : { state: isPaused ? ('paused' as const) : ('active' as const) }),
+      amountKobo,
+      ceilingKobo,
+    });
+    return { changed: true as const };
+  });
+
+  serve(contract.deleteTopUp, async ({ params, caller }) => {
+    await count(caller);
+    if (!(await store.changeSchedule(db, caller, params.id, { state: 'deleted' }))) throw new AppError('not-found');
+    return { removed: true as const };
+  });
+
+  serve(contract.getLowBalance, async ({ caller }) => lowBalanceOf(await store.readLowBalance(db, caller)));
+
+  serve(contract.setLowBalance, async ({ body, caller }) => {
+    await count(caller);
+    await store.saveLowBalance(db, caller, { isOn: body.is_on, thresholdKobo: body.threshold_kobo });
+    return lowBalanceOf(await store.readLowBalance(db, caller));
+  });
+}
+
+/** Each kind of schedule has what it needs, and a card where a card pays. */
+function requireWhole(body: {
+  every: TopUp['every'];
+  method: TopUp['method'];
+  first_on?: string | undefined;
+  days_before?: number | undefined;
+  card_id?: string | undefined;
+}): void {
+  const wrong =
+    body.every === 'low-units' && body.days_before === undefined
+      ? 'days_before'
+      : body.every !== 'low-units' && !isDay(body.first_on)
+        ? 'first_on'
+        : body.method === 'saved-card' && body.card_id === undefined
+          ? 'card_id'
+          : undefined;
+  if (wrong !== undefined) throw new AppError('invalid-input', { fields: { [wrong]: { code: 'wrong-kind' } } });
+}
+
+/** The calendar has it: 31 February is no day. */
+function isDay(text: string | undefined): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text ?? '-');
+}
+
+const ceilingTooLow = () =>
+  new AppError('invalid-input', { fields: { ceiling_kobo: { code: 'amount-below-minimum' } } });
+
+function viewOf(row: store.ScheduleRow): TopUp {
+  return {
+    id: row.id.toString(),
+    meter_id: row.meterId.toString(),
+    meter_number: row.meterNumber,
+    meter_name: row.meterName,
+    utility: row.utility,
+    method: row.method,
+    card_last4: row.cardLast4,
+    amount_kobo: row.amountKobo,
+    ceiling_kobo: row.ceilingKobo,
+    spent_this_month_kobo: row.spentKobo,
+    every: row.every,
+    days_before: row.daysBefore,
+    next_due_on: row.nextDueOn,
+    is_paused: row.state === 'paused',
+    runs: row.runs.map((run) => ({ ...run, run_at: new Date(run.run_at), amount_kobo: BigInt(run.amount_kobo) })),
+  };
+}
+
+function lowBalanceOf({ isOn, thresholdKobo }: store.LowBalance) {
+  return { is_on: isOn, threshold_kobo: thresholdKobo };
+}

@@ -1,0 +1,184 @@
+import { createHash, randomInt } from 'node:crypto';
+import { queueForUser } from '#notifications';
+import type { Payments } from '#payments';
+import type { CrashHook } from '#platform/crash';
+import { inTransaction, type Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import type { Log } from '#platform/log';
+import { estimateOf } from '#usage';
+import type { VendingClient } from '#vending';
+import { refuseOverLimit } from '#wallets';
+import { topUpEnded, topUpProblems, type TopUpProblem } from './messages/index.ts';
+import { endRun, lookAgain, noteOrder, placeCardOrder, startBuying, takeDueRuns, type DueRun } from './store.ts';
+
+export interface RunDeps {
+  db: Db;
+  /** Vends from a wallet, once for each key. */
+  vending: Pick<VendingClient, 'vend'>;
+  payments: Pick<Payments, 'providerFor'>;
+  caps: { capPerHourKobo: bigint; capPerMeterDayKobo: bigint; allowSimulatorKeys: boolean };
+  publicUrl: string;
+  log: Log;
+  crash: CrashHook;
+}
+
+/** How many runs one round takes. */
+export const runBatch = 10;
+/** How long a card may take, its bank's confirmation included. */
+const cardOpenSeconds = 2000;
+
+/**
+ * Makes the purchases that are due and follows them to their end. `buying` is committed before anything is bought, and the order
+ * has the key of its due date: after a crash the same order is found, and nothing is bought twice.
+ */
+export async function runTopUps(deps: RunDeps): Promise<number> {
+  const due = await takeDueRuns(deps.db, runBatch);
+  await Promise.all(
+    due.map(async (run) => {
+      try {
+        await advance(deps, run);
+      } catch (error) {
+        deps.log.error({ err: error, run: run.id.toString() }, 'a scheduled top-up could not go on, will retry');
+      }
+    }),
+  );
+  return due.length;
+}
+
+async function advance(deps: RunDeps, run: DueRun): Promise<void> {
+  if (run.orderId !== null) return follow(deps, run);
+  if (run.state === 'announced') {
+    // The user decided so and knows it: no message.
+    if (run.scheduleState !== 'active') {
+      await endRun(deps.db, run.id, { state: 'skipped', problem: run.scheduleState });
+      return;
+    }
+    const reason = await reasonAgainst(deps, run);
+    if (reason) return end(deps, run, reason === 'units-left' ? 'skipped' : 'failed', reason);
+    if (!(await startBuying(deps.db, run.id))) return;
+  }
+  return run.method === 'wallet' ? buyFromWallet(deps, run) : buyByCard(deps, run);
+}
+
+/** What the schedule itself forbids, looked at again when it is due. */
+async function reasonAgainst({ db }: RunDeps, run: DueRun): Promise<TopUpProblem | undefined> {
+  if (!run.mayBuy) return 'not-yours';
+  if (run.meterStatus !== 'active') return 'meter-inactive';
+  if (run.spentKobo + run.amountKobo > run.ceilingKobo) return 'ceiling';
+  if (run.every !== 'low-units') return undefined;
+  const estimate = await estimateOf(db, run.userId.toString(), run.meterId.toString());
+  return estimate && estimate.daysLeft > (run.daysBefore ?? 0) ? 'units-left' : undefined;
+}
+
+async function buyFromWallet(deps: RunDeps, run: DueRun): Promise<void> {
+  const { userId, key, meterNumber, amountKobo } = run;
+  let answer;
+  try {
+    answer = await deps.vending.vend({ userId: userId.toString(), key, meterNumber, amountKobo });
+  } catch (error) {
+    return refused(deps, run, error);
+  }
+  deps.crash('top-up.after_order');
+  if (answer !== 'unknown') await noteOrder(deps.db, run.id, BigInt(answer.orderId));
+  await lookAgain(deps.db, run.id, 0);
+}
+
+async function buyByCard(deps: RunDeps, run: DueRun): Promise<void> {
+  const { db, caps, payments, publicUrl } = deps;
+  let placed;
+  try {
+    placed = await refuseOverLimit(
+      placeCardOrder(db, {
+        runId: run.id,
+        reference: newReference(),
+        bodyHash: createHash('sha256').update(`${run.key}:${run.amountKobo}`).digest(),
+        openSeconds: cardOpenSeconds,
+        provider: payments.providerFor('saved-card', 'order'),
+        callbackUrl: `${publicUrl}/user/vend_utility/status`,
+        caps,
+      }),
+    );
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === 'PY002') return end(deps, run, 'failed', 'card-not-usable');
+    return refused(deps, run, error);
+  }
+  deps.crash('top-up.after_order');
+  if (placed.orderId === null) return end(deps, run, 'failed', problemOf(placed.outcome));
+  await noteOrder(db, run.id, placed.orderId);
+  await lookAgain(db, run.id, 3);
+}
+
+/** A refusal of the purchase ends the run; a fault outside is tried again under the same key. */
+function refused(deps: RunDeps, run: DueRun, error: unknown): Promise<void> {
+  if (
+    !(error instanceof AppError) ||
+    error.status >= 500 ||
+    error.code === 'still-running' ||
+    error.code === 'rate-limited'
+  ) {
+    throw error;
+  }
+  return end(deps, run, 'failed', problemOf(error.code));
+}
+
+function problemOf(code: string): TopUpProblem {
+  return topUpProblems.find((problem) => problem === code) ?? 'not-possible';
+}
+
+/** The order goes its own way, as any order; its end is the end of the run. */
+async function follow(deps: RunDeps, run: DueRun): Promise<void> {
+  switch (run.orderStatus) {
+    case 'vended':
+      return end(deps, run, 'bought', null);
+    case 'credited':
+    case 'refunded':
+      return end(deps, run, 'failed', 'vend-failed');
+    case 'expired':
+    case 'cancelled':
+      return end(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
+    case 'created':
+    case 'awaiting_payment':
+      if (run.chargeFailed) return end(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
+      return lookAgain(deps.db, run.id, 15);
+    case 'paid':
+    case 'vending':
+    case 'unknown':
+    case 'paid_late':
+    case 'vend_failed':
+    case 'refunding':
+    case null:
+      return lookAgain(deps.db, run.id, 5);
+  }
+}
+
+async function end(
+  { db, log }: RunDeps,
+  run: DueRun,
+  state: 'bought' | 'failed' | 'skipped',
+  problem: TopUpProblem | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await endRun(tx, run.id, { state, problem: problem ?? undefined, orderId: run.orderId }))) return;
+    await queueForUser(tx, {
+      userId: run.userId.toString(),
+      event: `top-up:${run.id}:${state}`,
+      subjectKind: 'top-up',
+      subjectId: run.id.toString(),
+      content: topUpEnded.content({
+        amountKobo: run.amountKobo,
+        utility: run.utility,
+        meterEnding: run.meterNumber.slice(-4),
+        problem,
+      }),
+    });
+  });
+  log.info({ run: run.id.toString(), state, problem }, 'a scheduled top-up ended');
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** As other orders of users: the day, and ten characters that do not repeat. */
+function newReference(): string {
+  const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  return `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${random}`;
+}

@@ -1,0 +1,277 @@
+import type { OrderStatus, TopUp, Utility } from '@gatelight/contract';
+import { auditOf, type User } from '#platform/caller';
+import { sql, type Db, type Tx } from '#platform/db';
+import { refuseEndedSession, sessionOf } from '#platform/session';
+
+const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
+
+export interface ScheduleRow {
+  id: bigint;
+  meterId: bigint;
+  meterNumber: string;
+  meterName: string;
+  utility: Utility;
+  method: 'wallet' | 'saved-card';
+  cardLast4: string | null;
+  amountKobo: bigint;
+  ceilingKobo: bigint;
+  spentKobo: bigint;
+  every: TopUp['every'];
+  daysBefore: number | null;
+  nextDueOn: string | null;
+  state: 'active' | 'paused';
+  runs: {
+    due_on: string;
+    run_at: string;
+    amount_kobo: string;
+    state: TopUp['runs'][number]['state'];
+    problem: string | null;
+    order_id: string | null;
+  }[];
+}
+
+export async function listSchedules(db: Db, caller: User): Promise<ScheduleRow[]> {
+  const { rows } = await refuseEndedSession(
+    sql<ScheduleRow>`
+    select (l.schedule).id, (l.schedule).meter_id as "meterId", l.meter_number as "meterNumber", l.meter_name as "meterName", l.utility,
+      (l.schedule).method, l.card_last4 as "cardLast4", (l.schedule).amount_kobo as "amountKobo",
+      (l.schedule).ceiling_kobo as "ceilingKobo", l.spent_kobo as "spentKobo", (l.schedule).every,
+      (l.schedule).days_before as "daysBefore", (l.schedule).next_due_on::text as "nextDueOn", (l.schedule).state, l.runs
+    from top_ups.schedules_of(${sessionOf(caller)}) l
+  `.execute(db),
+  );
+  return rows;
+}
+
+export interface NewSchedule {
+  meterId: string;
+  method: 'wallet' | 'saved-card';
+  cardId: string | null;
+  amountKobo: bigint;
+  ceilingKobo: bigint;
+  every: TopUp['every'];
+  daysBefore: number | null;
+  firstOn: string | null;
+}
+type CreateOutcome = 'created' | 'exists' | 'not-yours' | 'no-card' | 'too-soon';
+
+export async function insertSchedule(
+  db: Db,
+  caller: User,
+  schedule: NewSchedule,
+): Promise<{ outcome: CreateOutcome; id: bigint | null }> {
+  const { rows } = await refuseEndedSession(
+    sql<{ outcome: CreateOutcome; id: bigint | null }>`
+    select c.outcome, (c.created).id from top_ups.create_schedule(${sessionOf(caller)}, ${BigInt(schedule.meterId)}, ${schedule.method},
+      ${schedule.cardId}::bigint, ${schedule.amountKobo}, ${schedule.ceilingKobo}, ${schedule.every}, ${schedule.daysBefore},
+      ${schedule.firstOn}::date, ${ipOf(caller)}::inet, ${caller.requestId}) c
+  `.execute(db),
+  );
+  return rows[0]!;
+}
+
+/** False: it is not there. */
+export async function changeSchedule(
+  db: Db,
+  caller: User,
+  id: string,
+  change: {
+    state?: 'active' | 'paused' | 'deleted';
+    amountKobo?: bigint | undefined;
+    ceilingKobo?: bigint | undefined;
+  },
+): Promise<boolean> {
+  const { rows } = await refuseEndedSession(
+    sql`
+    select from top_ups.change_schedule(${sessionOf(caller)}, ${BigInt(id)}, ${change.state ?? null}, ${change.amountKobo ?? null}::bigint,
+      ${change.ceilingKobo ?? null}::bigint, ${ipOf(caller)}::inet, ${caller.requestId})
+  `.execute(db),
+  );
+  return rows.length > 0;
+}
+
+export async function isOwnSchedule(db: Db, caller: User, id: string): Promise<boolean> {
+  const { rows } = await refuseEndedSession(
+    sql<{ own: boolean }>`select top_ups.is_own(${sessionOf(caller)}, ${BigInt(id)}) as own`.execute(db),
+  );
+  return rows[0]!.own;
+}
+
+export interface LowBalance {
+  isOn: boolean;
+  thresholdKobo: bigint;
+}
+
+export async function readLowBalance(db: Db, caller: User): Promise<LowBalance> {
+  const { rows } = await refuseEndedSession(
+    sql<LowBalance>`
+    select is_on as "isOn", threshold_kobo as "thresholdKobo" from wallets.low_balance_of(${sessionOf(caller)})`.execute(
+      db,
+    ),
+  );
+  return rows[0]!;
+}
+
+export async function saveLowBalance(db: Db, caller: User, { isOn, thresholdKobo }: LowBalance): Promise<void> {
+  await refuseEndedSession(
+    sql`select wallets.set_low_balance(${sessionOf(caller)}, ${isOn}, ${thresholdKobo})`.execute(db),
+  );
+}
+
+// --- the worker -------------------------------------------------------------------------------------------------------
+
+/** A due date that comes within a day and a half: its message is due. */
+export async function schedulesToAnnounce(db: Db, most: number): Promise<{ id: bigint; dueOn: string }[]> {
+  const { rows } = await sql<{ id: bigint; dueOn: string }>`
+    select s.id, s.next_due_on::text as "dueOn" from top_ups.schedule s
+    where s.state = 'active' and (s.next_due_on + time '09:00') at time zone 'Africa/Lagos' <= now() + interval '24 hours'
+    order by s.next_due_on, s.id limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+export interface LowUnitsSchedule {
+  id: bigint;
+  userId: bigint;
+  meterId: bigint;
+  daysBefore: number;
+  tomorrow: string;
+}
+
+/** Schedules that wait for low units and have nothing under way; each is looked at every two hours. */
+export async function takeLowUnits(tx: Tx, most: number): Promise<LowUnitsSchedule[]> {
+  const { rows } = await sql<LowUnitsSchedule>`
+    update top_ups.schedule s set checked_at = now()
+    where s.id in (
+      select d.id from top_ups.schedule d
+      where d.state = 'active' and d.every = 'low-units' and (d.checked_at is null or d.checked_at < now() - interval '2 hours')
+        and not exists (select from top_ups.run r where r.schedule_id = d.id
+          and (r.ended_at is null or r.due_on > (now() at time zone 'Africa/Lagos')::date))
+      order by d.checked_at nulls first limit ${most} for update skip locked)
+    returning s.id, s.user_id as "userId", s.meter_id as "meterId", s.days_before as "daysBefore",
+      ((now() at time zone 'Africa/Lagos')::date + 1)::text as tomorrow
+  `.execute(tx);
+  return rows;
+}
+
+export interface AnnouncedRun {
+  id: bigint;
+  userId: bigint;
+  amountKobo: bigint;
+  method: 'wallet' | 'saved-card';
+  runAt: Date;
+  meterNumber: string;
+  utility: Utility;
+}
+
+/** Stores the run of a due date; undefined: it has one, or the schedule does not run now. */
+export async function announceRun(tx: Tx, scheduleId: bigint, dueOn: string): Promise<AnnouncedRun | undefined> {
+  const { rows } = await sql<AnnouncedRun>`
+    select r.id, s.user_id as "userId", r.amount_kobo as "amountKobo", r.method, r.run_at as "runAt", m.number as "meterNumber", m.utility
+    from top_ups.announce(${scheduleId}, ${dueOn}::date) r
+    join top_ups.schedule s on s.id = r.schedule_id join metering.meter m on m.id = s.meter_id
+  `.execute(tx);
+  return rows[0];
+}
+
+export interface DueRun {
+  id: bigint;
+  state: 'announced' | 'buying';
+  key: string;
+  scheduleState: 'active' | 'paused' | 'deleted';
+  every: TopUp['every'];
+  daysBefore: number | null;
+  userId: bigint;
+  meterId: bigint;
+  meterNumber: string;
+  meterStatus: string;
+  utility: Utility;
+  mayBuy: boolean;
+  method: 'wallet' | 'saved-card';
+  cardId: bigint | null;
+  amountKobo: bigint;
+  ceilingKobo: bigint;
+  spentKobo: bigint;
+  orderId: bigint | null;
+  orderReference: string | null;
+  orderStatus: OrderStatus | null;
+  /** The charge of the order ended without money. */
+  chargeFailed: boolean;
+  /** The bank wants the owner of the card to confirm on a page. */
+  needsStepUp: boolean;
+}
+
+/** Takes due runs for a minute: a worker that dies gives them back by the time. */
+export async function takeDueRuns(db: Db, most: number): Promise<DueRun[]> {
+  const { rows } = await sql<DueRun>`
+    with taken as (
+      update top_ups.run r set next_attempt_at = now() + interval '60 seconds'
+      where r.id in (select d.id from top_ups.run d where d.next_attempt_at <= now() order by d.next_attempt_at limit ${most}
+        for update skip locked)
+      returning r.*
+    )
+    select t.id, t.state, format('top-up:%s:%s', t.schedule_id, t.due_on) as key, s.state as "scheduleState", s.every,
+      s.days_before as "daysBefore", s.user_id as "userId", s.meter_id as "meterId", m.number as "meterNumber", m.status as "meterStatus",
+      m.utility, coalesce(households.role_of(s.user_id, s.meter_id), '') in ('owner', 'buyer') as "mayBuy", t.method,
+      t.card_id as "cardId", t.amount_kobo as "amountKobo", s.ceiling_kobo as "ceilingKobo",
+      top_ups.spent_this_month(s.id) as "spentKobo", o.id as "orderId", o.reference as "orderReference", o.status as "orderStatus",
+      coalesce(c.status in ('failed', 'expired'), false) as "chargeFailed",
+      coalesce(c.status = 'pending' and c.authorization_url is not null, false) as "needsStepUp"
+    from taken t join top_ups.schedule s on s.id = t.schedule_id join metering.meter m on m.id = s.meter_id
+    left join vending."order" o on o.buyer_id = s.user_id::text and o.method = t.method
+      and o.buyer_key = format('top-up:%s:%s', t.schedule_id, t.due_on)
+    left join payments.charge c on c.reference = o.reference
+  `.execute(db);
+  return rows;
+}
+
+/** Stored before anything is bought. False: another worker was faster. */
+export async function startBuying(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    update top_ups.run set state = 'buying' where id = ${id} and state = 'announced' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function noteOrder(db: Db, id: bigint, orderId: bigint): Promise<void> {
+  await sql`update top_ups.run set order_id = ${orderId} where id = ${id} and order_id is null`.execute(db);
+}
+
+export async function lookAgain(db: Db, id: bigint, inSeconds: number): Promise<void> {
+  await sql`
+    update top_ups.run set next_attempt_at = now() + make_interval(secs => ${inSeconds}) where id = ${id} and ended_at is null`.execute(
+    db,
+  );
+}
+
+/** Ends a run. False: it had ended already, so its user knows. */
+export async function endRun(
+  tx: Db | Tx,
+  id: bigint,
+  end: { state: 'bought' | 'failed' | 'skipped'; problem?: string | undefined; orderId?: bigint | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update top_ups.run set state = ${end.state}, problem = ${end.problem ?? null}, order_id = coalesce(order_id, ${end.orderId ?? null}),
+      ended_at = now(), next_attempt_at = null
+    where id = ${id} and ended_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function placeCardOrder(
+  db: Db,
+  order: {
+    runId: bigint;
+    reference: string;
+    bodyHash: Buffer;
+    openSeconds: number;
+    provider: string;
+    callbackUrl: string;
+    caps: { capPerHourKobo: bigint; capPerMeterDayKobo: bigint; allowSimulatorKeys: boolean };
+  },
+): Promise<{ outcome: string; orderId: bigint | null }> {
+  const { rows } = await sql<{ outcome: string; orderId: bigint | null }>`
+    select p.outcome, p.order_id as "orderId" from top_ups.place_card_order(${order.runId}, ${order.reference}, ${order.bodyHash},
+      ${order.openSeconds}, ${order.provider}, ${order.callbackUrl}, ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo},
+      ${order.caps.allowSimulatorKeys}) p
+  `.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Inbox } from '../messages/inbox.ts';
+import { createBalance } from '../payments/balance.ts';
+import type { HolderOf } from '../payments/banks.ts';
+import type { Behaviour, Clock, MonnifyKeys, Timings } from '../settings.ts';
+import type { Deliveries } from '../webhooks/deliveries.ts';
+import { createDisbursements } from './disbursements.ts';
+import { createMonnifyBankRail } from './incoming.ts';
+import { createMonnifyRefunds } from './refunds.ts';
+import { monnifyRoutes } from './routes.ts';
+import { createMonnifyTransactions } from './transactions.ts';
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  timings: Timings;
+  deliveries: Deliveries;
+  inbox: Inbox;
+  behaviour: Behaviour;
+  keys: MonnifyKeys;
+  /** Who holds an account of the first provider. */
+  otherHolder: HolderOf;
+};
+
+export type Monnify = ReturnType<typeof createMonnify>;
+
+/** The second payment provider, put together. */
+export function createMonnify({ keys, otherHolder, ...parts }: Parts) {
+  const { database, clock, timings } = parts;
+  const transactions = createMonnifyTransactions(database, clock, keys.contractCode);
+  const holderOf: HolderOf = (number) => transactions.accountByNumber(number)?.name ?? otherHolder(number);
+  const refunds = createMonnifyRefunds({ ...parts, transactions });
+  const balance = createBalance(database, clock, 'monnify');
+  const disbursements = createDisbursements({ ...parts, balance, holderOf, sourceAccount: keys.sourceAccount });
+  return {
+    rail: createMonnifyBankRail({ ...parts, transactions }),
+    refunds,
+    disbursements,
+    holderOf,
+    routes: (scope: FastifyInstance, faults: Faults) =>
+      monnifyRoutes(scope, { database, clock, timings, faults, keys, transactions, refunds, disbursements, holderOf }),
+    start() {
+      refunds.start();
+      disbursements.start();
+    },
+    async stop() {
+      await refunds.stop();
+      await disbursements.stop();
+    },
+  };
+}

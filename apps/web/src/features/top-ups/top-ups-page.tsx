@@ -1,0 +1,109 @@
+import type { TopUp } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { failureText } from '../../api.ts';
+import { hiddenHead } from '../../page-head.ts';
+import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { LowBalanceCard } from './low-balance-card.tsx';
+import { NewTopUpForm } from './new-top-up-form.tsx';
+import { pauseTopUp, removeTopUp, topUpsQuery } from './queries.ts';
+import { TopUpCard } from './top-up-card.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+/** `/user/top_ups`: purchases that are made by themselves, and the notice of a low balance. */
+export default function TopUpsPage() {
+  const queries = useQueryClient();
+  const topUps = useQuery(topUpsQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<TopUp | null>(null);
+  const reload = () => queries.invalidateQueries({ queryKey: topUpsQuery.queryKey });
+
+  async function act(send: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await send();
+      showSuccess(done);
+    } catch (failure) {
+      showError(failureText(failure));
+    }
+    await reload();
+  }
+
+  const add = (
+    <Button
+      name={WORDS.add}
+      look={topUps.data?.length ? 'outline' : 'primary'}
+      icon={<Plus aria-hidden="true" size={18} />}
+      onClick={() => setIsAdding(true)}
+    />
+  );
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <div>
+        <PageHeading className="app-title">{WORDS.title}</PageHeading>
+        <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+      </div>
+      {topUps.isPending && (
+        <div className="card grid gap-3 p-5" role="status">
+          <span className="sr-only">{WORDS.loading}</span>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      {!topUps.data && topUps.isError && (
+        <section className="card">
+          <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void topUps.refetch()} />
+        </section>
+      )}
+      {topUps.data?.length === 0 && (
+        <section className="card">
+          <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
+        </section>
+      )}
+      {topUps.data?.map((topUp) => (
+        <TopUpCard
+          key={topUp.id}
+          topUp={topUp}
+          onPause={() => void act(() => pauseTopUp(topUp.id, true), WORDS.pausedDone)}
+          onResume={() => void act(() => pauseTopUp(topUp.id, false), WORDS.resumedDone)}
+          onRemove={() => setRemoving(topUp)}
+        />
+      ))}
+      {topUps.data && topUps.data.length > 0 && <div>{add}</div>}
+      <LowBalanceCard />
+      {isAdding && (
+        <Dialog isOpen onClose={() => setIsAdding(false)} title={WORDS.add}>
+          <NewTopUpForm
+            taken={topUps.data?.map((one) => one.meter_id) ?? []}
+            onDone={() => {
+              setIsAdding(false);
+              showSuccess(WORDS.added);
+              void reload();
+            }}
+          />
+        </Dialog>
+      )}
+      {removing && (
+        <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle}>
+          <p className="mt-2 text-ink-2">{WORDS.removeText}</p>
+          <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
+            <Button name={WORDS.cancel} look="outline" onClick={() => setRemoving(null)} />
+            <Button
+              name={WORDS.remove}
+              look="danger"
+              onClick={() => {
+                setRemoving(null);
+                void act(() => removeTopUp(removing.id), WORDS.removed);
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
