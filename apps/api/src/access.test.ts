@@ -46,7 +46,7 @@ beforeAll(async () => {
   const worker = createDb({ url: database.appUrl, poolSize: 2 });
   await inTransaction(worker, async (tx) => {
     await loadDemonstration(tx);
-    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx);
+    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 7));
     const zainab = await addUser(tx, {
       email: 'zainab@example.com',
       firstName: 'Zainab',
@@ -81,6 +81,7 @@ beforeAll(async () => {
     });
     tokens[person] = (reply.json() as { data: { token: string } }).data.token;
   }
+  await sql`update identity.session set second_factor_at = now() where user_id = ${ids.admin}`.execute(owner);
 });
 afterAll(async () => {
   await web.close();
@@ -155,6 +156,18 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
   },
+  'staff-order': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into vending."order" (reference, buyer_id, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo,
+          debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
+          price_kobo_per_unit, rounding, units_tenths, method, buyer_key)
+        values ('VND-20260101BBBBBBBBBB', ${String(ids.ada)}, 1, '04175000019', 1, 'Palm Court', 'electricity', 500000, 0, 0,
+          465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, 'wallet', 'access-0000000002')
+        returning reference as id`),
+    },
+    users: [...people],
+  }),
   'visible-act': () =>
     id(
       sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)

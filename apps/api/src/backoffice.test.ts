@@ -5,7 +5,7 @@ import { openStreet, type Street } from './test-street.ts';
 
 let street: Street;
 beforeAll(async () => {
-  street = await openStreet((db) => [backofficeSlice.create({ db })]);
+  street = await openStreet((db) => [backofficeSlice.create({ db, staffDb: db })]);
 });
 afterAll(() => street.close());
 

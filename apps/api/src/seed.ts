@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import { hasClosedDays, insertLargeYear, settleLargeYear, type LargeSize } from '#backoffice';
 import { loadConfig, type Config } from '#platform/config';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction, sql } from '#platform/db';
@@ -15,6 +17,46 @@ function requireSandbox(config: Config): Buffer {
   return config.keys.vendingSeal;
 }
 
+/** `--large`: a business of 50 estates, 20,000 meters and a million orders; `--orders`, `--meters` and `--estates` change that. */
+function largeSize(): LargeSize | undefined {
+  const number = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { large: { type: 'boolean' }, estates: number, meters: number, orders: number },
+  });
+  if (!values.large) return undefined;
+  const size = (given: string | undefined, usual: number, most: number) => {
+    const count = Number(given ?? usual);
+    if (!Number.isInteger(count) || count < 1 || count > most)
+      throw new Error(`A size is a whole number from 1 to ${most}.`);
+    return count;
+  };
+  return {
+    estates: size(values.estates, 50, 999),
+    meters: size(values.meters, 20_000, 1_000_000),
+    orders: size(values.orders, 1_000_000, 20_000_000),
+  };
+}
+
+/** Only into a database whose past is still open: the year that it adds lies in days that the ledger closes. */
+async function loadLarge({ database }: Config, size: LargeSize): Promise<void> {
+  const startedAt = performance.now();
+  const said = (what: string) =>
+    process.stdout.write(`  ${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${what}\n`);
+  const owner = createDb({ url: database.ownerUrl, poolSize: 1, queryDeadlineMs: 3_600_000 });
+  try {
+    if (await hasClosedDays(owner)) {
+      throw new Error(
+        'The ledger has closed days. Use an empty data directory: DATA_DIR=.data-large npm run db:seed -- --large',
+      );
+    }
+    await insertLargeYear(owner, size, said);
+    await settleLargeYear(owner, said);
+    process.stdout.write(`A large year is loaded: ${size.orders} orders of ${size.meters} meters.\n`);
+  } finally {
+    await owner.destroy();
+  }
+}
+
 const config = loadConfig(process.env, { vendingSeal: true });
 const sealingKey = requireSandbox(config);
 const db = createDb({ url: config.database.url, poolSize: 2 });
@@ -30,7 +72,7 @@ try {
     // Their password is published: not even a trial in production settings has them.
     const addsPeople = !there?.people && !config.production;
     if (addsPeople) {
-      const people = await loadDemonstrationPeople(tx);
+      const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
       await addDemonstrationAccount(tx, people.ada, {
@@ -61,6 +103,8 @@ try {
     });
   }
   process.stdout.write(loaded ? 'Demonstration data loaded.\n' : 'There is data already; nothing was added.\n');
+  const large = largeSize();
+  if (large) await loadLarge(config, large);
 } finally {
   await db.destroy();
 }

@@ -21,6 +21,7 @@ export { paymentsSlice } from '#payments';
 export { walletsSlice } from '#wallets';
 export { withdrawalsSlice } from '#withdrawals';
 export { vendingSlice } from '#vending';
+export { accountingSlice } from '#accounting';
 export { serviceChargesSlice } from '#service-charges';
 export { usageSlice } from '#usage';
 export { topUpsSlice } from '#top-ups';

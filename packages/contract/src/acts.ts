@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
 import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
@@ -9,6 +10,7 @@ import { meterActs } from './meters.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
+import { orderActs } from './staff-orders.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -17,6 +19,12 @@ import { defineRoute } from './route.ts';
 
 /** Every kind of act. */
 export const acts: readonly ActDefinition[] = [...memberActs, ...estateActs, ...meterActs, ...importActs];
+export const acts: readonly ActDefinition[] = [
+  // One line each.
+  memberActs,
+  orderActs,
+  accountingActs,
+].flat();
 
 export const actStates = [
   'asked',

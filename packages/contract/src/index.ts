@@ -1,4 +1,5 @@
 import { actRoutes } from './acts.ts';
+import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
@@ -23,6 +24,8 @@ import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhot
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
 import { getSite, reportCsp } from './site.ts';
+import { getStaffDashboard } from './staff-dashboard.ts';
+import { staffOrderRoutes } from './staff-orders.ts';
 import { statementRoutes } from './statement.ts';
 import { topUpRoutes } from './top-ups.ts';
 import { usageRoutes } from './usage.ts';
@@ -54,11 +57,14 @@ import {
   vendToken,
   verifyFindToken,
 } from './vending.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
 export * from './act.ts';
 export * from './acts.ts';
+export * from './accounting-acts.ts';
+export * from './accounting.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -83,9 +89,12 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
+export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
+export * from './staff-dashboard.ts';
+export * from './staff-orders.ts';
 export * from './statement.ts';
 export * from './support.ts';
 export * from './top-ups.ts';
@@ -121,6 +130,8 @@ export const routes: readonly Route[] = [
   fundByTransfer,
   fundBySavedCard,
   getFunding,
+  ...staffOrderRoutes,
+  getStaffDashboard,
   ...statementRoutes,
   ...topUpRoutes,
   ...withdrawalRoutes,
@@ -165,6 +176,8 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...householdRoutes,
   ...usageRoutes,
+  ...accountingRoutes,
   getOverview,
   ...actRoutes,
+  ...secondFactorRoutes,
 ];

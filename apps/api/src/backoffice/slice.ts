@@ -1,8 +1,36 @@
+import { getStaffDashboard } from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
+import { fillDueDays } from './dashboard/day-store.ts';
+import { dayChecks } from './dashboard/findings.ts';
+import { readDashboard } from './dashboard/read-dashboard.ts';
+import { staffOrderRoutes } from './orders/routes.ts';
+import { findOrderId } from './orders/story-store.ts';
 import { backofficeRoutes } from './routes.ts';
 
-export const backofficeSlice: SliceDefinition<{ db: Db }> = {
+/** A day takes some milliseconds; a product that is a year old has the whole year within minutes. */
+const daysAtOnce = 30;
+
+export const backofficeSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
   name: 'backoffice',
-  create: ({ db }) => ({ routes: (serve) => backofficeRoutes(serve, { db }) }),
+  create: ({ db, staffDb }) => ({
+    routes: (serve) => {
+      backofficeRoutes(serve, { db });
+      staffOrderRoutes(serve, { staffDb });
+      serve(getStaffDashboard, async ({ query }) => readDashboard(staffDb, query));
+    },
+    // Staff see the orders of everybody: the permission decides, and here only whether there is one.
+    objectChecks: {
+      'staff-order': async (_user, { reference = '' }) => (await findOrderId(staffDb, reference)) !== undefined,
+    },
+    jobs: () => [
+      {
+        name: 'backoffice.days',
+        everyMs: 60_000,
+        batch: daysAtOnce,
+        run: () => fillDueDays(db, daysAtOnce),
+      },
+    ],
+    checks: dayChecks,
+  }),
 };

@@ -11,16 +11,19 @@ export interface GiveBackDeps {
 
 /**
  * Gives the whole amount of an order back: into the wallet of the user who bought, at once and however it was paid, or by its
- * provider to where an anonymous payer sent it from. The order is `vend_failed` before, and `refunding` or `credited` after.
+ * provider to where an anonymous payer sent it from. With `to` as `source` a user's card or bank gets it back too. The order is
+ * `vend_failed` before, and `refunding` or `credited` after.
  */
 export async function giveBack(
   tx: Tx,
   { payments }: GiveBackDeps,
   order: Order,
   reason: string,
+  to?: 'source' | 'wallet',
 ): Promise<'refunding' | 'credited'> {
   const payment = await findPayment(tx, order.id);
-  if (payment && order.buyerId !== null) {
+  const goesToSource = to === 'source' && payment?.source === 'capture';
+  if (payment && order.buyerId !== null && !goesToSource) {
     await creditWallet(tx, order.id, reason);
     await tellMoneyInWallet(tx, order);
     return 'credited';

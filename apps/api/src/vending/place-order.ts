@@ -157,7 +157,9 @@ const randomLetters = (count: number) =>
 const withSuffix = (reference: string) => `${reference}-${randomLetters(4)}`;
 
 /** The reference of a user's order, as it appears on receipts: the day, and ten characters that do not repeat. */
-const newReference = () => `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomLetters(10)}`;
+/** A reference for an order of a user. */
+export const newReference = () =>
+  `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomLetters(10)}`;
 
 /** Why the database stored nothing, in the words of the contract. */
 async function refusalOf(db: Db, outcome: string, meterNumber: string): Promise<AppError> {

@@ -14,10 +14,20 @@ export function tokenMessages(
   recipient: Recipient | undefined,
   tokens: readonly StoredToken[],
 ): QueuedMessage[] {
+  return tokenRequests(order, recipient, tokens, `order:${order.id}:token`).map(queuedMessage);
+}
+
+/** The same messages, as one event: an event is sent once to each address. */
+export function tokenRequests(
+  order: Order,
+  recipient: Recipient | undefined,
+  tokens: readonly StoredToken[],
+  event: string,
+): MessageRequest[] {
   if (!recipient) return [];
   const { reference, name, phone, email } = recipient;
   const message = {
-    event: `order:${order.id}:token`,
+    event,
     subjectKind: 'order',
     subjectId: order.id.toString(),
     content: tokenMessage.content({
@@ -36,5 +46,5 @@ export function tokenMessages(
     requests.push({ ...message, channel: 'sms', to: phone, fallback: [{ channel: 'whatsapp', to: phone }] });
   }
   if (email !== null) requests.push({ ...message, channel: 'email', to: email });
-  return requests.map(queuedMessage);
+  return requests;
 }

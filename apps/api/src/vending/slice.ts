@@ -22,6 +22,8 @@ import { overdueJob } from './overdue-orders.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import { vendingRoutes } from './routes.ts';
 import { lateToken, quickPurchaseSwitch, vendingCaps } from './settings.ts';
+import { orderActHandlers } from './staff-acts.ts';
+import { staffRequestJob } from './staff-requests.ts';
 
 interface Parts {
   config: Config;
@@ -37,6 +39,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
   purposes: { order: orderPayments },
   templates: vendingTemplates,
   limits: vendingLimits,
+  acts: () => orderActHandlers({ contactOfUser }),
   crashPoints: [
     'purchase.after_order_stored',
     'vend.after_paid_commit',
@@ -92,6 +95,15 @@ function jobsOf(
   const jobs = [
     vendJob({ db, authority, payments, contactOfUser, log, crash }),
     overdueJob({ db, noticeMinutes: async () => (await settings.read(lateToken)).minutes, log }),
+    staffRequestJob({
+      db,
+      payments,
+      authority,
+      crash,
+      log,
+      contactOfUser,
+      caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
+    }),
   ];
   if (!sandbox) return jobs;
   const provision = provisionSimulatorMeters({

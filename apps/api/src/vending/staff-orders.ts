@@ -3,13 +3,22 @@ import { record } from '#audit';
 import { deliveriesOf } from '#notifications';
 import { transferAccountOf, type Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
-import { inTransaction, sql, type Db } from '#platform/db';
+import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
 import { giveBack } from './give-back.ts';
+import type { ContactOfUser } from './recipient.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
 import { formatTenths } from './order.ts';
 import { overdueAfter, owedStates } from './overdue-orders.ts';
-import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type StoredToken } from './store.ts';
+import {
+  endAttempts,
+  findOrderByReference,
+  lockOrder,
+  moveOrder,
+  postpone,
+  type Order,
+  type StoredToken,
+} from './store.ts';
 
 /** What staff can do about orders until the back office exists. Every change is audited under the name of who did it. */
 export interface StaffDeps {
@@ -17,13 +26,30 @@ export interface StaffDeps {
   payments: Pick<Payments, 'requestRefund' | 'refundsOf' | 'capturesOf' | 'findCharge'>;
   authority: Pick<VendingAuthority, 'lookUp' | 'cancel'>;
   crash: CrashHook;
+  /** Where messages about the orders of users go; without it there are no users. */
+  contactOfUser?: ContactOfUser | undefined;
 }
 
-export type StaffOutcome = { done: boolean; text: string };
+/** What came of it, for programs. `open`: nothing was changed, and it may be tried again. */
+type OutcomeCode =
+  | 'not-found'
+  | 'given-back'
+  | 'already-given-back'
+  | 'holds-no-money'
+  | 'busy'
+  | 'authority-silent'
+  | 'has-token'
+  | 'retry'
+  | 'nothing-to-retry';
+export type StaffOutcome = { done: boolean; code: OutcomeCode; text: string };
 
 const leaseSeconds = 30;
 const isGivenBack = (status: string) => ['refunding', 'refunded', 'credited'].includes(status);
-const notFound = (reference: string): StaffOutcome => ({ done: false, text: `There is no order ${reference}.` });
+const notFound = (reference: string): StaffOutcome => ({
+  done: false,
+  code: 'not-found',
+  text: `There is no order ${reference}.`,
+});
 
 const when = (at: Date | null) => (at ? at.toISOString() : '-');
 
@@ -123,7 +149,11 @@ export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: strin
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (!['paid', 'vending', 'unknown'].includes(order.status)) {
-      return { done: false, text: `${reference} is ${order.status}: there is nothing to retry.` };
+      return {
+        done: false,
+        code: 'nothing-to-retry',
+        text: `${reference} is ${order.status}: there is nothing to retry.`,
+      };
     }
     await sql`update vending."order" set next_attempt_at = now() where id = ${order.id}`.execute(tx);
     await record(tx, {
@@ -134,7 +164,11 @@ export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: strin
       before: { status: order.status },
     });
     await sql`select pg_notify('orders', ${order.id.toString()})`.execute(tx);
-    return { done: true, text: `${reference} is due now. See what happens: npm run orders -- show ${reference}` };
+    return {
+      done: true,
+      code: 'retry',
+      text: `${reference} is due now. See what happens: npm run orders -- show ${reference}`,
+    };
   });
 }
 
@@ -154,20 +188,38 @@ async function claim(db: Db, id: bigint): Promise<boolean> {
  */
 export async function refundOrder(
   deps: StaffDeps,
-  request: { reference: string; by: string; reason: string },
+  request: {
+    reference: string;
+    by: string;
+    reason: string;
+    /** As journals and the audit log name them. Default: `staff:` and the name. */
+    actor?: string;
+    /** `source`: back to where the payment came from. Default: into the wallet of the user who bought, if there is one. */
+    to?: 'source' | 'wallet';
+    /** More to do in the transaction that gives the money back. */
+    also?: (tx: Tx, order: Order) => Promise<void>;
+  },
 ): Promise<StaffOutcome> {
   const { db, authority } = deps;
-  const { reference, by, reason } = request;
+  const { reference, by, reason, actor = `staff:${by}`, to, also } = request;
   const found = await findOrderByReference(db, reference);
   if (!found) return notFound(reference);
   if (isGivenBack(found.status)) {
-    return { done: true, text: `${reference} is ${found.status} already. Nothing was changed.` };
+    return {
+      done: true,
+      code: 'already-given-back',
+      text: `${reference} is ${found.status} already. Nothing was changed.`,
+    };
   }
   if (!['paid', 'vending', 'unknown', 'vend_failed'].includes(found.status)) {
-    return { done: false, text: `${reference} is ${found.status}: it holds no money that could go back.` };
+    return {
+      done: false,
+      code: 'holds-no-money',
+      text: `${reference} is ${found.status}: it holds no money that could go back.`,
+    };
   }
   if (!(await claim(db, found.id))) {
-    return { done: false, text: `${reference} is being worked on. Try again in half a minute.` };
+    return { done: false, code: 'busy', text: `${reference} is being worked on. Try again in half a minute.` };
   }
   const name = authorityReference(found.id);
   const asked = await authority.lookUp(name);
@@ -176,6 +228,7 @@ export async function refundOrder(
     await postpone(db, found.id, 2);
     return {
       done: false,
+      code: 'authority-silent',
       text: `The vending authority does not say whether it made a token for ${reference} (${answer.reason}). Nothing was changed: the money may only go back when it is certain that there is no token. Try again later.`,
     };
   }
@@ -183,27 +236,37 @@ export async function refundOrder(
     await storeTokens(deps, found, answer.tokens);
     return {
       done: false,
+      code: 'has-token',
       text: `${reference} has a token. It is stored and on its way to the payer; no money goes back.`,
     };
   }
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (isGivenBack(order.status)) {
-      return { done: true, text: `${reference} is ${order.status} already. Nothing was changed.` };
+      return {
+        done: true,
+        code: 'already-given-back',
+        text: `${reference} is ${order.status} already. Nothing was changed.`,
+      };
     }
     if (order.status !== 'vend_failed') {
       await endAttempts(tx, order.id, 'never', `sent back by ${by}`);
       if (!(await moveOrder(tx, order.id, order.status, 'vend_failed'))) throw new Error(`order ${order.id} moved`);
     }
-    const after = await giveBack(tx, deps, order, `sent back by ${by}`);
+    const after = await giveBack(tx, deps, order, `sent back by ${by}`, to);
     await record(tx, {
-      actor: `staff:${by}`,
+      actor,
       action: 'order.refund',
       objectKind: 'order',
       objectId: order.id.toString(),
       before: { status: order.status },
       after: { status: after, reason, amountKobo: order.amountKobo.toString() },
     });
-    return { done: true, text: `${naira(order.amountKobo)} of ${reference} is on its way back to the payer.` };
+    await also?.(tx, order);
+    return {
+      done: true,
+      code: 'given-back',
+      text: `${naira(order.amountKobo)} of ${reference} is on its way back to the payer.`,
+    };
   });
 }

@@ -1,0 +1,59 @@
+import type { AnswerOf, Permission, searchStaff } from '@gatelight/contract';
+import { naira } from '@gatelight/contract';
+import type { Db } from '#platform/db';
+import { findEstates, findMeters, findPeople } from './find-store.ts';
+import { orderKeyset, readOrderPage } from './order-store.ts';
+import { readSearchTerm, type SearchTerm } from './search-terms.ts';
+
+export type Found = AnswerOf<typeof searchStaff>['items'][number];
+
+/** Of each kind: more are for the list of that kind. */
+const mostOfAKind = 5;
+
+/** What a text fits, of the kinds that these permissions read. Each kind is looked for by an index of its own. */
+export async function findAnything(db: Db, typed: string, permissions: ReadonlySet<Permission>): Promise<Found[]> {
+  const term = readSearchTerm(typed);
+  if (!term) return [];
+  const kinds: readonly [Permission, () => Promise<Found[]>][] = [
+    ['orders.read', () => orders(db, term)],
+    ['meters.read', () => meters(db, term)],
+    ['people.read', () => people(db, term)],
+    ['estates.read', () => estates(db, term, typed.trim())],
+  ];
+  const found = await Promise.all(kinds.flatMap(([permission, find]) => (permissions.has(permission) ? [find()] : [])));
+  return found.flat();
+}
+
+async function orders(db: Db, term: SearchTerm): Promise<Found[]> {
+  const page = orderKeyset.page({ limit: mostOfAKind });
+  const rows = await readOrderPage(db, page, { term });
+  return rows.slice(0, mostOfAKind).map((row) => ({
+    kind: 'order',
+    id: row.reference,
+    name: `${row.customerName ?? row.reference}, ${naira(row.amountKobo)}`,
+    note: `${row.payerReference ?? row.reference} · ${row.status}`,
+  }));
+}
+
+async function meters(db: Db, term: SearchTerm): Promise<Found[]> {
+  if (term.kind !== 'digits' && term.kind !== 'name') return [];
+  const rows = await findMeters(db, term, mostOfAKind);
+  return rows.map(({ number, customerName, estateName }) => ({
+    kind: 'meter',
+    id: number,
+    name: number,
+    note: `${customerName} · ${estateName}`,
+  }));
+}
+
+async function people(db: Db, term: SearchTerm): Promise<Found[]> {
+  if (term.kind === 'token' || term.kind === 'reference') return [];
+  const rows = await findPeople(db, term, mostOfAKind);
+  return rows.map(({ id, name, email }) => ({ kind: 'person', id: id.toString(), name, note: email }));
+}
+
+async function estates(db: Db, term: SearchTerm, typed: string): Promise<Found[]> {
+  if (term.kind !== 'name') return [];
+  const rows = await findEstates(db, typed, mostOfAKind);
+  return rows.map(({ id, name, address }) => ({ kind: 'estate', id: id.toString(), name, note: address }));
+}

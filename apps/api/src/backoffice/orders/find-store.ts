@@ -1,0 +1,64 @@
+import { sql, type Db } from '#platform/db';
+import { likeStart, type SearchTerm } from './search-terms.ts';
+
+export interface FoundMeter {
+  number: string;
+  customerName: string;
+  estateName: string;
+}
+
+export async function findMeters(
+  db: Db,
+  term: Extract<SearchTerm, { kind: 'digits' | 'name' }>,
+  most: number,
+): Promise<FoundMeter[]> {
+  const fits =
+    term.kind === 'digits'
+      ? sql`m.number like ${likeStart(term.digits)}`
+      : sql`to_tsvector('simple', m.customer_name) @@ to_tsquery('simple', ${term.query})`;
+  const { rows } = await sql<FoundMeter>`
+    select m.number, m.customer_name as "customerName", e.name as "estateName"
+    from metering.meter m join estates.estate e on e.id = m.estate_id
+    where ${fits} order by m.number limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+export interface FoundPerson {
+  id: bigint;
+  name: string;
+  email: string;
+}
+
+export async function findPeople(
+  db: Db,
+  term: Extract<SearchTerm, { kind: 'digits' | 'email' | 'name' }>,
+  most: number,
+): Promise<FoundPerson[]> {
+  const fits =
+    term.kind === 'digits'
+      ? sql`u.phone_number = ${term.phone}`
+      : term.kind === 'email'
+        ? sql`u.email = ${term.email}`
+        : sql`to_tsvector('simple', u.first_name || ' ' || u.last_name) @@ to_tsquery('simple', ${term.query})`;
+  const { rows } = await sql<FoundPerson>`
+    select u.id, btrim(u.first_name || ' ' || u.last_name) as name, u.email from identity."user" u
+    where u.deleted_at is null and ${fits} order by u.id desc limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+export interface FoundEstate {
+  id: bigint;
+  name: string;
+  address: string;
+}
+
+/** Some dozens of estates: read one by one. */
+export async function findEstates(db: Db, typed: string, most: number): Promise<FoundEstate[]> {
+  const { rows } = await sql<FoundEstate>`
+    select e.id, e.name, e.address from estates.estate e where position(lower(${typed}) in lower(e.name)) > 0
+    order by e.name limit ${most}
+  `.execute(db);
+  return rows;
+}

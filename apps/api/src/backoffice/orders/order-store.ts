@@ -1,0 +1,171 @@
+import type { OrderStatus, PaymentMethod, StaffOrderQueue, Utility } from '@gatelight/contract';
+import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { likeStart, type SearchTerm } from './search-terms.ts';
+
+/** The list of orders: by the day they were placed, or by amount. */
+export const orderKeyset = defineKeyset({
+  list: 'staff-orders',
+  sorts: {
+    created_at: { column: sql`o.created_at`, kind: 'timestamptz' },
+    amount_kobo: { column: sql`o.amount_kobo`, kind: 'bigint' },
+  },
+  id: { column: sql`o.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export interface OrderFilter {
+  term: SearchTerm | undefined;
+  queue?: StaffOrderQueue | undefined;
+  status?: OrderStatus | undefined;
+  estate?: string | undefined;
+  utility?: Utility | undefined;
+  method?: PaymentMethod | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  /** A user id, or nobody. */
+  owner?: { userId: string | null } | undefined;
+}
+
+export interface OrderListRow extends Keyed {
+  id: bigint;
+  reference: string;
+  payerReference: string | null;
+  status: OrderStatus;
+  customerName: string | null;
+  buyerId: string | null;
+  meterNumber: string;
+  utility: Utility;
+  estateName: string;
+  amountKobo: bigint;
+  method: PaymentMethod;
+  createdAt: Date;
+  paidAt: Date | null;
+  vendedAt: Date | null;
+  attention: string | null;
+  ownerId: bigint | null;
+  ownerName: string | null;
+}
+
+/** Columns of an order as staff list it; the tables of `listedTables`. */
+export const listedColumns = sql`
+  o.id, o.reference, q.client_reference as "payerReference", o.status, o.buyer_id as "buyerId",
+  coalesce(q.customer_name, nullif(btrim(u.first_name || ' ' || u.last_name), '')) as "customerName",
+  o.meter_number as "meterNumber", o.utility, o.estate_name as "estateName", o.amount_kobo as "amountKobo", o.method,
+  o.created_at as "createdAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attention,
+  w.user_id as "ownerId", wu.first_name || ' ' || wu.last_name as "ownerName"`;
+
+export const listedTables = sql`
+  vending."order" o
+  left join vending.quick_purchase q on q.order_id = o.id
+  left join identity."user" u on u.id = o.buyer_id::bigint
+  left join vending.order_owner w on w.order_id = o.id
+  left join identity."user" wu on wu.id = w.user_id`;
+
+export async function readOrderPage(db: Db, page: KeysetPage, filter: OrderFilter): Promise<OrderListRow[]> {
+  const { rows } = await sql<OrderListRow>`
+    select ${page.keys}, ${listedColumns} from ${listedTables}
+    where ${conditionOf(filter)} and ${page.after}
+    order by ${page.order} limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+function conditionOf(filter: OrderFilter) {
+  const { term, queue, status, estate, utility, method, from, until, owner } = filter;
+  const conditions = [
+    term && sql`o.id in (${idsOf(term)})`,
+    queue && sql`o.id in (${queues[queue]})`,
+    // A value of the contract and not a parameter: only so PostgreSQL knows which index holds it.
+    status && sql`o.status = ${sql.lit(status)}`,
+    estate && sql`o.estate_id = ${estate}::bigint`,
+    utility && sql`o.utility = ${utility}`,
+    method && sql`o.method = ${method}`,
+    from && sql`o.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
+    until && sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+    owner && (owner.userId === null ? sql`w.order_id is null` : sql`w.user_id = ${owner.userId}::bigint`),
+  ].filter((condition) => condition !== undefined && condition !== '');
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** More orders than these fit no search that a person reads on in: they name more. */
+const mostFound = 5000;
+
+/**
+ * The orders that a text names, found by an index before anything is sorted: `materialized` keeps PostgreSQL from walking the
+ * list and testing each order instead, which for a name that is rare reads the whole table.
+ */
+function idsOf(term: SearchTerm) {
+  switch (term.kind) {
+    case 'token':
+      return sql`select vending.orders_of_token(${term.digits})`;
+    case 'digits':
+      return sql`with found as materialized (
+        (select f.id from vending."order" f where f.meter_number like ${likeStart(term.digits)} order by f.created_at desc limit ${mostFound})
+        union
+        (select p.order_id from vending.quick_purchase p where p.customer_phone = ${term.phone} limit ${mostFound})
+        union
+        (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.phone_number = ${term.phone} limit ${mostFound})
+      ) select id from found`;
+    case 'reference':
+      return sql`with found as materialized (
+        (select f.id from vending."order" f where f.reference like ${likeStart(term.start)} limit ${mostFound})
+        union
+        (select p.order_id from vending.quick_purchase p where p.client_reference like ${likeStart(term.start)} limit ${mostFound})
+      ) select id from found`;
+    case 'email':
+      return sql`with found as materialized (
+        (select p.order_id as id from vending.quick_purchase p where lower(p.customer_email) = ${term.email} limit ${mostFound})
+        union
+        (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.email = ${term.email} limit ${mostFound})
+      ) select id from found`;
+    case 'name':
+      return sql`with found as materialized (
+        (select p.order_id as id from vending.quick_purchase p
+          where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}) limit ${mostFound})
+        union
+        (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text
+          where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
+            and c.deleted_at is null limit ${mostFound})
+      ) select id from found`;
+  }
+}
+
+/** What waits for a person, each by a small index of its own. */
+const queues: Readonly<Record<StaffOrderQueue, ReturnType<typeof sql>>> = {
+  unknown: sql`select x.id from vending."order" x where x.status = 'unknown'`,
+  attention: sql`select x.id from vending."order" x where x.status in ('paid', 'vending', 'unknown', 'vend_failed')
+    and (x.attention is not null or x.paid_at < now() - interval '5 minutes')`,
+  refunds: sql`select x.id from vending."order" x where x.status = 'refunding'
+    union select h.subject_id::bigint from payments.refund r join payments.capture k on k.id = r.capture_id
+      join payments.charge h on h.id = k.charge_id and h.purpose = 'order'
+      where r.processed_at is null and r.state <> 'processed'`,
+  // A message of the last 30 days that failed, with none of the same order that arrived after it.
+  delivery: sql`select m.subject_id::bigint from notifications.message m
+    where m.state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
+      select from notifications.message n where n.subject_kind = 'order' and n.subject_id = m.subject_id and n.id > m.id
+        and n.state in ('queued', 'sent', 'delivered'))`,
+};
+
+export interface CountsRow {
+  unknown: number;
+  attention: number;
+  refunds: number;
+  delivery: number;
+  tickets: number;
+  reconciliation: number;
+  approvals: number;
+}
+
+/** Nothing is counted beyond 100: a number above that says no more. */
+export async function readCounts(db: Db): Promise<CountsRow> {
+  const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
+  const { rows } = await sql<CountsRow>`
+    select ${upTo(queues.unknown)} as unknown, ${upTo(queues.attention)} as attention, ${upTo(queues.refunds)} as refunds,
+      ${upTo(queues.delivery)} as delivery,
+      ${upTo(sql`select 1 from support.ticket t where t.status = 'open'`)} as tickets,
+      ${upTo(sql`select 1 from platform.finding f where f.state = 'needs_attention'`)} as reconciliation,
+      ${upTo(sql`select 1 from staff.act a where a.state = 'waiting'`)} as approvals
+  `.execute(db);
+  return rows[0]!;
+}

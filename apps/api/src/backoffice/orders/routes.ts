@@ -1,0 +1,85 @@
+import {
+  exportStaffOrders,
+  getStaffCounts,
+  getStaffOrder,
+  listStaffOrders,
+  searchStaff,
+  showOrderTokens,
+  type QueryOf,
+} from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { User } from '#platform/caller';
+import { csvDigits, csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { eachPage } from '#platform/keyset';
+import { asStaff, recordLook } from '#staff';
+import { formatTenths } from '#vending';
+import { findAnything } from './find-anything.ts';
+import { orderKeyset, readCounts, readOrderPage, type OrderFilter, type OrderListRow } from './order-store.ts';
+import { readSearchTerm } from './search-terms.ts';
+import { findOrderId, readStory, showTokens } from './story-store.ts';
+import { viewListed, viewStory } from './view.ts';
+
+type Filters = QueryOf<typeof exportStaffOrders>;
+
+function filterOf({ q, owner, sort: _sort, ...filters }: Filters, caller: User): OrderFilter {
+  const term = readSearchTerm(q ?? '');
+  return { ...filters, term, ...(owner && { owner: { userId: owner === 'me' ? caller.userId : null } }) };
+}
+
+const columns: readonly CsvColumn<OrderListRow>[] = [
+  { head: 'Placed (Lagos)', value: (row) => csvTime(row.createdAt) },
+  { head: 'Reference', value: (row) => row.reference },
+  { head: "Payer's reference", value: (row) => row.payerReference },
+  { head: 'State', value: (row) => row.status },
+  { head: 'Customer', value: (row) => row.customerName },
+  { head: 'Meter number', value: (row) => csvDigits(row.meterNumber) },
+  { head: 'Utility', value: (row) => row.utility },
+  { head: 'Estate', value: (row) => row.estateName },
+  { head: 'Amount (NGN)', value: (row) => csvNaira(row.amountKobo) },
+  { head: 'Paid by', value: (row) => row.method },
+  { head: 'Paid (Lagos)', value: (row) => csvTime(row.paidAt) },
+  { head: 'Token made (Lagos)', value: (row) => csvTime(row.vendedAt) },
+  { head: 'Note of the system', value: (row) => row.attention },
+  { head: 'Owner', value: (row) => row.ownerName },
+];
+
+export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
+  serve(listStaffOrders, async ({ caller, query: { cursor, limit, ...filters } }) => {
+    const { sort, ...narrowing } = filters;
+    const page = orderKeyset.page({ sort, cursor, limit, filters: narrowing });
+    return page.answer(await readOrderPage(staffDb, page, filterOf(filters, caller)), viewListed);
+  });
+
+  serve(exportStaffOrders, async ({ caller, query }) => {
+    const filter = filterOf(query, caller);
+    const pieces = eachPage(orderKeyset, { sort: query.sort }, (page) => readOrderPage(staffDb, page, filter));
+    return { kind: 'csv' as const, name: 'gatelight-orders.csv', content: csvStream(columns, pieces) };
+  });
+
+  serve(getStaffCounts, async () => {
+    const { tickets, reconciliation, approvals, ...orders } = await readCounts(staffDb);
+    return { orders, tickets, reconciliation, approvals };
+  });
+
+  serve(getStaffOrder, async ({ caller, params }) => {
+    const story = await readStory(staffDb, params.reference);
+    if (!story) throw new AppError('not-found');
+    await recordLook(staffDb, caller, { kind: 'order', id: story.id.toString(), permission: 'orders.read' });
+    return viewStory(story);
+  });
+
+  serve(showOrderTokens, async ({ caller, params }) => {
+    const id = await findOrderId(staffDb, params.reference);
+    if (id === undefined) throw new AppError('not-found');
+    const tokens = await asStaff(caller, (session) => showTokens(staffDb, session, id));
+    return {
+      tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
+    };
+  });
+
+  serve(searchStaff, async ({ caller, query }) => ({
+    items: await findAnything(staffDb, query.q, new Set(caller.permissions ?? [])),
+  }));
+}

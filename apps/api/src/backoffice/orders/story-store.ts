@@ -1,0 +1,128 @@
+import { sql, type Db } from '#platform/db';
+import { listedColumns, listedTables, type OrderListRow } from './order-store.ts';
+
+/** A row that PostgreSQL wrote into JSON: times are text, and amounts are numbers that JSON carries exactly. */
+type Json = Record<string, string | number | boolean | null>;
+
+export interface StoryRow extends OrderListRow {
+  phone: string | null;
+  email: string | null;
+  debtKobo: bigint;
+  feeKobo: bigint;
+  energyKobo: bigint;
+  vatKobo: bigint;
+  unitsTenths: bigint;
+  tariffName: string;
+  priceKoboPerUnit: bigint;
+  receivedKobo: bigint;
+  paymentOutcome: string | null;
+  attempts: number;
+  nextAttemptAt: Date;
+  source: string | null;
+  states: Json[];
+  tries: Json[];
+  charges: Json[];
+  captures: Json[];
+  events: Json[];
+  journals: (Json & { postings: Json[] })[];
+  tokens: Json[];
+  messages: Json[];
+  refunds: Json[];
+  requests: Json[];
+  audit: Json[];
+}
+
+const list = (rows: ReturnType<typeof sql>) => sql`coalesce((select jsonb_agg(to_jsonb(r)) from (${rows}) r), '[]')`;
+
+/** Everything about one order, in one question. `reference` is ours or, when only one order has it, the payer's. */
+export async function readStory(db: Db, reference: string): Promise<StoryRow | undefined> {
+  const { rows } = await sql<StoryRow>`
+    with the as (
+      select o.id, o.reference from vending."order" o where o.reference = ${reference}
+      union all
+      (select min(p.order_id), min(p.client_reference) from vending.quick_purchase p where p.client_reference = ${reference}
+        and not exists (select from vending."order" x where x.reference = ${reference}) having count(*) = 1)
+      limit 1
+    ), cap as (
+      select k.* from the join payments.charge h on h.purpose = 'order' and h.subject_id = the.id::text
+      join payments.capture k on k.charge_id = h.id
+    )
+    select '' as "sortKey", '' as "idKey", ${listedColumns},
+      coalesce(q.customer_phone, u.phone_number) as phone, coalesce(q.customer_email, u.email) as email,
+      o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo", o.vat_kobo as "vatKobo",
+      o.units_tenths as "unitsTenths", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
+      o.received_kobo as "receivedKobo", o.payment_outcome as "paymentOutcome", o.attempts, o.next_attempt_at as "nextAttemptAt",
+      (select p.source from vending.order_payment p where p.order_id = o.id) as source,
+      ${list(sql`select e.from_status, e.to_status, e.at from vending.order_event e where e.order_id = o.id order by e.id`)} as states,
+      ${list(sql`select a.started_at, a.ended_at, a.outcome, a.reason from vending.vend_attempt a where a.order_id = o.id order by a.id desc limit 50`)} as tries,
+      ${list(sql`select h.reference, h.provider, h.method, h.status, h.account_number, h.expires_at, h.checks, h.last_checked_at,
+        coalesce(h.refusal, h.decline) as refusal
+        from payments.charge h where h.purpose = 'order' and h.subject_id = o.id::text order by h.id`)} as charges,
+      ${list(sql`select k.provider, k.provider_transaction_id as transaction, k.received_minor as received_kobo, k.fee_minor as fee_kobo,
+        k.paid_at, k.source, k.confirmed_at from cap k order by k.id`)} as captures,
+      ${list(sql`select e.event_key as name, e.received_at, e.deliveries, e.outcome from payments.provider_event e
+        where (e.provider, e.event_key) in (
+          select k.provider, n.name || ':' || k.provider_transaction_id from cap k
+          cross join unnest(array['charge.success', 'charge.failed', 'SUCCESSFUL_TRANSACTION']) n (name))
+        order by e.id`)} as events,
+      ${list(sql`select j.reference, j.kind, j.memo, j.created_at as at,
+          (select jsonb_agg(jsonb_build_object('account', a.code, 'amount_kobo', p.amount_kobo) order by p.id)
+            from ledger.posting p join ledger.account a on a.id = p.account_id where p.journal_id = j.id) as postings
+        from ledger.journal j
+        where j.id in (
+          select p.journal_id from vending.order_payment p where p.order_id = o.id
+          union select s.journal_id from vending.token_set s where s.order_id = o.id)
+          or j.reference in ('order-credited:' || o.id, 'order-debt-back:' || o.id)
+          or j.reference in (
+            select x from cap k cross join lateral unnest(array[
+              'capture:' || k.provider || ':' || k.provider_transaction_id, 'capture-fee:' || k.provider || ':' || k.provider_transaction_id]) x
+            union all select x from payments.refund r cross join lateral unnest(array[
+              'refund-owed:' || r.capture_id || ':' || r.reason, 'refund:' || r.id]) x
+            where r.capture_id in (select k.id from cap k))
+        order by j.id`)} as journals,
+      ${list(sql`select t.kind, t.units_tenths, e.ending from vending.token t
+        join vending.token_ends(o.id) e on e.token_position = t.position where t.order_id = o.id order by t.position`)} as tokens,
+      ${list(sql`select m.event, m.channel, m.recipient, m.state, m.changed_at as at, m.last_problem as problem
+        from notifications.message m where m.subject_kind = 'order' and m.subject_id = o.id::text order by m.id`)} as messages,
+      ${list(sql`select r.amount_minor as amount_kobo, r.reason, r.state, r.updated_at as at, r.problem
+        from payments.refund r where r.capture_id in (select k.id from cap k) order by r.id`)} as refunds,
+      ${list(sql`select s.kind, s.target, s.state, s.outcome, s.created_at as at, s.ended_at
+        from vending.staff_request s where s.order_id = o.id order by s.id`)} as requests,
+      ${list(sql`select e.at, e.actor, e.action, e.after ->> 'reason' as reason,
+          (select x.first_name || ' ' || x.last_name from identity."user" x where 'user:' || x.id = e.actor and e.actor ~ '^user:[0-9]+$'
+            and x.id = split_part(e.actor, ':', 2)::bigint) as name
+        from audit.entry e where e.object_kind = 'order' and e.object_id = o.id::text order by e.id`)} as audit
+    from the join ${listedTables} on o.id = the.id
+  `.execute(db);
+  return rows[0];
+}
+
+export interface ShownToken {
+  token: string;
+  kind: string;
+  unitsTenths: bigint;
+}
+
+/** The digits; the database checks who asks and writes it down. */
+export async function showTokens(
+  db: Db,
+  session: { key: string; by: { ip: string; request: string } },
+  orderId: bigint,
+): Promise<ShownToken[]> {
+  const { rows } = await sql<ShownToken>`
+    select token, kind, units_tenths as "unitsTenths"
+    from vending.show_tokens(${session.key}, ${orderId}, ${JSON.stringify(session.by)}::jsonb)
+  `.execute(db);
+  return rows;
+}
+
+/** The order of a reference: ours or, when only one order has it, the payer's. */
+export async function findOrderId(db: Db, reference: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select o.id from vending."order" o where o.reference = ${reference}
+    union all
+    (select min(p.order_id) from vending.quick_purchase p where p.client_reference = ${reference} having count(*) = 1)
+    limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}

@@ -1,0 +1,179 @@
+import type { StaffOrder, StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
+import { maskEmail, maskPhone } from '#notifications';
+import { formatTenths, unitOf } from '#vending';
+import type { OrderListRow } from './order-store.ts';
+import type { StoryRow } from './story-store.ts';
+
+export function viewListed(row: OrderListRow): StaffOrder {
+  return {
+    reference: row.reference,
+    payer_reference: row.payerReference === row.reference ? null : row.payerReference,
+    status: row.status,
+    customer_name: row.customerName,
+    buyer_id: row.buyerId,
+    meter_number: row.meterNumber,
+    utility: row.utility,
+    estate_name: row.estateName,
+    amount_kobo: row.amountKobo,
+    method: row.method,
+    created_at: row.createdAt,
+    paid_at: row.paidAt,
+    vended_at: row.vendedAt,
+    attention: row.attention,
+    owner: row.ownerId === null ? null : { id: row.ownerId.toString(), name: row.ownerName ?? '' },
+  };
+}
+
+type Value = string | number | boolean | null | undefined;
+const text = (value: Value) => (value === null || value === undefined ? null : String(value));
+const at = (value: Value) => new Date(String(value));
+const maybeAt = (value: Value) => (value === null || value === undefined ? null : at(value));
+const kobo = (value: Value) => BigInt(Number(value ?? 0));
+
+/** Waits for the vending authority: these states can still become a token. */
+const open = ['paid', 'vending', 'unknown'];
+
+/** What makes sense for an order in its state. Each act looks again, with the order locked, before it does anything. */
+export function actsFor(row: Pick<StoryRow, 'status' | 'buyerId' | 'source' | 'requests'>): StaffOrderAct[] {
+  const isWorkedOn = row.requests.some(({ state }) => state === 'queued');
+  const holdsMoney = [...open, 'vend_failed'].includes(row.status) && !isWorkedOn;
+  return [
+    ...(open.includes(row.status) ? (['ask-again'] as const) : []),
+    ...(['created', 'awaiting_payment', 'expired', 'cancelled'].includes(row.status)
+      ? (['verify-payment'] as const)
+      : []),
+    ...(row.status === 'vended' ? (['resend'] as const) : []),
+    ...(holdsMoney ? (['refund'] as const) : []),
+    // The money of a purchase without an account has no wallet to wait in.
+    ...(holdsMoney && row.buyerId !== null ? (['move'] as const) : []),
+    'note',
+    'assign',
+  ];
+}
+
+/** What led to a state: what the authority said in the try that ended with it. */
+function causeOf(state: StoryRow['states'][number], tries: StoryRow['tries']): string | null {
+  if (!['unknown', 'vend_failed'].includes(String(state.to_status))) return null;
+  const moment = at(state.at).getTime();
+  const near = tries.find(({ ended_at }) => ended_at !== null && Math.abs(at(ended_at).getTime() - moment) < 5000);
+  return text(near?.reason);
+}
+
+export function viewStory(row: StoryRow): StaffOrderStory {
+  return {
+    order: viewListed(row),
+    payer: {
+      name: row.customerName,
+      phone_masked: row.phone === null ? null : maskPhone(row.phone),
+      email_masked: row.email === null ? null : maskEmail(row.email),
+    },
+    price: {
+      amount_kobo: row.amountKobo,
+      debt_kobo: row.debtKobo,
+      fee_kobo: row.feeKobo,
+      energy_kobo: row.energyKobo,
+      vat_kobo: row.vatKobo,
+      units: formatTenths(row.unitsTenths),
+      unit: unitOf[row.utility],
+      tariff_name: row.tariffName,
+      price_kobo_per_unit: row.priceKoboPerUnit,
+    },
+    received_kobo: row.receivedKobo,
+    payment_outcome: row.paymentOutcome,
+    attempts: row.attempts,
+    next_attempt_at: open.includes(row.status) ? row.nextAttemptAt : null,
+    states: row.states.map((state) => ({
+      from: text(state.from_status),
+      to: String(state.to_status),
+      at: at(state.at),
+      cause: causeOf(state, row.tries),
+    })),
+    tries: row.tries.map((one) => ({
+      started_at: at(one.started_at),
+      ended_at: maybeAt(one.ended_at),
+      outcome: text(one.outcome),
+      reason: text(one.reason),
+    })),
+    charges: row.charges.map((one) => ({
+      reference: String(one.reference),
+      provider: String(one.provider),
+      method: String(one.method),
+      status: String(one.status),
+      account_masked: one.account_number ? `•••• ${String(one.account_number).slice(-4)}` : null,
+      expires_at: at(one.expires_at),
+      checks: Number(one.checks),
+      last_checked_at: maybeAt(one.last_checked_at),
+      refusal: text(one.refusal),
+    })),
+    captures: row.captures.map((one) => ({
+      provider: String(one.provider),
+      transaction: String(one.transaction),
+      received_kobo: kobo(one.received_kobo),
+      fee_kobo: one.fee_kobo === null ? null : kobo(one.fee_kobo),
+      paid_at: at(one.paid_at),
+      source: String(one.source),
+      confirmed_at: maybeAt(one.confirmed_at),
+    })),
+    events: row.events.map((one) => ({
+      name: String(one.name),
+      received_at: at(one.received_at),
+      deliveries: Number(one.deliveries),
+      outcome: text(one.outcome),
+    })),
+    journals: row.journals.map((one) => ({
+      reference: String(one.reference),
+      kind: String(one.kind),
+      memo: String(one.memo),
+      at: at(one.at),
+      postings: one.postings.map((posting) => {
+        const amount = kobo(posting.amount_kobo);
+        return {
+          account: String(posting.account),
+          debit_kobo: amount < 0n ? -amount : 0n,
+          credit_kobo: amount > 0n ? amount : 0n,
+        };
+      }),
+    })),
+    tokens: row.tokens.map((one) => ({
+      kind: String(one.kind),
+      units: formatTenths(BigInt(Number(one.units_tenths))),
+      masked: `•••• •••• •••• •••• ${String(one.ending)}`,
+    })),
+    messages: row.messages.map((one) => ({
+      event: String(one.event).split(':').slice(2).join(':'),
+      channel: String(one.channel),
+      to_masked:
+        one.channel === 'email'
+          ? maskEmail(String(one.recipient))
+          : one.channel === 'push'
+            ? ''
+            : maskPhone(String(one.recipient)),
+      state: String(one.state),
+      at: at(one.at),
+      problem: text(one.problem),
+    })),
+    refunds: row.refunds.map((one) => ({
+      amount_kobo: kobo(one.amount_kobo),
+      reason: String(one.reason),
+      state: String(one.state),
+      at: at(one.at),
+      problem: text(one.problem),
+    })),
+    requests: row.requests.map((one) => ({
+      kind: String(one.kind),
+      target: String(one.target),
+      state: String(one.state),
+      outcome: text(one.outcome),
+      at: at(one.at),
+      ended_at: maybeAt(one.ended_at),
+    })),
+    audit: row.audit.map((one) => ({
+      at: at(one.at),
+      actor: String(one.actor),
+      name: text(one.name),
+      action: String(one.action),
+      reason: text(one.reason),
+    })),
+    acts: actsFor(row),
+  };
+}

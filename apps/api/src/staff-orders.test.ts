@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backofficeSlice, insertLargeYear, settleLargeYear } from '#backoffice';
+import { inTransaction, sql } from '#platform/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { createEmbeddedAuthority } from '#vending';
+import { demonstrationKey, loadDemonstration } from './demonstration.ts';
+
+let api: TestApi;
+let support: TestMember;
+let auditor: TestMember;
+
+const orders = 120;
+
+beforeAll(async () => {
+  api = await openTestApi(
+    (serve, { db, staffDb }) => backofficeSlice.create({ db, staffDb }).routes?.(serve),
+    ({ db, staffDb }) => backofficeSlice.create({ db, staffDb }).objectChecks ?? {},
+  );
+  await inTransaction(api.db, loadDemonstration);
+  const caps = { capPerHourKobo: 1n, capPerMeterDayKobo: 1n };
+  const authority = createEmbeddedAuthority({
+    db: api.db,
+    sealingKey: Buffer.alloc(32, 7),
+    ...caps,
+    allowSimulatorKeys: true,
+  });
+  await authority.ensureSimulatorKey(demonstrationKey);
+  await insertLargeYear(api.owner, { estates: 2, meters: 10, orders }, () => undefined);
+  await settleLargeYear(api.owner, () => undefined);
+  support = await api.staff('support', 'Halima');
+  auditor = await api.staff('auditor', 'Emeka');
+});
+afterAll(() => api.close());
+
+interface Listed {
+  reference: string;
+  status: string;
+  amount_kobo: number;
+  customer_name: string;
+}
+
+async function all(query: string, limit = 7): Promise<Listed[]> {
+  const found: Listed[] = [];
+  let cursor: string | null = null;
+  do {
+    const next: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const answer = await support.call.get(`/api/v1/admin/orders?limit=${limit}&${query}${next}`);
+    expect(answer.status, answer.text).toBe(200);
+    found.push(...answer.data.items);
+    cursor = answer.data.next;
+  } while (cursor !== null);
+  return found;
+}
+
+const some = async (where: string) => {
+  const { rows } = await sql<{
+    reference: string;
+    meterNumber: string;
+    phone: string;
+    email: string;
+    payer: string;
+    name: string;
+    token: string;
+    id: bigint;
+  }>`
+    select o.id, o.reference, o.meter_number as "meterNumber", q.customer_phone as phone, q.customer_email as email, q.client_reference as payer,
+      q.customer_name as name, (select t.token from vending.token t where t.order_id = o.id) as token
+    from vending."order" o left join vending.quick_purchase q on q.order_id = o.id where ${sql.raw(where)} order by o.id desc limit 1`.execute(
+    api.owner,
+  );
+  return rows[0]!;
+};
+
+describe('the list of orders', () => {
+  it.each(['', 'sort=created_at', 'sort=-amount_kobo', 'sort=amount_kobo'])(
+    'shows each order once over its pages (%s)',
+    async (sort) => {
+      const listed = await all(sort);
+      expect(new Set(listed.map(({ reference }) => reference)).size).toBe(orders);
+      expect(listed).toHaveLength(orders);
+      if (sort.endsWith('amount_kobo')) {
+        const amounts = listed.map(({ amount_kobo }) => amount_kobo);
+        expect(amounts).toEqual(amounts.toSorted((a, b) => (sort.includes('-') ? b - a : a - b)));
+      }
+    },
+  );
+
+  it('finds an order by whatever a caller names', async () => {
+    const one = await some(`q.customer_email is not null and o.status = 'vended'`);
+    const byReference = async (q: string) =>
+      (await all(`q=${encodeURIComponent(q)}`, 100)).map(({ reference }) => reference);
+    for (const typed of [
+      one.reference,
+      one.payer,
+      one.token,
+      one.email,
+      one.phone,
+      one.meterNumber,
+      one.name,
+      one.payer.toLowerCase(),
+    ]) {
+      expect(await byReference(typed), typed).toContain(one.reference);
+    }
+    expect(await byReference(one.token)).toEqual([one.reference]);
+    expect(await byReference('nobody at all')).toEqual([]);
+    // A buyer with an account, by their address and by their number.
+    const own = await some(`o.buyer_id is not null`);
+    const { rows } = await sql<{
+      email: string;
+      phone: string;
+    }>`select email, phone_number as phone from identity."user" u
+      where u.id::text = (select buyer_id from vending."order" where id = ${own.id})`.execute(api.owner);
+    expect(await byReference(rows[0]!.email)).toContain(own.reference);
+    expect(await byReference(rows[0]!.phone)).toContain(own.reference);
+  });
+
+  it('narrows by state, estate, utility, method and day', async () => {
+    expect((await all('status=expired', 100)).every(({ status }) => status === 'expired')).toBe(true);
+    const { rows } = await sql<{ estate: string; orders: number }>`
+      select estate_id::text as estate, count(*)::int as orders from vending."order" where utility = 'electricity' and method = 'wallet'
+      group by 1 order by 2 desc limit 1`.execute(api.owner);
+    expect(await all(`estate=${rows[0]!.estate}&utility=electricity&method=wallet`, 100)).toHaveLength(rows[0]!.orders);
+    const { rows: days } = await sql<{ day: string; orders: number }>`
+      select (created_at at time zone 'Africa/Lagos')::date::text as day, count(*)::int as orders from vending."order"
+      group by 1 order by 1 limit 1`.execute(api.owner);
+    expect(await all(`from=${days[0]!.day}&until=${days[0]!.day}`, 100)).toHaveLength(days[0]!.orders);
+    expect(await all('owner=me')).toEqual([]);
+    expect((await support.call.get('/api/v1/admin/orders?sort=id')).code).toBe('invalid-input');
+  });
+
+  it('refuses who may not read orders, and the cursor of another list', async () => {
+    const nobody = await api.user('Nobody');
+    expect((await nobody.call.get('/api/v1/admin/orders')).code).toBe('permission-required');
+    const { data } = await support.call.get('/api/v1/admin/orders?limit=2&status=vended');
+    expect((await support.call.get(`/api/v1/admin/orders?limit=2&cursor=${data.next}`)).code).toBe('invalid-input');
+  });
+
+  it('is saved as a file of the same orders, in which no name is a formula', async () => {
+    const one = await some(`q.order_id is not null`);
+    await sql`update vending.quick_purchase set customer_name = '=cmd|'' /C calc''!A0' where order_id = ${one.id}`.execute(
+      api.owner,
+    );
+    const answer = await support.call.get('/api/v1/admin/orders/file?status=vended');
+    expect(answer.headers['content-type']).toContain('text/csv');
+    const lines = answer.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + (await all('status=vended', 100)).length);
+    expect(answer.text).toContain(`"'=cmd|`);
+    expect(answer.text).not.toContain(one.token);
+  });
+});
+
+describe("an order's story", () => {
+  it('tells all there is, balanced and masked, and notes the look', async () => {
+    const one = await some(`q.order_id is not null and o.status = 'vended'`);
+    const { data: story, text } = await support.call.get(`/api/v1/admin/orders/${one.reference}`);
+    expect(story.states.map(({ to }: { to: string }) => to)).toEqual(['created', 'paid', 'vending', 'vended']);
+    expect(story.journals).toHaveLength(2);
+    for (const { postings } of story.journals) {
+      const sum = (side: string) =>
+        postings.reduce((total: number, posting: Record<string, number>) => total + posting[side]!, 0);
+      expect(sum('debit_kobo')).toBe(sum('credit_kobo'));
+    }
+    expect(story.tokens[0].masked.endsWith(one.token.slice(-4))).toBe(true);
+    expect(story.captures).toHaveLength(1);
+    expect(story.messages).toHaveLength(1);
+    expect(story.acts).toEqual(['resend', 'note', 'assign']);
+    for (const secret of [one.token, one.phone]) expect(text).not.toContain(secret);
+    // The payer's own reference leads there too.
+    expect((await support.call.get(`/api/v1/admin/orders/${one.payer}`)).data.order.reference).toBe(one.reference);
+    const { data: again } = await support.call.get(`/api/v1/admin/orders/${one.reference}`);
+    expect(again.audit.map(({ action, name }: Record<string, string>) => [action, name?.split(' ')[0]])).toEqual([
+      ['order.view', 'Halima'],
+    ]);
+    expect((await support.call.get('/api/v1/admin/orders/TOK-NOBODY')).status).toBe(404);
+  });
+
+  it('shows a token only to who may see it, and writes each look down', async () => {
+    const one = await some(`o.status = 'vended'`);
+    const path = `/api/v1/admin/orders/${one.reference}/tokens`;
+    expect((await auditor.call.post(path)).code).toBe('permission-required');
+    // A permission that was taken away a moment ago: the database decides.
+    const lost = api.as(auditor.id, ['user'], auditor.sessionKey, ['tokens.show']);
+    expect((await lost.post(path)).code).toBe('permission-required');
+    const { data } = await support.call.post(path);
+    expect(data.tokens).toEqual([expect.objectContaining({ token: one.token, kind: 'credit' })]);
+    const { rows } = await sql<{ actor: string }>`
+      select actor from audit.entry where action = 'token.show' and object_id = ${one.id.toString()}`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ actor: `user:${support.id}` }]);
+  });
+});
+
+describe('the search over everything', () => {
+  it('finds orders, meters, people and estates, of the kinds that the caller may read', async () => {
+    const kinds = async (member: TestMember, q: string) => {
+      const { data } = await member.call.get(`/api/v1/admin/search?q=${encodeURIComponent(q)}`);
+      return new Set(data.items.map(({ kind }: { kind: string }) => kind));
+    };
+    const one = await some(`q.order_id is not null and o.status = 'vended'`);
+    expect(await kinds(support, one.meterNumber)).toEqual(new Set(['order', 'meter']));
+    expect(await kinds(support, 'Estate 001')).toContain('estate');
+    expect(await kinds(support, 'Halima')).toContain('person');
+    const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'meters.read']);
+    const { data } = await few.get(`/api/v1/admin/search?q=${one.meterNumber}`);
+    expect(new Set(data.items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['meter']));
+  });
+});
+
+describe('the dashboard', () => {
+  it('adds up to the orders themselves, for past days and for today', async () => {
+    const { rows } = await sql<{ from: string; until: string; orders: number; kobo: number; inKobo: number }>`
+      select ((now() at time zone 'Africa/Lagos')::date - 365)::text as from, (now() at time zone 'Africa/Lagos')::date::text as until,
+        count(*)::int as orders, sum(amount_kobo)::float8 as kobo,
+        (select sum(received_minor)::float8 from payments.capture) as "inKobo"
+      from vending."order" where vended_at is not null`.execute(api.owner);
+    const { from, until, orders: count, kobo, inKobo } = rows[0]!;
+    const { data } = await support.call.get(`/api/v1/admin/dashboard?from=${from}&until=${until}`);
+    expect(data.now).toMatchObject({ orders: count, sales_kobo: kobo, tokens: count, in_kobo: inKobo });
+    expect(data.days).toHaveLength(366);
+    const sum = (list: Record<string, number>[]) => list.reduce((total, row) => total + row.sales_kobo!, 0);
+    expect([sum(data.days), sum(data.estates), sum(data.utilities)]).toEqual([kobo, kobo, kobo]);
+    expect(data.earlier.orders).toBe(0);
+    expect((await support.call.get(`/api/v1/admin/dashboard?from=${until}&until=${from}`)).code).toBe('invalid-input');
+    expect((await support.call.get('/api/v1/admin/dashboard?from=2020-01-01&until=2026-01-01')).code).toBe(
+      'invalid-input',
+    );
+  });
+
+  it('counts what waits, and finds an order in its queue', async () => {
+    const one = await some(`o.status = 'vended' and o.buyer_id is null`);
+    await sql`update notifications.message set state = 'failed', created_at = now() where subject_id = ${one.id.toString()} and state <> 'failed'`
+      .execute(api.owner)
+      .catch(() => undefined);
+    const { data } = await support.call.get('/api/v1/admin/counts');
+    for (const queue of ['unknown', 'attention', 'refunds', 'delivery'] as const) {
+      expect(Math.min(100, (await all(`queue=${queue}`, 100)).length), queue).toBe(data.orders[queue]);
+    }
+  });
+});

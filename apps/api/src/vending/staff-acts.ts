@@ -1,0 +1,217 @@
+import {
+  askOrderAgain,
+  assignOrder,
+  moveOrderAct,
+  naira,
+  noteOrder,
+  refundOrderAct,
+  resendOrder,
+  verifyOrderPayment,
+} from '@gatelight/contract';
+import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { findMeter } from '#metering';
+import { resendTokens } from './resend-tokens.ts';
+import {
+  askProvider,
+  makeDue,
+  memberName,
+  ownerName,
+  queueRequest,
+  readStanding,
+  refundSecondPersonFrom,
+  setOwner,
+} from './staff-act-store.ts';
+import type { ContactOfUser } from './recipient.ts';
+import { findOrderByReference, lockOrder, type Order } from './store.ts';
+
+const holdsMoney = ['paid', 'vending', 'unknown', 'vend_failed'];
+const waitsForToken = ['paid', 'vending', 'unknown'];
+
+type ByReference = { reference: string };
+
+async function find(db: Db | Tx, reference: string): Promise<Order> {
+  const order = await findOrderByReference(db, reference);
+  if (!order) throw new AppError('not-found');
+  return order;
+}
+
+async function lock(tx: Tx, { reference }: ByReference): Promise<Order> {
+  return lockOrder(tx, (await find(tx, reference)).id);
+}
+
+function requireStatus(order: Order, statuses: readonly string[]): void {
+  if (!statuses.includes(order.status)) throw new AppError('order-not-in-state');
+}
+
+/** An act is about one order, and rests on its state. */
+const plain = (changes: ActPreview['changes'], order: Order, warnings: readonly string[] = []): ActPreview => ({
+  changes,
+  warnings,
+  fingerprint: fingerprintOf(order.id, order.status, order.attempts),
+});
+
+const objectOf = ({ reference }: ByReference) => ({ kind: 'order', id: reference });
+
+/** What staff may ask for about an order. The decisions are made again with the order locked, in the transaction of the act. */
+export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUser }): readonly ActHandler[] {
+  return [
+    handleAct({
+      act: askOrderAgain,
+      object: objectOf,
+      secondPerson: false,
+      async preview(db, { reference }) {
+        const order = await find(db, reference);
+        requireStatus(order, waitsForToken);
+        return plain([{ field: 'next-try', from: null, to: 'now' }], order);
+      },
+      async run(tx, input) {
+        const order = await lock(tx, input);
+        if (!(await makeDue(tx, order.id))) throw new AppError('order-not-in-state');
+        return { status: order.status };
+      },
+    }),
+    handleAct({
+      act: verifyOrderPayment,
+      object: objectOf,
+      secondPerson: false,
+      async preview(db, { reference }) {
+        const order = await find(db, reference);
+        return plain([{ field: 'payment', from: order.status, to: null }], order);
+      },
+      async run(tx, input) {
+        const order = await find(tx, input.reference);
+        if (!(await askProvider(tx, order.id))) throw new AppError('nothing-to-verify');
+        return { status: order.status };
+      },
+    }),
+    handleAct({
+      act: resendOrder,
+      object: objectOf,
+      secondPerson: false,
+      async preview(db, { reference }) {
+        const order = await find(db, reference);
+        requireStatus(order, ['vended']);
+        return plain([{ field: 'message', from: null, to: 'token' }], order);
+      },
+      async run(tx, input, { actId }) {
+        const order = await lock(tx, input);
+        requireStatus(order, ['vended']);
+        return { messages: await resendTokens(tx, order, actId, contactOfUser) };
+      },
+    }),
+    refundHandler(),
+    moveHandler(),
+    handleAct({
+      act: noteOrder,
+      object: objectOf,
+      secondPerson: false,
+      preview: async (db, { reference, note }) =>
+        plain([{ field: 'note', from: null, to: note }], await find(db, reference)),
+      async run(tx, { reference, note }) {
+        await find(tx, reference);
+        return { note };
+      },
+    }),
+    handleAct({
+      act: assignOrder,
+      object: objectOf,
+      secondPerson: false,
+      async preview(db, { reference, to }) {
+        const order = await find(db, reference);
+        const name = to === null ? null : await memberName(db, to);
+        if (name === undefined) throw new AppError('not-found');
+        return plain([{ field: 'owner', from: await ownerName(db, order.id), to: name }], order);
+      },
+      async run(tx, input) {
+        const order = await lock(tx, input);
+        const name = input.to === null ? null : await memberName(tx, input.to);
+        if (name === undefined) throw new AppError('not-found');
+        await setOwner(tx, order.id, input.to);
+        return { owner: name };
+      },
+    }),
+  ];
+}
+
+/** Where the money goes; refuses what the order's payment does not allow. */
+async function requireRefundable(db: Db | Tx, order: Order, to: 'source' | 'wallet'): Promise<void> {
+  requireStatus(order, holdsMoney);
+  const { source, isWorkedOn } = await readStanding(db, order.id);
+  if (isWorkedOn) throw new AppError('order-worked-on');
+  if (to === 'wallet' && order.buyerId === null) throw new AppError('no-wallet');
+  if (to === 'source' && source !== 'capture') throw new AppError('no-source');
+}
+
+function refundHandler(): ActHandler {
+  return handleAct({
+    act: refundOrderAct,
+    object: objectOf,
+    async secondPerson(db, { reference }) {
+      return (await find(db, reference)).amountKobo >= (await refundSecondPersonFrom(db));
+    },
+    async preview(db, { reference, to }) {
+      const order = await find(db, reference);
+      await requireRefundable(db, order, to);
+      const account = to === 'wallet' ? `wallet:${order.buyerId}` : 'refunds-owed:NGN';
+      const amount = order.amountKobo;
+      return {
+        ...plain(
+          [{ field: 'status', from: order.status, to: to === 'wallet' ? 'credited' : 'refunding' }],
+          order,
+          // The authority is asked first: a token that exists wins.
+          ['token-wins', ...(to === 'source' ? ['cannot-be-called-back'] : [])],
+        ),
+        journal: [
+          { account: 'order-clearing', debit_kobo: amount, credit_kobo: 0n },
+          { account, debit_kobo: 0n, credit_kobo: amount },
+        ],
+        // Tries go on while the second person reads: they change nothing about the money.
+        fingerprint: fingerprintOf(order.id, holdsMoney.includes(order.status), amount, to),
+      };
+    },
+    async run(tx, { reference, to }, { actId, actor, reason }) {
+      const order = await lock(tx, { reference });
+      await requireRefundable(tx, order, to);
+      await queueRequest(tx, { orderId: order.id, kind: 'refund', target: to, actId, actor, reason });
+      return { amount: naira(order.amountKobo), to, queued: true };
+    },
+  });
+}
+
+function moveHandler(): ActHandler {
+  async function requireMovable(db: Db | Tx, order: Order, meterNumber: string): Promise<string> {
+    if (order.buyerId === null) throw new AppError('no-wallet');
+    await requireRefundable(db, order, 'wallet');
+    const meter = await findMeter(db, meterNumber);
+    if (!meter) throw new AppError('unknown-meter');
+    if (meter.id === order.meterId) throw new AppError('nothing-to-change');
+    if (meter.status !== 'active') throw new AppError('meter-inactive');
+    return meter.number;
+  }
+  return handleAct({
+    act: moveOrderAct,
+    object: objectOf,
+    async secondPerson(db, { reference }) {
+      return (await find(db, reference)).amountKobo >= (await refundSecondPersonFrom(db));
+    },
+    async preview(db, { reference, meterNumber }) {
+      const order = await find(db, reference);
+      const number = await requireMovable(db, order, meterNumber);
+      return {
+        ...plain([{ field: 'meter', from: order.meterNumber, to: number }], order, [
+          'token-wins',
+          'price-of-other-meter',
+        ]),
+        fingerprint: fingerprintOf(order.id, holdsMoney.includes(order.status), number),
+      };
+    },
+    async run(tx, { reference, meterNumber }, { actId, actor, reason }) {
+      const order = await lock(tx, { reference });
+      const target = await requireMovable(tx, order, meterNumber);
+      await queueRequest(tx, { orderId: order.id, kind: 'move', target, actId, actor, reason });
+      return { meter: target, queued: true };
+    },
+  });
+}
