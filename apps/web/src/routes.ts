@@ -37,6 +37,12 @@ export default [
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
     route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/meters', './features/staff/meters/meters-page.tsx'),
+    route('admin/meters/:number', './features/staff/meters/meter-page.tsx'),
+    route('admin/estates', './features/staff/estates/estates-page.tsx'),
+    route('admin/estates/:id', './features/staff/estates/estate-page.tsx'),
+    route('admin/imports', './features/staff/imports/imports-page.tsx'),
+    route('admin/imports/:id', './features/staff/imports/import-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

@@ -18,11 +18,13 @@ import { orderActs } from './staff-orders.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs, ...estateActs, ...meterActs, ...importActs];
 export const acts: readonly ActDefinition[] = [
   // One line each.
   memberActs,
   orderActs,
+  estateActs,
+  meterActs,
+  importActs,
   accountingActs,
 ].flat();
 

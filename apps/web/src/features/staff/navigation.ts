@@ -1,4 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-2';
+import FileUp from 'lucide-react/icons/file-up';
+import Gauge from 'lucide-react/icons/gauge';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { STAFF_PATHS } from '../../staff-paths.ts';
@@ -42,6 +45,28 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'orders.read',
     counter: 'orders',
     isQuick: true,
+  },
+  {
+    name: words.screens.meters,
+    to: STAFF_PATHS.meters,
+    icon: Gauge,
+    group: 'operations',
+    permission: 'meters.read',
+    isQuick: true,
+  },
+  {
+    name: words.screens.estates,
+    to: STAFF_PATHS.estates,
+    icon: Building2,
+    group: 'setUp',
+    permission: 'estates.read',
+  },
+  {
+    name: words.screens.imports,
+    to: STAFF_PATHS.imports,
+    icon: FileUp,
+    group: 'setUp',
+    permission: 'imports.run',
   },
 ];
 
