@@ -6,6 +6,8 @@ import { collectForm } from './form-collection.ts';
 import { estateRoutes } from './estates.ts';
 import { importRoutes } from './imports.ts';
 import { meterRoutes } from './meters.ts';
+import { listProperties } from './estates.ts';
+import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
 import {
@@ -23,6 +25,8 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { settingRoutes } from './settings.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
 import { getStaffDashboard } from './staff-dashboard.ts';
 import { staffOrderRoutes } from './staff-orders.ts';
@@ -70,6 +74,9 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -180,4 +187,7 @@ export const routes: readonly Route[] = [
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,
+  ...tariffRoutes,
+  ...settingRoutes,
+  getHealth,
 ];
