@@ -43,6 +43,7 @@ export default [
     route('admin/estates/:id', './features/staff/estates/estate-page.tsx'),
     route('admin/imports', './features/staff/imports/imports-page.tsx'),
     route('admin/imports/:id', './features/staff/imports/import-page.tsx'),
+    route('admin/approvals', './pages/approvals-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

@@ -1,6 +1,11 @@
 /** Every address of the back office. */
 export const STAFF_PATHS = {
   dashboard: '/admin/dashboard',
+  approvals: '/admin/approvals',
+  people: '/admin/people',
+  person: (id: string) => `/admin/people/${encodeURIComponent(id)}`,
+  staff: '/admin/staff',
+  audit: '/admin/audit',
   orders: '/admin/orders',
   order: (reference: string) => `/admin/orders/${encodeURIComponent(reference)}`,
   meters: '/admin/meters',

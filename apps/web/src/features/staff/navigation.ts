@@ -3,7 +3,11 @@ import Building2 from 'lucide-react/icons/building-2';
 import FileUp from 'lucide-react/icons/file-up';
 import Gauge from 'lucide-react/icons/gauge';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import UserRound from 'lucide-react/icons/user-round';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
 
@@ -67,6 +71,34 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: FileUp,
     group: 'setUp',
     permission: 'imports.run',
+    name: words.screens.people,
+    to: STAFF_PATHS.people,
+    icon: UserRound,
+    group: 'operations',
+    permission: 'people.read',
+  },
+  {
+    name: words.screens.staff,
+    to: STAFF_PATHS.staff,
+    icon: ShieldUser,
+    group: 'setUp',
+    permission: 'people.read',
+  },
+  {
+    name: words.screens.approvals,
+    to: STAFF_PATHS.approvals,
+    icon: BadgeCheck,
+    group: 'control',
+    permission: 'overview.read',
+    counter: 'approvals',
+    isQuick: true,
+  },
+  {
+    name: words.screens.audit,
+    to: STAFF_PATHS.audit,
+    icon: ScrollText,
+    group: 'control',
+    permission: 'audit.read',
   },
 ];
 
