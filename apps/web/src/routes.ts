@@ -36,7 +36,9 @@ export default [
   ]),
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
-    route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/dashboard', './pages/staff-dashboard-page.tsx'),
+    route('admin/orders', './features/staff/orders/orders-page.tsx'),
+    route('admin/orders/:reference', './features/staff/orders/order-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT
