@@ -19,7 +19,6 @@ const older = new Set([
   'seed.ts',
   'payments/compare-with-provider.ts',
   'payments/hold.ts',
-  'payments/report-once.ts',
   'vending/overdue-orders.ts',
   'vending/quote-price.ts',
   'vending/require-vendable.ts',

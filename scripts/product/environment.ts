@@ -23,7 +23,13 @@ const notYet = 'postgresql://gatelight_app@127.0.0.1:5432/gatelight';
 const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'];
 /** No data needs them: a new one only signs everyone out, or ends the subscriptions to web push. */
 const replaceableKeys = ['SESSION_KEY', 'PUSH_KEY'];
-const sandboxSecrets = ['PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET'];
+const sandboxSecrets = [
+  'PAYSTACK_SECRET_KEY',
+  'MONNIFY_API_KEY',
+  'MONNIFY_SECRET_KEY',
+  'TERMII_API_KEY',
+  'TERMII_SECRET',
+];
 
 /**
  * Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made.
@@ -89,6 +95,9 @@ function newSecret(name: string): string {
   switch (name) {
     case 'PAYSTACK_SECRET_KEY':
       return `sk_test_${randomBytes(20).toString('hex')}`;
+    case 'MONNIFY_API_KEY':
+      return `MK_TEST_${randomBytes(20).toString('hex')}`;
+    case 'MONNIFY_SECRET_KEY':
     case 'TERMII_API_KEY':
     case 'TERMII_SECRET':
       return `sandbox_${randomBytes(20).toString('hex')}`;

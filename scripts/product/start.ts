@@ -12,6 +12,8 @@ const demonstrationMeters = [
 
 const demonstrationPeople = [
   'ada@example.com (user)   tunde@example.com (homeOwner)   musa@example.com (manager)   admin@example.com (admin)',
+  'halima@example.com (operations)   emeka@example.com (finance)   ngozi.support@example.com (support)   tunde.audit@example.com (auditor)',
+  'Staff also type a code: /sandbox/authenticator shows it.',
   'password of each: Estate#2026',
 ];
 

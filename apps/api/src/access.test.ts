@@ -46,7 +46,7 @@ beforeAll(async () => {
   const worker = createDb({ url: database.appUrl, poolSize: 2 });
   await inTransaction(worker, async (tx) => {
     await loadDemonstration(tx);
-    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx);
+    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 7));
     const zainab = await addUser(tx, {
       email: 'zainab@example.com',
       firstName: 'Zainab',
@@ -81,6 +81,7 @@ beforeAll(async () => {
     });
     tokens[person] = (reply.json() as { data: { token: string } }).data.token;
   }
+  await sql`update identity.session set second_factor_at = now() where user_id = ${ids.admin}`.execute(owner);
 });
 afterAll(async () => {
   await web.close();

@@ -7,7 +7,7 @@ import {
   type Notifications,
 } from '#notifications';
 import type { ActHandler } from '#platform/acts';
-import { createPayments, createPaystack, createProviders, refundMinimum, type Payments } from '#payments';
+import { createPayments, createRails, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
 import { ConfigError, type Config } from '#platform/config';
 import { createCrashHook, type CrashHook } from '#platform/crash';
@@ -65,18 +65,11 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
       [lateToken.key]: { minutes: config.vending.delayNoticeMinutes },
     },
   });
-  const { paystack } = config.payments;
+  const rails = railsOf(config);
   const payments = createPayments({
     db,
-    providers: createProviders([
-      createPaystack({
-        baseUrl: paystack.baseUrl,
-        secretKey: paystack.secretKey,
-        // The sandbox's payment page is on our own address.
-        ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
-        formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
-      }),
-    ]),
+    providers: rails.providers,
+    payouts: rails.payouts,
     async onPayoutEvent(tx, reference) {
       for (const { payouts } of definitions) await payouts?.(tx, reference);
     },
@@ -117,10 +110,30 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     async close() {
       for (const slice of made) await slice.close?.();
       await events.close();
+      await rails.close();
       mail?.close();
       await sms.close();
       await whatsapp?.close();
       await push?.close();
     },
   };
+}
+
+/** The payment providers that configuration names. */
+export function railsOf(config: Config) {
+  const { paystack, monnify, rails } = config.payments;
+  return createRails({
+    paystack: {
+      baseUrl: paystack.baseUrl,
+      secretKey: paystack.secretKey,
+      // The sandbox's payment page is on our own address.
+      ...(config.sandbox.enabled ? { checkoutOrigins: [new URL(config.server.publicUrl).origin] } : {}),
+      formerSecretKeys: paystack.previousSecretKey === undefined ? [] : [paystack.previousSecretKey],
+    },
+    monnify: monnify && {
+      ...monnify,
+      formerSecretKeys: monnify.previousSecretKey === undefined ? [] : [monnify.previousSecretKey],
+    },
+    choice: rails,
+  });
 }

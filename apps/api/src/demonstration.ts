@@ -1,6 +1,8 @@
+import { Secret } from 'otpauth';
 import { setStaffRole } from '#staff';
+import { demonstrationStaff } from './demonstration-staff.ts';
 import { addEstate, addHouse } from '#estates';
-import { addUsers, completeDetails, demonstrationPassword } from '#identity';
+import { addUsers, completeDetails, demonstrationPassword, sealSecret, storeSecondFactor } from '#identity';
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/db';
@@ -162,9 +164,9 @@ export interface DemonstrationPeople {
 }
 
 /** The accounts that a sandbox offers to sign in with. Never in production: their password is published. */
-export async function loadDemonstrationPeople(tx: Tx): Promise<DemonstrationPeople> {
+export async function loadDemonstrationPeople(tx: Tx, otpKey: Buffer): Promise<DemonstrationPeople> {
   const person = { isDemonstration: true };
-  const [ada, tunde, musa, admin] = await addUsers(
+  const [ada, tunde, musa, ...staff] = await addUsers(
     tx,
     [
       {
@@ -197,23 +199,28 @@ export async function loadDemonstrationPeople(tx: Tx): Promise<DemonstrationPeop
         address: 'Estate office, Palm Court Estate, Lekki Phase 1, Lagos',
         roles: ['manager'],
       },
-      {
+      ...demonstrationStaff.map(({ firstName, lastName, email, phoneNumber }) => ({
         ...person,
-        email: 'admin@example.com',
-        firstName: 'Amina',
-        lastName: 'Okafor',
-        userName: 'admin',
-        phoneNumber: '08091234570',
+        email,
+        firstName,
+        lastName,
+        userName: email.slice(0, email.indexOf('@')),
+        phoneNumber,
         address: 'Alaka Estate Shopping Complex, Surulere, Lagos',
         roles: [],
-      },
+      })),
     ],
     demonstrationPassword,
   );
+  const [admin] = staff;
   if (ada === undefined || tunde === undefined || musa === undefined || admin === undefined) {
     throw new Error('four accounts were expected');
   }
-  await setStaffRole(tx, { userId: admin, role: 'admin', has: true, by: 'system' });
-  for (const id of [musa, admin]) await completeDetails(tx, id);
+  for (const id of [musa, ...staff]) await completeDetails(tx, id);
+  for (const [index, userId] of staff.entries()) {
+    const { role, secret } = demonstrationStaff[index]!;
+    await setStaffRole(tx, { userId, role, has: true, by: 'system' });
+    await storeSecondFactor(tx, userId, sealSecret(otpKey, userId, Secret.fromBase32(secret).bytes));
+  }
   return { ada, tunde, musa, admin };
 }

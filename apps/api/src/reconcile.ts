@@ -1,4 +1,4 @@
-import { compareWithProvider, createPaystack } from '#payments';
+import { compareWithProvider } from '#payments';
 import { loadConfig } from '#platform/config';
 import { asReader } from '#platform/database-url';
 import { createDb } from '#platform/db';
@@ -7,7 +7,7 @@ import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
 import { tokensBoughtWith } from '#vending';
 import { findAll, longestFullReadMs } from '#platform/checks';
-import { compose } from './compose.ts';
+import { compose, railsOf } from './compose.ts';
 import { allFindings, durabilityChecks } from './reconcile-findings.ts';
 
 /**
@@ -23,9 +23,10 @@ if (refusal !== undefined) {
 const log = createLog('reconcile', 'silent');
 const db = createDb({ url: asReader(config.database.url), poolSize: 4, queryDeadlineMs: longestFullReadMs });
 const product = compose(config, db, log);
-const { paystack } = config.payments;
-const provider = createPaystack({ baseUrl: paystack.baseUrl, secretKey: paystack.secretKey, formerSecretKeys: [] });
-const compared = await compareWithProvider(db, provider);
+const rails = railsOf(config);
+const compared = await Promise.all(
+  rails.providers.all.map(async (provider) => ({ name: provider.name, ...(await compareWithProvider(db, provider)) })),
+);
 const unknown = await product.payments.unknownAtProvider();
 const findings = [
   ...(await allFindings({ db, ...product })),
@@ -37,14 +38,15 @@ const findings = [
   ...(await findAll(db, durabilityChecks(db))),
   // A product that is not running has no worker, and that is no fault.
   ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
-  ...compared.findings,
+  ...compared.flatMap((one) => one.findings),
 ];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
-if (compared.notCompared !== undefined) {
-  process.stdout.write(`The provider's list of payments was not compared: ${compared.notCompared}\n`);
+for (const { name, notCompared } of compared) {
+  if (notCompared !== undefined)
+    process.stdout.write(`The list of payments at ${name} was not compared: ${notCompared}\n`);
 }
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
-await provider.close();
+await rails.close();
 await product.close();
 await db.destroy();
 process.exitCode = findings.length === 0 ? 0 : 1;

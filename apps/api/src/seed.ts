@@ -72,7 +72,7 @@ try {
     // Their password is published: not even a trial in production settings has them.
     const addsPeople = !there?.people && !config.production;
     if (addsPeople) {
-      const people = await loadDemonstrationPeople(tx);
+      const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
       await addDemonstrationAccount(tx, people.ada, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
@@ -7,6 +8,8 @@ import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
+import { settingActs } from './settings.ts';
+import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -14,7 +17,15 @@ import { orderActs } from './staff-orders.ts';
  */
 
 /** Every kind of act. */
-export const acts: readonly ActDefinition[] = [...memberActs, ...orderActs];
+export const acts: readonly ActDefinition[] = [
+  // One line each.
+  memberActs,
+  orderActs,
+  accountingActs,
+  tariffActs,
+  commissionActs,
+  settingActs,
+].flat();
 
 export const actStates = [
   'asked',

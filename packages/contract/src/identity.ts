@@ -144,7 +144,14 @@ export const signIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInForm,
   answer: z.object({ ...tokens, user: userView }),
-  errors: ['card-number-refused', 'wrong-sign-in', 'too-many-tries', 'email-not-verified', 'unavailable'],
+  errors: [
+    'card-number-refused',
+    'account-locked',
+    'wrong-sign-in',
+    'too-many-tries',
+    'email-not-verified',
+    'unavailable',
+  ],
 });
 
 /** Two tabs that refresh within 10 seconds get the same successor. A token that is used again later ends its session. */
@@ -359,7 +366,7 @@ export const adminSignIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInForm,
   answer: z.object({ ...tokens, user: userView }),
-  errors: ['card-number-refused', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
+  errors: ['card-number-refused', 'account-locked', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
 });
 
 export const adminRegister = defineRoute({

@@ -1,8 +1,10 @@
 import { actRoutes } from './acts.ts';
+import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
 import { listProperties } from './estates.ts';
+import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
 import {
@@ -20,6 +22,8 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { settingRoutes } from './settings.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
 import { getStaffDashboard } from './staff-dashboard.ts';
 import { staffOrderRoutes } from './staff-orders.ts';
@@ -54,16 +58,22 @@ import {
   vendToken,
   verifyFindToken,
 } from './vending.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
 export * from './act.ts';
 export * from './acts.ts';
+export * from './accounting-acts.ts';
+export * from './accounting.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -81,6 +91,7 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
+export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './site.ts';
 export * from './solar-size.ts';
@@ -165,6 +176,11 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...householdRoutes,
   ...usageRoutes,
+  ...accountingRoutes,
   getOverview,
   ...actRoutes,
+  ...secondFactorRoutes,
+  ...tariffRoutes,
+  ...settingRoutes,
+  getHealth,
 ];

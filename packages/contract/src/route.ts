@@ -23,6 +23,8 @@ export type Access =
 /** Kinds of files that calls answer with or accept, by the end of their name. */
 export const mediaTypes = {
   csv: 'text/csv',
+  /** An hledger journal. */
+  journal: 'text/plain',
   json: 'application/json',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

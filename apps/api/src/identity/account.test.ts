@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#platform/caller';
 import { sql } from '#platform/db';
 import { decideRoleRequest, listRoleRequests } from './roles.ts';
-import { confirmPassword, requireStepUp } from './step-up.ts';
-import { inviteAdmin } from './admins.ts';
+import { requireStepUp } from './step-up.ts';
 import { bootstrapSecret } from './bootstrap-secret.ts';
 import { goodPassword, openAccounts, signUpForm, type Accounts, type Client } from './test-accounts.ts';
 
@@ -300,21 +299,24 @@ describe('an admin', () => {
   };
   const register = (body: object) => accounts.program().call('POST', '/admin/register', body);
 
-  it('comes from an invitation to one address, once', async () => {
+  it('comes from an invitation to one address, once, with the role of the invitation', async () => {
     const inviter = await makeAdmin(accounts.browser());
-    await expect(inviteAdmin(accounts.db, inviter, 'new@example.com')).rejects.toMatchObject({
-      code: 'step-up-required',
-    });
-    await confirmPassword(accounts.db, inviter, goodPassword);
     const invited = form('');
-    const secret = await inviteAdmin(accounts.db, inviter, invited.email);
+    const secret = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(secret).digest();
+    await sql`select staff.invite(${invited.email}, 'support', ${hash}, ${inviter.userId}::bigint)`.execute(
+      accounts.owner,
+    );
     expect((await register(form(secret))).code).toBe('invalid-invitation');
     expect((await register({ ...invited, secret: 'guess' })).code).toBe('invalid-invitation');
     const answers = await Promise.all([register({ ...invited, secret }), register({ ...invited, secret })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403]);
     const browser = accounts.browser();
     const signedIn = await browser.call('POST', '/admin/login', { identifier: invited.email, password: goodPassword });
-    expect(signedIn.data).toMatchObject({ user: { role: 'admin', home: '/admin/dashboard' } });
+    // A resident until the second factor.
+    expect(signedIn.data).toMatchObject({
+      user: { role: 'user', permissions: [], lacks_second_factor: true, home: '/user/dashboard' },
+    });
     // Staff sessions are shorter.
     expect(signedIn.cookies.find((cookie) => cookie.includes('refresh'))).toMatch(/Max-Age=4\d{4};/);
   });

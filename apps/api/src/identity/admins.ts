@@ -1,23 +1,12 @@
 import type { adminRegister, BodyOf } from '@gatelight/contract';
-import type { Caller, User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Caller } from '#platform/caller';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
-import { byOf } from './by.ts';
 import type { By, IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { newCredential, refuseGuessable } from './passwords.ts';
-import { insertAdmin, insertInvitation } from './store.ts';
-import { newSecret, sha256 } from './tokens.ts';
-import { sessionKeyOf } from './try-password.ts';
-
-/** The secret of an invitation for one address, valid for three days. Needs a step-up. Throws `step-up-required`. */
-export async function inviteAdmin(db: Db, caller: User, email: string): Promise<string> {
-  const secret = newSecret();
-  const given = { sessionKey: sessionKeyOf(caller), email, secretHash: sha256(secret) };
-  if (!(await insertInvitation(db, given, byOf(caller)))) throw new AppError('step-up-required');
-  return secret;
-}
+import { insertAdmin } from './store.ts';
+import { sha256 } from './tokens.ts';
 
 /** Throws `invalid-invitation`, `email-taken`, `user-name-taken`. */
 export async function registerAdmin(

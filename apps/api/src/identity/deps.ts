@@ -8,6 +8,10 @@ export interface IdentityDeps {
   cookies: Cookies;
   /** Answers that must not tell known from unknown addresses come after a whole number of these. */
   answerStepMs: number;
+  /** Covers the secrets of second factors. */
+  otpKey: Buffer;
+  /** Name of the product. */
+  brand: string;
 }
 
 /** The request behind a change, for the audit trail and the list of sessions. */

@@ -1,6 +1,7 @@
 /** Users, their roles and their sessions. */
-export { inviteAdmin } from './admins.ts';
 export { decideRoleRequest, listRoleRequests } from './roles.ts';
+export { sealSecret } from './second-factor.ts';
+export { storeSecondFactor } from './second-factor-store.ts';
 export { authenticateWith, identitySlice } from './slice.ts';
 export { confirmPassword, requireStepUp } from './step-up.ts';
 export { grantRole, type RoleRequest } from './store.ts';

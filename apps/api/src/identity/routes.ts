@@ -11,6 +11,8 @@ import type { By, IdentityDeps, SessionGrant } from './deps.ts';
 import { deviceOf, placeOf } from './device.ts';
 import { refreshUserSession, signInUser } from './sign-in.ts';
 import { registerUserAccount, resendCode, verifySignUp } from './sign-up.ts';
+import { confirmFreshCode, enrol, passSecondFactor } from './second-factor.ts';
+import { selectLacks } from './second-factor-store.ts';
 import { confirmPassword } from './step-up.ts';
 import {
   endOwnSessions,
@@ -42,6 +44,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   const { db, cookies } = deps;
   signUpRoutes(serve, deps);
   sessionRoutes(serve, deps);
+  secondFactorRoutes(serve, deps);
   const serveSignIn = (route: typeof contract.signIn | typeof contract.adminSignIn, adminsOnly: boolean) =>
     serve(route, async (call) => {
       const outcome = await signInUser(deps, { ...call.body, adminsOnly }, about(call));
@@ -161,6 +164,25 @@ function sessionRoutes(serve: Serve, deps: IdentityDeps): void {
   }));
   serve(contract.endOtherSessions, async ({ caller }) => ({
     ended_sessions: await endOwnSessions(db, sessionKeyOf(caller), null, byOf(caller)),
+  }));
+}
+
+function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
+  const { db } = deps;
+  serve(contract.getSecondFactor, async ({ caller }) => ({ lacks: await selectLacks(db, sessionKeyOf(caller)) }));
+  serve(contract.enrolSecondFactor, async ({ caller }) => {
+    const user = await selectUser(db, BigInt(caller.userId));
+    return enrol(deps, caller, user?.email ?? '');
+  });
+  serve(contract.passSecondFactor, async ({ caller, body }) => {
+    const recoveryCodes = await passSecondFactor(deps, caller, body);
+    const found = await selectSessionCaller(db, sessionKeyOf(caller), BigInt(caller.userId));
+    if (!found) throw new AppError('session-ended');
+    const user = await viewUser(db, BigInt(caller.userId), accessOf(found));
+    return { user, recovery_codes: recoveryCodes };
+  });
+  serve(contract.confirmCode, async ({ caller, body }) => ({
+    valid_until: await confirmFreshCode(deps, caller, body.code),
   }));
 }
 

@@ -43,6 +43,8 @@ export async function signInUser(
   switch (row.outcome) {
     case 'wrong':
       throw new AppError('wrong-sign-in');
+    case 'locked':
+      throw new AppError('account-locked');
     case 'unverified':
       await resendRegistrationCode(db, row.email, sha256(registrationSecret));
       return { kind: 'unverified', email: row.email, registrationSecret };

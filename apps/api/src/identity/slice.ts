@@ -17,6 +17,8 @@ function depsOf({ config, db }: { config: Config; db: Db }): IdentityDeps {
     tokens: createTokens({ current: config.keys.session, previous: config.keys.previousSession }, publicUrl),
     cookies: createCookies(config.production || publicUrl.startsWith('https:')),
     answerStepMs: 250,
+    otpKey: config.keys.otp,
+    brand: config.brand.name,
   };
 }
 

@@ -162,7 +162,7 @@ export async function takeTries(
 }
 
 export interface SignInRow {
-  outcome: 'ok' | 'wrong' | 'unverified';
+  outcome: 'ok' | 'wrong' | 'unverified' | 'locked';
   userId: bigint;
   sessionKey: string;
   expiresAt: Date;
@@ -348,17 +348,6 @@ export async function storeRoleDecision(
     select identity.decide_role_request(${given.sessionKey}::uuid, ${given.id}, ${given.decision}, ${json(by)}) as "userId"
   `.execute(db);
   return rows[0]!.userId;
-}
-
-export async function insertInvitation(
-  db: Db | Tx,
-  given: { sessionKey: string; email: string; secretHash: Buffer },
-  by: By,
-): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select identity.invite_admin(${given.sessionKey}::uuid, ${given.email}, ${given.secretHash}, ${json(by)}) as done
-  `.execute(db);
-  return rows[0]!.done;
 }
 
 export async function insertAdmin(

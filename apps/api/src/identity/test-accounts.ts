@@ -4,6 +4,7 @@ import { createApi } from '#platform/api';
 import { createDb, sql, type Db } from '#platform/db';
 import { createHttp } from '#platform/http';
 import { createLog } from '#platform/log';
+import { testOtpKey } from '#platform/test-api';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { createAuthenticate } from './authenticate.ts';
 import { createCookies } from './cookies.ts';
@@ -60,7 +61,7 @@ export async function openAccounts(): Promise<Accounts> {
   const owner = createDb({ url: database.ownerUrl, poolSize: 2 });
   const sessionKey = randomBytes(32);
   const tokens = createTokens({ current: sessionKey, previous: undefined }, publicUrl);
-  const deps = { db, tokens, cookies: createCookies(true), answerStepMs: 5 };
+  const deps = { db, tokens, cookies: createCookies(true), answerStepMs: 5, otpKey: testOtpKey, brand: 'Gatelight' };
   const { app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: ['127.0.0.1'], secure: true });
   const serve = createApi(app, {
     publicUrl,

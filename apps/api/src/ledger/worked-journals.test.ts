@@ -1,36 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDb, type Db } from '#platform/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDb, sql, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import * as ledger from './index.ts';
 
-/** The tables under "Worked journals" in README.md, posted as they stand there. */
+/* docs/accounts.md is the chart of accounts for accountants. What it says is posted, and compared with the code and the database. */
 
-let database: TestDatabase;
-let db: Db;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.appUrl, poolSize: 2 });
-});
-
-afterEach(async () => {
-  expect(await ledger.ledgerFindings(db)).toEqual([]);
-  await db.destroy();
-  await database.drop();
-});
+const page = await readFile(new URL('../../../../docs/accounts.md', import.meta.url), 'utf8');
 
 interface WorkedJournal {
   kind: string;
   moves: ledger.Move[];
 }
 
-async function workedExample(title: string): Promise<WorkedJournal[]> {
-  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
-  const section = readme.split('\n**').find((text) => text.startsWith(title));
-  expect(section, `README.md has "${title}"`).toBeDefined();
+const examples = page
+  .split('\n**')
+  .slice(1)
+  .flatMap((text): [title: string, journals: WorkedJournal[]][] => {
+    const journals = journalsIn(text);
+    return journals.length > 0 ? [[text.slice(0, text.indexOf('.**')), journals]] : [];
+  });
+
+function journalsIn(text: string): WorkedJournal[] {
   const journals: WorkedJournal[] = [];
-  for (const line of section!.split('\n')) {
+  for (const line of text.split('\n')) {
     const [kind, from, to, amount] = line
       .split('|')
       .slice(1, 5)
@@ -46,77 +39,146 @@ async function workedExample(title: string): Promise<WorkedJournal[]> {
   return journals;
 }
 
-async function postExample(title: string): Promise<void> {
-  for (const [index, { kind, moves }] of (await workedExample(title)).entries()) {
-    for (const { from, to } of moves) for (const code of [from, to]) await ledger.openAccount(db, code);
-    await ledger.post(db, { reference: `${title} ${index}`, kind, memo: title, actor: 'system', moves });
+describe('each example posts', () => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = createDb({ url: database.appUrl, poolSize: 2 });
+  });
+
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  /**
+   * Posts an example in a transaction that is taken back, so that the next one begins with an empty ledger. An `order-credited` is
+   * copied into the history of its order, and there is none here: it is posted under another kind.
+   */
+  async function postExample(title: string, journals: readonly WorkedJournal[]): Promise<Record<string, bigint>> {
+    let balances: Record<string, bigint> = {};
+    const takenBack = new Error('taken back');
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        for (const [index, { kind, moves }] of journals.entries()) {
+          const about = { reference: `${kind}:${index + 1}`, memo: title, actor: 'system' };
+          for (const { from, to } of moves) for (const code of [from, to]) await ledger.openAccount(tx, code);
+          if (kind === 'reversal')
+            await ledger.reverse(tx, { ...about, reverses: `${journals[index - 1]!.kind}:${index}` });
+          else await ledger.post(tx, { ...about, kind: kind === 'order-credited' ? 'example' : kind, moves });
+        }
+        const lines = await ledger.trialBalance(tx);
+        balances = Object.fromEntries(
+          lines.filter((line) => line.balanceKobo !== 0n).map((line) => [line.accountClass, line.balanceKobo]),
+        );
+        expect(await ledger.ledgerFindings(tx)).toEqual([]);
+        throw takenBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== takenBack) throw error;
+      });
+    return balances;
   }
+
+  /** What stands afterwards, on the normal side of each class. */
+  const after: Record<string, Record<string, bigint>> = {
+    'A quick purchase of ₦5,000': {
+      'provider-clearing': 492_500n,
+      revenue: 465_116n,
+      'vat-payable': 34_884n,
+      'provider-fees': 7_500n,
+    },
+    'A vend from the wallet': { 'provider-clearing': 500_000n, revenue: 465_116n, 'vat-payable': 34_884n },
+    'Debt recovery': {
+      'provider-clearing': 500_000n,
+      revenue: 372_093n,
+      'vat-payable': 27_907n,
+      'opening-balances': 100_000n,
+    },
+    'A service charge': { 'provider-clearing': 200_000n, 'service-charges': 200_000n },
+    'A settlement': { 'operator-bank': 482_500n, 'provider-fees': 17_500n, wallet: 500_000n },
+    'A share for an estate': { commission: 18_605n, 'operator-bank': -18_605n },
+    'Under-payment': {},
+    'Over-payment': { 'provider-clearing': 500_000n, 'order-clearing': 500_000n },
+    'A tiny transfer': { 'provider-clearing': 100n, 'refunds-owed': 100n },
+    'A refund from our bank': { 'provider-clearing': 300_000n, 'operator-bank': -300_000n },
+    'A refund into a wallet': { 'provider-clearing': 300_000n, wallet: 300_000n },
+    'A vend that fails': { 'provider-clearing': 500_000n, wallet: 500_000n },
+    'A debt that was paid meanwhile': {
+      'provider-clearing': 500_000n,
+      revenue: 372_093n,
+      'vat-payable': 27_907n,
+      wallet: 100_000n,
+    },
+    'A withdrawal of ₦5,000 with a fee of ₦100': {
+      'provider-clearing': 9_000n,
+      'service-fees': 10_000n,
+      'provider-fees': 1_000n,
+    },
+    'A withdrawal that does not leave': { 'provider-clearing': 500_000n, wallet: 500_000n },
+    'A withdrawal that comes back': { 'provider-clearing': 500_000n, wallet: 500_000n },
+    'A dispute that we win': { 'provider-clearing': 500_000n, wallet: 500_000n },
+    'A dispute that we lose': { 'order-clearing': 400_000n, 'dispute-losses': 400_000n },
+    'A refund that a dispute gave back': {},
+    'An unknown transfer': { 'provider-clearing': 250_000n, wallet: 250_000n },
+    'A charge of our bank': { 'bank-charges': 5_250n, 'operator-bank': -5_250n },
+    'A reversal': { 'provider-clearing': 250_000n, suspense: 250_000n },
+  };
+
+  it.each(examples)('%s', async (title, journals) => {
+    const balances = await postExample(title, journals);
+    const expected = after[title];
+    // An example of a later feature need not be listed above: it balances, and the ledger's own checks are clean.
+    if (expected) expect(balances).toEqual(expected);
+  });
+
+  it('the chart has each class of accounts, of the right kind, and says which of them staff may name', async () => {
+    const { rows } = await sql<{ class: string; kind: string; rule: string | null }>`
+      select c.class, c.kind, m.rule from ledger.account_class c left join accounting.manual_class m on m.class = c.class
+      order by c.class`.execute(db);
+    const byHand = { free: 'yes', named: 'named' } as Record<string, string>;
+    const chart = page.split('## Chart of accounts')[1]!.split('\n## ')[0]!;
+    const lines = [...chart.matchAll(/^\| `([a-z-]+)` +\| [^|]+\| ([a-z]+) +\| [^|]+\| ([a-z]+) +\|$/gm)];
+    expect(
+      lines
+        .map(([, name, kind, hand]) => ({ class: name, kind, hand }))
+        .toSorted((a, b) => (a.class! < b.class! ? -1 : 1)),
+    ).toEqual(
+      rows.map(({ class: name, kind, rule }) => ({ class: name, kind, hand: rule === null ? 'no' : byHand[rule] })),
+    );
+  });
+});
+
+/** Kinds of journals in the source: what calls post a journal with. */
+async function kindsInCode(): Promise<Set<string>> {
+  const kinds = new Set<string>(['reversal']);
+  const read = async (folder: URL, end: string, pattern: RegExp, skip: (name: string) => boolean = () => false) => {
+    for (const name of await readdir(folder, { recursive: true })) {
+      if (!name.endsWith(end) || skip(name)) continue;
+      const text = await readFile(new URL(name, folder), 'utf8');
+      for (const [, kind] of text.matchAll(pattern)) kinds.add(kind!);
+    }
+  };
+  const isTest = (name: string) => /(?:^|\/)test-|\.test\./.test(name);
+  await read(new URL('..', import.meta.url), '.ts', /\bpost\((?:tx|db)[^;]*?\bkind: '([a-z-]+)'/g, isTest);
+  // The second argument of ledger.post, after a reference that may hold calls and texts.
+  const sqlPost = /ledger\.post\(\s*(?:[^(),']|'[^']*'|\([^()]*\))+?,\s*'([a-z-]+)'/g;
+  await read(new URL('../../migrations/', import.meta.url), '.sql', sqlPost);
+  return kinds;
 }
 
-async function balances(): Promise<Record<string, bigint>> {
-  const lines = await ledger.trialBalance(db);
-  return Object.fromEntries(
-    lines.filter((line) => line.balanceKobo !== 0n).map((line) => [line.accountClass, line.balanceKobo]),
-  );
-}
-
-it.each<[string, Record<string, bigint>]>([
-  [
-    'A quick purchase',
-    { 'provider-clearing': 492_500n, revenue: 465_116n, 'vat-payable': 34_884n, 'provider-fees': 7_500n },
-  ],
-  ['Under-payment', {}],
-  ['Over-payment', { 'provider-clearing': 500_000n, 'order-clearing': 500_000n }],
-  [
-    'Debt recovery',
-    { 'provider-clearing': 500_000n, revenue: 372_093n, 'vat-payable': 27_907n, 'opening-balances': 100_000n },
-  ],
-  ['A vend from the wallet', { 'provider-clearing': 500_000n, 'order-clearing': 500_000n }],
-  ['An unknown transfer', { 'provider-clearing': 250_000n, wallet: 250_000n }],
-])('%s ends with what the README says', async (title, expected) => {
-  await postExample(title);
-  expect(await balances()).toEqual(expected);
-});
-
-it('pays a withdrawal out once, with the fee', async () => {
-  await postExample('A vend from the wallet');
-  await ledger.reverse(db, { reference: 'undo', reverses: 'A vend from the wallet 1', memo: '', actor: 'system' });
-  await postExample('A withdrawal');
-  expect(await balances()).toEqual({ 'provider-clearing': 10_000n, 'service-fees': 10_000n });
-});
-
-it('undoes the wrong placing of an unknown transfer', async () => {
-  await postExample('An unknown transfer');
-  const reversal = { reference: 'undo', reverses: 'An unknown transfer 1', memo: 'another wallet', actor: 'user:1' };
-  await ledger.reverse(db, reversal);
-  expect(await balances()).toEqual({ 'provider-clearing': 250_000n, suspense: 250_000n });
-});
-
-/** Journals of features that do not exist yet; a name leaves this list when its feature is built. */
-const planned = [
-  'wallet-funded',
-  'order-paid',
-  'withdrawal-requested',
-  'withdrawal-paid',
-  'unknown-transfer',
-  'suspense-placed',
-];
-
-it('names each journal as the code posts it', async () => {
-  const source = new URL('..', import.meta.url);
-  const migrations = new URL('../../migrations/', import.meta.url);
-  const code: string[] = [];
-  for (const [folder, end] of [
-    [source, '.ts'],
-    [migrations, '.sql'],
-  ] as const)
-    for (const name of await readdir(folder, { recursive: true }))
-      if (name.endsWith(end) && !name.endsWith('.test.ts')) code.push(await readFile(new URL(name, folder), 'utf8'));
-  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
-  const worked = readme.split('## Worked journals')[1]!.split('\n## ')[0]!;
-  const kinds = new Set([...worked.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, kind]) => kind!));
-  const missing = [...kinds].filter(
-    (kind) => !planned.includes(kind) && !code.some((text) => text.includes(`'${kind}'`)),
-  );
-  expect(missing).toEqual([]);
+it('the page has each kind of journal that the code posts, and no other', async () => {
+  const onPage = new Set(examples.flatMap(([, journals]) => journals.map(({ kind }) => kind)));
+  const inCode = await kindsInCode();
+  expect(
+    [...inCode].filter((kind) => !onPage.has(kind)),
+    'kinds without an example in docs/accounts.md',
+  ).toEqual([]);
+  expect(
+    [...onPage].filter((kind) => !inCode.has(kind)),
+    'examples of kinds that the code does not post',
+  ).toEqual([]);
 });

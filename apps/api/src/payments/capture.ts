@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { refundsOwed, smallAmountsHeld, suspense, wallet } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db, type Tx } from '#platform/db';
-import { openFinding } from '#platform/findings';
+import { openFinding, reportFact } from '#platform/findings';
 import type { Log } from '#platform/log';
 import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
 import { requireReason } from './refund.ts';
 import type { Providers } from './providers/providers.ts';
-import { reportOnce } from './report-once.ts';
 import type { Allocation, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
@@ -211,7 +210,7 @@ export async function reportUnusable(
   transaction: ProviderTransaction,
   why: string,
 ): Promise<CaptureOutcome> {
-  await reportOnce(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
+  await reportFact(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
   return { kind: 'unusable', why };
 }
 

@@ -236,7 +236,7 @@ test('a dispute of a card payment is shown to staff and told to its purpose; not
     select kind from platform.finding where state = 'needs_attention' and kind = 'dispute' and detail::text like ${`%${reference}%`}`);
   expect(found).toEqual([{ kind: 'dispute' }]);
   expect(await shop.balance(orderClearing)).toBe(before);
-  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]', resolved_at = now() where kind = 'dispute'`.execute(
+  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]', resolved_at = now() where kind = 'dispute'`.execute(
     shop.db,
   );
 });

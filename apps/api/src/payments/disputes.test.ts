@@ -226,3 +226,35 @@ test('a refund larger than the payment is refused, also in two parts', async () 
   expect(await shop.balance(wallet(7))).toBe(200_000n);
   expect(reference).toBeTruthy();
 });
+
+test('a dispute whose event never arrived is found on the list of the provider', async () => {
+  dispute(await paid());
+  await payments.jobs.find(({ name }) => name === 'payments.dispute-lists')!.run();
+  expect(await states()).toEqual([{ state: 'open' }]);
+  expect(await balances()).toMatchObject({ wallet: 0n, disputed: askedKobo });
+});
+
+test('staff accept a dispute: the provider is told once, and the ledger shows the end', async () => {
+  const about = dispute(await paid());
+  await tell(about);
+  const [row] = await shop.rows(sql<{ id: bigint }>`select id from payments.dispute`);
+  const answer = () =>
+    shop.db.transaction().execute((tx) =>
+      payments.staff.answerDispute(tx, {
+        id: row!.id,
+        kind: 'accept',
+        detail: { message: 'we agree' },
+        by: 'user:1',
+      }),
+    );
+  expect(await answer()).toBe(true);
+  expect(await answer()).toBe(false);
+  shop.provider.mood = 'silent';
+  await follow();
+  expect(await states()).toEqual([{ state: 'open' }]);
+  shop.provider.mood = 'ok';
+  await follow();
+  expect(await states()).toEqual([{ state: 'lost' }]);
+  expect(await balances()).toEqual({ wallet: 0n, disputed: 0n, losses: 0n });
+  expect(await answer()).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#platform/db';
+import { databaseNow, inTransaction, type Tx } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
@@ -133,11 +133,21 @@ async function sendReply(deps: ProviderDeps, dispute: store.DisputeRow): Promise
   await look(deps, dispute);
 }
 
-/** Disputes of the last days as the provider lists them: an event that never arrived is found here. */
-export async function readDisputeList(
-  deps: ProviderDeps,
-  period: { from: Date; to: Date },
-): Promise<string | undefined> {
+const listedDays = 7;
+
+/** Disputes of the last days as each provider lists them: an event that never arrived is found here. */
+export async function readDisputeLists(deps: CaptureDeps): Promise<number> {
+  const now = await databaseNow(deps.db);
+  const period = { from: new Date(now.getTime() - listedDays * 86_400_000), to: new Date(now.getTime() + 3_600_000) };
+  return atEachProvider(deps, async (at) => {
+    const problem = await readListOf(at, period);
+    if (problem !== undefined)
+      at.log.warn({ provider: at.provider.name, problem }, 'the list of disputes was not read');
+    return 0;
+  });
+}
+
+async function readListOf(deps: ProviderDeps, period: { from: Date; to: Date }): Promise<string | undefined> {
   const { books } = deps.provider;
   if (!books) return undefined;
   for (let page = 1; page <= 50; page += 1) {

@@ -12,11 +12,19 @@ export type { ChargeRow, OpenableCharge, StoreAnswer, StoreCheckout } from './st
 export { chargeFromRow, checkoutOf, transferAccountOf } from './charge-from-row.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
+export { createRails } from './providers/rails.ts';
+export type { PayoutRails, RailChoice, RailName } from './providers/rails.ts';
 export { createPaystackPayouts } from './providers/paystack-payouts.ts';
 export type { Bank, PayoutProvider, ProviderPayout } from './providers/payout-provider.ts';
 export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
-export type { PaymentProvider } from './providers/provider.ts';
+export type { Answer, PaymentProvider } from './providers/provider.ts';
+export type {
+  DisputeEvidence,
+  ProviderDispute,
+  ProviderSettlement,
+  SettlementLine,
+} from './providers/provider-books.ts';
 export { createProviders } from './providers/providers.ts';
 export type {
   Allocation,
@@ -39,5 +47,5 @@ export type { MoneyBack } from './store/refunds.ts';
 export type { CardCharge, Charge, TransferCharge } from './charge-from-row.ts';
 export { insertPastCapture, insertPastUnpaid } from './store/past-payments.ts';
 export type { AllocationRow } from './store/captures.ts';
-export { refundMinimum } from './settings.ts';
+export { refundMinimum, refundSecondPerson } from './settings.ts';
 export { paymentsSlice } from './slice.ts';

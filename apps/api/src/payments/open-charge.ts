@@ -9,6 +9,7 @@ import type { Providers } from './providers/providers.ts';
 import {
   endRequest,
   markRequested,
+  moveChargeToProvider,
   openCharge,
   reloadCharge,
   type ChargeRow,
@@ -105,9 +106,39 @@ async function openOrResume<Details, Ready>(
   const outcome = outcomeOf(way, charge);
   if (outcome) return outcome;
   const opening: Opening<Details, Ready> = { ...deps, provider: deps.providers.byName(charge.provider), charge, way };
-  return isNew || charge.askedAt === null
-    ? requestDetails(opening, charge.providerReference, isNew)
-    : lookBeforeSending(opening, charge.providerReference);
+  const first = await openOrLook(opening, isNew || charge.askedAt === null, isNew);
+  return first.kind === 'unavailable' ? openElsewhere(opening, first) : first;
+}
+
+function openOrLook<Details, Ready>(
+  opening: Opening<Details, Ready>,
+  isUnasked: boolean,
+  isMarked: boolean,
+): Promise<Outcome<Ready>> {
+  const { providerReference } = opening.charge;
+  return isUnasked
+    ? requestDetails(opening, providerReference, isMarked)
+    : lookBeforeSending(opening, providerReference);
+}
+
+/**
+ * An account for a transfer may come from another provider when the first was not even reached, or is down. What the first one may have
+ * opened has a number that nobody was told; should money ever come into it, its reference still leads to the charge.
+ */
+async function openElsewhere<Details, Ready>(
+  opening: Opening<Details, Ready>,
+  first: Outcome<Ready>,
+): Promise<Outcome<Ready>> {
+  const { db, log, provider, providers, way } = opening;
+  if (way.method !== 'transfer' || !(opening.wasNotReached || provider.isDown())) return first;
+  const other = providers.insteadOf(provider.name);
+  const moved = other && (await moveChargeToProvider(db, opening.charge, other.name));
+  if (!other || !moved) return first;
+  log.warn(
+    { reference: moved.reference, from: provider.name, to: other.name },
+    'a charge is opened at the other provider',
+  );
+  return requestDetails({ ...opening, provider: other, charge: moved, wasNotReached: false }, moved.reference, false);
 }
 
 interface Opening<Details, Ready> extends OpenDeps {
@@ -115,6 +146,8 @@ interface Opening<Details, Ready> extends OpenDeps {
   provider: PaymentProvider;
   charge: OpenableCharge;
   way: Way<Details, Ready>;
+  /** The last call certainly never arrived. */
+  wasNotReached?: boolean;
 }
 
 async function storeCharge(
@@ -223,9 +256,10 @@ async function storeDetails<Details, Ready>(
 }
 
 async function giveUpForNow<Details, Ready>(
-  { db, charge }: Opening<Details, Ready>,
+  opening: Opening<Details, Ready>,
   wasSent: boolean,
 ): Promise<Outcome<Ready>> {
-  await endRequest(db, charge, wasSent);
+  opening.wasNotReached = !wasSent;
+  await endRequest(opening.db, opening.charge, wasSent);
   return { kind: 'unavailable' };
 }

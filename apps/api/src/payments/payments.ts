@@ -20,8 +20,9 @@ import {
   type StoredCharge,
 } from './open-transfer-charge.ts';
 import type { ChargeMethod } from './charge.ts';
-import type { ReceivedWebhook } from './providers/provider.ts';
+import type { PaymentProvider, ReceivedWebhook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
+import { createPayoutRails, type PayoutRails } from './providers/rails.ts';
 import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
@@ -32,7 +33,7 @@ import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
 import { readStatement } from './statement.ts';
 import { capturesBySubject } from './store/captures.ts';
 import { chargeByReference, chargesBySubject, requestCheck, type OpenableCharge } from './store/charges.ts';
-import { disputeBatch, followDisputes } from './disputes.ts';
+import { disputeBatch, followDisputes, readDisputeLists } from './disputes.ts';
 import { forgetOldBodies } from './store/events.ts';
 import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
 import { chargeFromRow, type Charge } from './charge-from-row.ts';
@@ -41,6 +42,8 @@ import { eventBatch, processEvents, receiveWebhook } from './webhook.ts';
 export interface PaymentsDeps {
   db: Db;
   providers: Providers;
+  /** Without it nothing is paid out. */
+  payouts?: PayoutRails;
   /** By purpose: who is told when money for it comes. */
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
@@ -102,7 +105,11 @@ export interface Payments {
    * signed with one of our keys.
    */
   receiveWebhook(provider: string, webhook: ReceivedWebhook): Promise<void>;
+  /** Where money leaves: one side for each rail. */
+  payouts: PayoutRails;
   jobs: Job[];
+  /** The providers of this deployment. */
+  providers: readonly PaymentProvider[];
   /** For staff. */
   staff: StaffRefunds;
   /** For the reconciliation. */
@@ -143,6 +150,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     requestRefund: (tx, request) => requestRefund(tx, request),
     receiveWebhook: (provider, webhook) => receiveWebhook(deps, provider, webhook),
+    providers: deps.providers.all,
+    payouts: deps.payouts ?? createPayoutRails([], undefined),
     staff: createStaffRefunds(deps),
     jobs: [
       {
@@ -180,6 +189,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
         run: () => sendRefunds(deps),
       },
       { name: 'payments.disputes', everyMs: 10_000, batch: disputeBatch, run: () => followDisputes(deps) },
+      {
+        name: 'payments.dispute-lists',
+        everyMs: 15 * 60_000,
+        longestRunMs: 10 * 60_000,
+        run: () => readDisputeLists(deps),
+      },
       { name: 'payments.statement', everyMs: 10_000, longestRunMs: 30 * 60_000, run: () => readStatement(deps) },
       { name: 'payments.forget', everyMs: 3_600_000, run: () => forgetOldBodies(db) },
     ],

@@ -130,7 +130,7 @@ test('a refund that is refused at once is shown to staff too', async () => {
   expect(await stateOf(reference)).toEqual(['needs_attention']);
   const [row] = await shop.rows(sql<{ problem: string }>`select problem from payments.refund order by id desc limit 1`);
   expect(row).toEqual({ problem: 'Balance too low' });
-  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]' where kind = 'refund_needs_attention'`.execute(
+  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]' where kind = 'refund_needs_attention'`.execute(
     shop.db,
   );
 });

@@ -12,6 +12,7 @@ import {
   claimedProviderIds,
   keepWaitingForStaff,
   moveRefund,
+  replaceFailed,
   scheduleRefund,
   takeDueRefunds,
   type RefundChange,
@@ -89,10 +90,16 @@ async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
 async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider } = deps;
   const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
-  if (id === null || bankCode === null || accountNumber === null) return checkProgress(deps, refund);
+  if (id === null) return checkProgress(deps, refund);
   const found = await provider.findRefund(id);
   if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
   if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
+  // Staff retried it and it had failed there: a new one takes its place.
+  if (found.value.state === 'failed' && bankCode === null) {
+    await inTransaction(deps.db, (tx) => replaceFailed(tx, refund.id));
+    return;
+  }
+  if (bankCode === null || accountNumber === null) return applyProviderState(deps, refund, found.value);
   if (found.value.state !== 'needs_attention') return applyProviderState(deps, refund, found.value);
   const answer = await provider.retryRefund({ id, currency, bankCode, accountNumber });
   deps.crash('refund.after_provider_reply');

@@ -165,7 +165,7 @@ test('a refund that failed is replaced by a new one; should the old one be paid 
   if (failed) failed.state = 'processed';
   await look();
   expect(await openFindings('refunded_twice')).toMatchObject([{ detail: { providerRefundId: failed?.id } }]);
-  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]' where kind = 'refunded_twice'`.execute(
+  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]' where kind = 'refunded_twice'`.execute(
     shop.db,
   );
 });
@@ -208,7 +208,7 @@ test('a refund that staff paid and that the provider pays later too is shown to 
   if (there) there.state = 'processed';
   await look();
   expect(await openFindings('refunded_twice')).toMatchObject([{ detail: { providerRefundId: there?.id } }]);
-  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]' where kind = 'refunded_twice'`.execute(
+  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]' where kind = 'refunded_twice'`.execute(
     shop.db,
   );
 });

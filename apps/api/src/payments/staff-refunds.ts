@@ -6,6 +6,7 @@ import { heldAmounts, heldFinding, releaseHeld } from './hold.ts';
 import type { ProviderRefund } from './providers/provider.ts';
 import type { RefundDeps } from './send-refunds.ts';
 import { chargeByReference } from './store/charges.ts';
+import { queueReply } from './store/disputes.ts';
 import { refundViewById } from './store/refunds.ts';
 import {
   finishOutside,
@@ -45,6 +46,28 @@ export interface StaffRefunds {
   held(): Promise<HeldSum[]>;
   /** Sends back everything that is held for a charge. */
   releaseHeld(request: { reference: string; by: string }): Promise<StaffAnswer>;
+  /** The same three in the transaction of an act, which asks no provider: the worker does, before anything is sent. */
+  retryIn(tx: Tx, request: RetryRequest): Promise<StaffAnswer>;
+  markDoneOutsideIn(tx: Tx, request: OutsideRequest): Promise<StaffAnswer>;
+  releaseHeldIn(tx: Tx, request: { reference: string; by: string }): Promise<StaffAnswer>;
+  /** Queues the answer to a dispute. False: it has ended, or an answer is on its way. */
+  answerDispute(
+    tx: Tx,
+    answer: { id: bigint; kind: 'accept' | 'evidence'; detail: object; by: string },
+  ): Promise<boolean>;
+}
+
+interface RetryRequest {
+  id: bigint;
+  by: string;
+  account?: BankAccount | undefined;
+}
+
+interface OutsideRequest {
+  id: bigint;
+  reference: string;
+  by: string;
+  note: string;
 }
 
 export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
@@ -55,7 +78,11 @@ export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
     retry: (request) => retryRefund(deps, request),
     markDoneOutside: (request) => markDoneOutside(deps, request),
     held: () => listHeld(db),
-    releaseHeld: (request) => releaseHeldAmounts(deps, request),
+    releaseHeld: (request) => inTransaction(db, (tx) => releaseHeldAmounts(tx, request)),
+    retryIn,
+    markDoneOutsideIn: (tx, request) => finishPaidOutside(deps, tx, request),
+    releaseHeldIn: releaseHeldAmounts,
+    answerDispute: (tx, { id, ...reply }) => queueReply(tx, id, reply),
   };
 }
 
@@ -98,6 +125,20 @@ async function retryRefund(
   });
 }
 
+/** Without asking the provider: a refund that it has is looked up by the worker, and replaced when it failed there. */
+async function retryIn(tx: Tx, { id, by, account }: RetryRequest): Promise<StaffAnswer> {
+  const now = await requireRefund(tx, id);
+  if (now.state === 'processed') throw new StaffRefusal(`Refund ${id} is finished: the money went back.`);
+  if (inProgress(now)) return unchanged(now, account);
+  if (account && now.providerRefundId === null)
+    throw new StaffRefusal('The provider takes a bank account only for a refund that it has. Retry without one.');
+  const state = now.providerRefundId === null ? 'queued' : 'sending';
+  await restartRefund(tx, id, { state, replace: false, account });
+  await resolveFindings(tx, [`refund:${id}`], `retried by ${by}`);
+  await recordAudit(tx, by, 'refund.retry', now, { state, ...masked(account) });
+  return { changed: true, message: `Refund ${id} will be sent again within a minute.` };
+}
+
 function unchanged(refund: StaffRefund, account: BankAccount | undefined): StaffAnswer {
   const isKnown = account === undefined || account.accountNumber === refund.accountNumber;
   if (!isKnown)
@@ -131,81 +172,81 @@ function retryStep(
   }
 }
 
-async function markDoneOutside(
-  deps: RefundDeps,
-  { id, reference, by, note }: { id: bigint; reference: string; by: string; note: string },
-): Promise<StaffAnswer> {
-  const repeated = (refund: StaffRefund): StaffAnswer | undefined => {
-    if (refund.state !== 'processed') return undefined;
-    if (refund.outsideReference === reference)
-      return { changed: false, message: `Refund ${id} is already marked as paid under ${reference}.` };
-    throw new StaffRefusal(`Refund ${id} is finished: the money went back already. Do not pay it again.`);
-  };
-  const requireAttention = (refund: StaffRefund) => {
-    if (refund.state !== 'needs_attention')
-      throw new StaffRefusal(`Refund ${id} is being sent by the provider. Do not pay it outside.`);
-  };
-  const before = await inTransaction(deps.db, (tx) => requireRefund(tx, id));
-  const same = repeated(before);
+async function markDoneOutside(deps: RefundDeps, request: OutsideRequest): Promise<StaffAnswer> {
+  const before = await inTransaction(deps.db, (tx) => requireRefund(tx, request.id));
+  const same = repeatedOutside(before, request);
   if (same) return same;
   requireAttention(before);
   const providerState = await askProvider(deps, before);
   if (providerState === 'pending' || providerState === 'processed')
-    throw new StaffRefusal(`The provider is paying refund ${id}. Do not pay it outside.`);
-  return inTransaction(deps.db, async (tx) => {
-    const now = await requireRefund(tx, id);
-    const meanwhile = repeated(now);
-    if (meanwhile) return meanwhile;
-    requireAttention(now);
-    await finishOutside(tx, id, reference);
-    await post(tx, {
-      reference: `refund:${id}`,
-      kind: 'refund-paid-outside',
-      currency: now.currency,
-      moves: [{ from: refundsOwed(now.currency), to: operatorBank(now.currency), amountKobo: now.amountMinor }],
-      memo: `Refund ${id}, paid outside under ${reference}`,
-      actor: `staff:${by}`,
-    });
-    await resolveFindings(tx, [`refund:${id}`], `paid outside by ${by}`);
-    await recordAudit(tx, by, 'refund.done-outside', now, {
-      state: 'processed',
-      outside_reference: reference,
-      note: maskNumbers(note),
-    });
-    const view = await refundViewById(tx, id);
-    if (view) await deps.handlers[view.purpose]?.onRefundChanged(tx, view);
-    return { changed: true, message: `Refund ${id} is marked as paid under ${reference}.` };
-  });
+    throw new StaffRefusal(`The provider is paying refund ${request.id}. Do not pay it outside.`);
+  return inTransaction(deps.db, (tx) => finishPaidOutside(deps, tx, request));
 }
 
-async function releaseHeldAmounts(
-  deps: RefundDeps,
-  { reference, by }: { reference: string; by: string },
-): Promise<StaffAnswer> {
-  return inTransaction(deps.db, async (tx) => {
-    const charge = await chargeByReference(tx, reference);
-    if (!charge) throw new StaffRefusal(`There is no payment with reference ${reference}.`);
-    const held = await heldAmounts(tx, charge.id);
-    if (held.length === 0) return { changed: false, message: `Nothing is held for ${reference}.` };
-    await releaseHeld(tx, held);
-    await resolveFindings(tx, [heldFinding(reference)], `released by ${by}`);
-    const sumMinor = held.reduce((sum, one) => sum + one.amountMinor, 0n);
-    await record(tx, {
-      actor: `staff:${by}`,
-      action: 'refund.release-held',
-      objectKind: 'charge',
-      objectId: reference,
-      before: { held_minor: sumMinor.toString(), transfers: held.length },
-      after: { held_minor: '0' },
-    });
-    return { changed: true, message: `${held.length} refunds for ${reference} are queued.` };
+function repeatedOutside(refund: StaffRefund, { id, reference }: OutsideRequest): StaffAnswer | undefined {
+  if (refund.state !== 'processed') return undefined;
+  if (refund.outsideReference === reference)
+    return { changed: false, message: `Refund ${id} is already marked as paid under ${reference}.` };
+  throw new StaffRefusal(`Refund ${id} is finished: the money went back already. Do not pay it again.`);
+}
+
+function requireAttention({ id, state }: StaffRefund): void {
+  if (state !== 'needs_attention')
+    throw new StaffRefusal(`Refund ${id} is being sent by the provider. Do not pay it outside.`);
+}
+
+async function finishPaidOutside(deps: RefundDeps, tx: Tx, request: OutsideRequest): Promise<StaffAnswer> {
+  const { id, reference, by, note } = request;
+  const now = await requireRefund(tx, id);
+  const meanwhile = repeatedOutside(now, request);
+  if (meanwhile) return meanwhile;
+  requireAttention(now);
+  await finishOutside(tx, id, reference);
+  await post(tx, {
+    reference: `refund:${id}`,
+    kind: 'refund-paid-outside',
+    currency: now.currency,
+    moves: [{ from: refundsOwed(now.currency), to: operatorBank(now.currency), amountKobo: now.amountMinor }],
+    memo: `Refund ${id}, paid outside under ${reference}`,
+    actor: actorOf(by),
   });
+  await resolveFindings(tx, [`refund:${id}`], `paid outside by ${by}`);
+  await recordAudit(tx, by, 'refund.done-outside', now, {
+    state: 'processed',
+    outside_reference: reference,
+    note: maskNumbers(note),
+  });
+  const view = await refundViewById(tx, id);
+  if (view) await deps.handlers[view.purpose]?.onRefundChanged(tx, view);
+  return { changed: true, message: `Refund ${id} is marked as paid under ${reference}.` };
+}
+
+/** Acts name a user (`user:42`); the commands take whatever name was typed. */
+const actorOf = (by: string) => (/^user:\d+$/.test(by) ? by : `staff:${by}`);
+
+async function releaseHeldAmounts(tx: Tx, { reference, by }: { reference: string; by: string }): Promise<StaffAnswer> {
+  const charge = await chargeByReference(tx, reference);
+  if (!charge) throw new StaffRefusal(`There is no payment with reference ${reference}.`);
+  const held = await heldAmounts(tx, charge.id);
+  if (held.length === 0) return { changed: false, message: `Nothing is held for ${reference}.` };
+  await releaseHeld(tx, held);
+  await resolveFindings(tx, [heldFinding(reference)], `released by ${by}`);
+  const sumMinor = held.reduce((sum, one) => sum + one.amountMinor, 0n);
+  await record(tx, {
+    actor: actorOf(by),
+    action: 'refund.release-held',
+    objectKind: 'charge',
+    objectId: reference,
+    before: { held_minor: sumMinor.toString(), transfers: held.length },
+    after: { held_minor: '0' },
+  });
+  return { changed: true, message: `${held.length} refunds for ${reference} are queued.` };
 }
 
 async function recordAudit(tx: Tx, by: string, action: string, before: StaffRefund, after: AuditValue): Promise<void> {
   const { state, problem, providerRefundId } = before;
   await record(tx, {
-    actor: `staff:${by}`,
+    actor: actorOf(by),
     action,
     objectKind: 'refund',
     objectId: before.id.toString(),

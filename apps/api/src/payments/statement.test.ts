@@ -289,7 +289,7 @@ test('a refund that was made by hand at the provider is shown to staff', async (
   expect(await findings('refunded_twice')).toEqual([]);
 
   // What staff have closed stays closed, although the provider still lists it.
-  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test"}]' where kind = 'refund_not_ours'`.execute(
+  await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]' where kind = 'refund_not_ours'`.execute(
     shop.db,
   );
   await look();

@@ -1,11 +1,10 @@
 import { post, providerClearing, providerFees } from '#ledger';
 import { inTransaction } from '#platform/db';
-import { openFinding, resolveFindings } from '#platform/findings';
+import { openFinding, resolveFindings, reportFact } from '#platform/findings';
 import { lateMoneyMs } from './charge.ts';
 import { atEachProvider } from './at-each-provider.ts';
 import type { Answer, PaymentProvider, ProviderRefund, ProviderTransaction } from './providers/provider.ts';
 import { refundNote } from './refund.ts';
-import { reportOnce } from './report-once.ts';
 import {
   believableFee,
   reportUnusable,
@@ -186,13 +185,13 @@ async function compareCapture(deps: ProviderDeps, capture: CaptureRecord, row: P
   const about = { captureId: capture.id, reference: row.reference };
   if (capture.receivedMinor !== row.amountMinor || capture.currency !== row.currency) {
     const detail = { ...about, ours: capture.receivedMinor, theirs: row.amountMinor, currency: row.currency };
-    await reportOnce(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
+    await reportFact(db, { key: `amount:${capture.id}`, kind: 'amount_differs', detail });
   }
   const fee = believableFee(row);
   if (fee !== undefined && capture.feeMinor === null) await bookLateFee(deps, capture, fee);
   else if (row.feeMinor !== undefined && capture.feeMinor !== null && row.feeMinor !== capture.feeMinor) {
     const detail = { ...about, ours: capture.feeMinor, theirs: row.feeMinor };
-    await reportOnce(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
+    await reportFact(db, { key: `fee:${capture.id}`, kind: 'fee_differs', detail });
   }
   if (row.status === 'reversed') await recordReversal(deps, capture, row.reference);
 }
@@ -205,7 +204,7 @@ async function recordReversal(deps: ProviderDeps, capture: CaptureRecord, refere
     if (ours >= capture.receivedMinor) return;
     const { id: captureId, receivedMinor, currency } = capture;
     const detail = { captureId, reference, provider: provider.name, receivedMinor, refundedByUs: ours };
-    await reportOnce(tx, { key: `charged_back:${captureId}`, kind: 'charged_back', detail });
+    await reportFact(tx, { key: `charged_back:${captureId}`, kind: 'charged_back', detail });
     const subject = await markReversed(tx, captureId);
     if (!subject) return;
     await handlers[subject.purpose]?.onReversed(tx, { ...subject, reversedMinor: receivedMinor - ours, currency });
@@ -270,7 +269,7 @@ async function compareRefunds(deps: ProviderDeps, rows: readonly ProviderRefund[
     if (!trouble) continue;
     const { id, transactionId, amountMinor, state } = row;
     const detail = { providerRefundId: id, providerTransactionId: transactionId, amountMinor, providerState: state };
-    await reportOnce(db, { key: `${trouble}:${id}`, kind: trouble, owner: 'finance', detail });
+    await reportFact(db, { key: `${trouble}:${id}`, kind: trouble, owner: 'finance', detail });
   }
 }
 
@@ -284,7 +283,8 @@ function troubleWith(
   if (ours.some((one) => one.replacedIds.includes(row.id))) return moves ? 'refunded_twice' : undefined;
   const isBeingSent = (one: KnownRefund) => one.state === 'queued' || one.state === 'sending';
   const noted = ours.find((one) => row.note === refundNote(one.id));
-  if (noted) return isBeingSent(noted) ? undefined : 'refunded_twice';
+  // One that waits for an account moves nothing: a provider may have made another in its place.
+  if (noted) return isBeingSent(noted) || !moves ? undefined : 'refunded_twice';
   // The provider dropped the note: it may be one whose answer was lost.
   const isLostAnswer =
     row.note === undefined && ours.some((one) => isBeingSent(one) && one.amountMinor === row.amountMinor);

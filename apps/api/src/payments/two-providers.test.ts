@@ -111,3 +111,104 @@ test('the statements of both providers are read', async () => {
 test('a provider that is chosen and not configured stops the start', () => {
   expect(() => createProviders([first], [{ method: 'card', provider: 'second-rail' }])).toThrow('not configured');
 });
+
+const providerOf = async (reference: string) =>
+  (await shop.rows(sql<{ provider: string }>`select provider from payments.charge where reference = ${reference}`))[0]
+    ?.provider;
+
+test('while the chosen rail is down, accounts come from the other one, and what is open stays where it is', async () => {
+  const before = await openAt('deposit');
+  second.isResting = true;
+  second.mood = 'down';
+  const during = await openAt('deposit');
+  expect([await providerOf(before), await providerOf(during)]).toEqual(['second-rail', 'paystack']);
+  first.pay(during, { amountMinor: askedKobo });
+  expect(await payments.verifyAndCapture(during, 'poll')).toMatchObject({ kind: 'captured' });
+  // Its own rail does not answer: nothing is said about it, and no other is asked.
+  first.pay(before, { amountMinor: askedKobo });
+  expect(await payments.verifyAndCapture(before, 'poll')).toMatchObject({ kind: 'unknown' });
+  second.isResting = false;
+  second.mood = 'ok';
+  second.pay(before, { amountMinor: askedKobo });
+  expect(await payments.verifyAndCapture(before, 'poll')).toMatchObject({ kind: 'captured' });
+  expect(await capturesOf(before)).toEqual([{ provider: 'second-rail', isOurs: true }]);
+});
+
+test('a rail that was not reached at all is replaced in the same request', async () => {
+  second.mood = 'down';
+  const reference = await openAt('deposit');
+  second.mood = 'ok';
+  expect(await providerOf(reference)).toBe('paystack');
+  expect(first.accountOf(reference)).toMatch(/^\d{10}$/);
+});
+
+test('a rail whose answer was lost keeps the charge until it is down; money at either of them is this charge’s', async () => {
+  const reference = newReference();
+  second.mood = 'lost';
+  expect(await payments.openTransferCharge({ ...chargeRequest(reference), purpose: 'deposit' })).toEqual({
+    kind: 'unavailable',
+  });
+  expect(await providerOf(reference)).toBe('second-rail');
+  second.mood = 'down';
+  second.isResting = true;
+  await openAt('deposit', reference);
+  expect(await providerOf(reference)).toBe('paystack');
+  second.isResting = false;
+  second.mood = 'ok';
+  first.pay(reference, { amountMinor: askedKobo });
+  second.pay(reference, { amountMinor: askedKobo });
+  await payments.verifyAndCapture(reference, 'poll');
+  await payments.receiveWebhook('second-rail', second.event('charge', reference));
+  await run('payments.events');
+  expect(await capturesOf(reference)).toEqual([
+    { provider: 'paystack', isOurs: true },
+    { provider: 'second-rail', isOurs: true },
+  ]);
+  // One was applied; the other goes back.
+  const subject = { purpose: 'deposit', subjectId: reference };
+  expect(await payments.refundsOf(shop.db, subject)).toMatchObject([{ reason: 'duplicate', amountMinor: askedKobo }]);
+});
+
+test('with both rails down nothing is lost: the buyer hears that it cannot be said now, and the same call goes on later', async () => {
+  const reference = newReference();
+  const request = { ...chargeRequest(reference), purpose: 'deposit' };
+  for (const one of [first, second]) Object.assign(one, { mood: 'down', isResting: true });
+  expect(await payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
+  for (const one of [first, second]) Object.assign(one, { mood: 'ok', isResting: false });
+  await openAt('deposit', reference);
+  expect(await providerOf(reference)).toBe('second-rail');
+});
+
+test('an answer that comes after its charge has moved is stored nowhere', async () => {
+  const reference = newReference();
+  const request = { ...chargeRequest(reference), purpose: 'deposit' };
+  let late: Promise<unknown> | undefined;
+  second.before = async (call) => {
+    if (call !== 'open' || late) return;
+    // The web process that asked is held up; its time is over, and the rail has gone down since.
+    late = (async () => {
+      await shop.asOwner(
+        `update payments.charge set asking_until = now() - interval '1 second' where reference = '${reference}'`,
+      );
+      second.isResting = true;
+      second.mood = 'down';
+      await shop
+        .rebuilt({
+          providers: createProviders(
+            [first, second],
+            [{ method: 'transfer', purpose: 'deposit', provider: 'second-rail' }],
+          ),
+          purposes: ['order', 'deposit'],
+        })
+        .openTransferCharge(request);
+      second.mood = 'ok';
+    })();
+    await late;
+  };
+  const outcome = await payments.openTransferCharge(request);
+  second.before = () => undefined;
+  second.isResting = false;
+  expect(await providerOf(reference)).toBe('paystack');
+  // Whoever asked the first rail shows no account of it: the payer would see two.
+  if (outcome.kind === 'ready') expect(outcome.charge.method.account.accountNumber).toBe(first.accountOf(reference));
+});

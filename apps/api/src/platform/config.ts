@@ -69,6 +69,19 @@ export interface Config {
       /** While a key is being replaced, webhooks signed with the old one are still believed. */
       readonly previousSecretKey: string | undefined;
     };
+    /** The second rail; undefined when there is none. */
+    readonly monnify:
+      | {
+          readonly baseUrl: string;
+          readonly apiKey: string;
+          readonly secretKey: string;
+          readonly previousSecretKey: string | undefined;
+          readonly contractCode: string;
+          readonly sourceAccount: string;
+        }
+      | undefined;
+    /** Which rail serves transfers, wallet funding and payouts. */
+    readonly rails: Readonly<Record<'transfer' | 'funding' | 'payout', 'paystack' | 'monnify'>>;
     readonly purchaseMaxKobo: bigint;
     /** Smaller amounts that should go back are held instead. */
     readonly refundMinimumKobo: bigint;
@@ -173,6 +186,21 @@ const schema = z.object({
   PAYSTACK_BASE_URL: setting.webAddress.optional(),
   PAYSTACK_SECRET_KEY: z.string().min(16, 'the secret key of the provider, 16 characters or more'),
   PAYSTACK_SECRET_KEY_PREVIOUS: z.string().min(16, 'the former secret key, 16 characters or more').optional(),
+  MONNIFY_BASE_URL: setting.webAddress.optional(),
+  MONNIFY_API_KEY: z.string().min(12, 'the API key of the second provider, 12 characters or more').optional(),
+  MONNIFY_SECRET_KEY: z.string().min(16, 'the secret key of the second provider, 16 characters or more').optional(),
+  MONNIFY_SECRET_KEY_PREVIOUS: z.string().min(16, 'the former secret key, 16 characters or more').optional(),
+  MONNIFY_CONTRACT_CODE: z
+    .string()
+    .regex(/^\d{5,20}$/, 'the contract code: digits')
+    .optional(),
+  MONNIFY_SOURCE_ACCOUNT: z
+    .string()
+    .regex(/^\d{10}$/, 'the wallet account for payouts: ten digits')
+    .optional(),
+  PAYMENTS_RAIL_TRANSFER: setting.oneOf(['paystack', 'monnify']).default('paystack'),
+  PAYMENTS_RAIL_FUNDING: setting.oneOf(['paystack', 'monnify']).default('paystack'),
+  PAYMENTS_RAIL_PAYOUT: setting.oneOf(['paystack', 'monnify']).default('paystack'),
   PURCHASE_MAX_KOBO: setting.kobo(100n).default(100_000_000n),
   REFUND_MINIMUM_KOBO: setting.kobo(0n).default(10_000n),
   PURCHASES_PER_IP_HOUR: setting.wholeNumber(1, 1_000_000).default(300),
@@ -226,6 +254,9 @@ type Given = Record<string, string | undefined>;
 const secretNames = [
   'PAYSTACK_SECRET_KEY',
   'PAYSTACK_SECRET_KEY_PREVIOUS',
+  'MONNIFY_API_KEY',
+  'MONNIFY_SECRET_KEY',
+  'MONNIFY_SECRET_KEY_PREVIOUS',
   'TERMII_API_KEY',
   'TERMII_SECRET',
   'WHATSAPP_TOKEN',
@@ -313,6 +344,12 @@ function build(given: Settings): Config {
         secretKey: given.PAYSTACK_SECRET_KEY,
         previousSecretKey: given.PAYSTACK_SECRET_KEY_PREVIOUS,
       },
+      monnify: monnifyOf(given, real),
+      rails: {
+        transfer: given.PAYMENTS_RAIL_TRANSFER,
+        funding: given.PAYMENTS_RAIL_FUNDING,
+        payout: given.PAYMENTS_RAIL_PAYOUT,
+      },
       purchaseMaxKobo: given.PURCHASE_MAX_KOBO,
       refundMinimumKobo: given.REFUND_MINIMUM_KOBO,
       purchasesPerIpHour: given.PURCHASES_PER_IP_HOUR,
@@ -359,6 +396,39 @@ function build(given: Settings): Config {
   };
 }
 
+/** There is a second rail when its keys are given. */
+function monnifyOf(given: Settings, real: (url: string) => string): Config['payments']['monnify'] {
+  const { MONNIFY_API_KEY: apiKey, MONNIFY_SECRET_KEY: secretKey } = given;
+  if (apiKey === undefined || secretKey === undefined) return undefined;
+  return {
+    baseUrl: given.MONNIFY_BASE_URL ?? real('https://api.monnify.com'),
+    apiKey,
+    secretKey,
+    previousSecretKey: given.MONNIFY_SECRET_KEY_PREVIOUS,
+    contractCode: given.MONNIFY_CONTRACT_CODE ?? sandboxContractCode,
+    sourceAccount: given.MONNIFY_SOURCE_ACCOUNT ?? sandboxSourceAccount,
+  };
+}
+
+// What the sandbox's second provider knows its merchant by; a real one is named in full.
+const sandboxContractCode = '1000000001';
+const sandboxSourceAccount = '8000000001';
+
+function railFaults(settings: Settings, given: Given, isSandbox: boolean): string[] {
+  const isThere = settings.MONNIFY_API_KEY !== undefined && settings.MONNIFY_SECRET_KEY !== undefined;
+  const faults = (['PAYMENTS_RAIL_TRANSFER', 'PAYMENTS_RAIL_FUNDING', 'PAYMENTS_RAIL_PAYOUT'] as const)
+    .filter((name) => settings[name] === 'monnify' && !isThere)
+    .map((name) => `${name} is 'monnify': expected MONNIFY_API_KEY and MONNIFY_SECRET_KEY beside it`);
+  if ((settings.MONNIFY_API_KEY === undefined) !== (settings.MONNIFY_SECRET_KEY === undefined))
+    faults.push('MONNIFY_API_KEY and MONNIFY_SECRET_KEY are not both set: expected both or none');
+  if (isThere && isSandbox && given.MONNIFY_API_KEY?.startsWith('MK_PROD_'))
+    faults.push('MONNIFY_API_KEY is a live key, and the sandbox is on: expected a test key, or SANDBOX=off');
+  if (!isThere || isSandbox) return faults;
+  for (const name of ['MONNIFY_CONTRACT_CODE', 'MONNIFY_SOURCE_ACCOUNT'] as const)
+    if (settings[name] === undefined) faults.push(`${name} is not set: expected it beside MONNIFY_API_KEY`);
+  return faults;
+}
+
 function whatsAppOf(given: Settings, sandboxUrl: string | undefined): Config['messaging']['whatsapp'] {
   const { WHATSAPP_BASE_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_ID, WHATSAPP_TEMPLATE: template } = given;
   if (WHATSAPP_TOKEN !== undefined && WHATSAPP_PHONE_ID !== undefined) {
@@ -398,12 +468,13 @@ function crossFaults(settings: Settings, given: Given): string[] {
       faults.push(`${name} is a live key, and the sandbox is on: expected a test key, or SANDBOX=off`);
     }
   }
+  faults.push(...railFaults(settings, given, isSandbox));
   if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings, given, isSandbox));
   return faults;
 }
 
-const isLiveKey = (key: string | undefined) => key?.startsWith('sk_live_') === true;
-const isTestKey = (key: string | undefined) => key?.startsWith('sk_test_') === true;
+const isLiveKey = (key: string | undefined) => /^(?:sk_live_|MK_PROD_)/.test(key ?? '');
+const isTestKey = (key: string | undefined) => /^(?:sk_test_|MK_TEST_)/.test(key ?? '');
 
 function productionFaults(settings: Settings, given: Given, isSandbox: boolean): string[] {
   const faults: string[] = [];
@@ -429,7 +500,7 @@ function productionFaults(settings: Settings, given: Given, isSandbox: boolean):
 
 /** A deployment that people take for the real one must not give tokens for money that is not real. */
 function testMoneyFaults(settings: Settings, given: Given, isSandbox: boolean): string[] {
-  const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS'];
+  const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'MONNIFY_API_KEY'];
   const allow = 'expected ALLOW_TEST_MONEY=on beside it if this deployment is a trial that moves no real money';
   if (settings.ALLOW_TEST_MONEY) {
     const live = isSandbox ? [] : keys.filter((name) => isLiveKey(given[name]));
@@ -448,7 +519,14 @@ function testMoneyFaults(settings: Settings, given: Given, isSandbox: boolean): 
 /** Addresses outside must be outside: a private one is a mistake, or an attempt to reach inner machines with our keys. */
 function outsideFaults(given: Given): string[] {
   const faults: string[] = [];
-  for (const name of ['PAYSTACK_BASE_URL', 'TERMII_BASE_URL', 'WHATSAPP_BASE_URL', 'FORM_COLLECTION_URL', 'SMTP_URL']) {
+  for (const name of [
+    'PAYSTACK_BASE_URL',
+    'MONNIFY_BASE_URL',
+    'TERMII_BASE_URL',
+    'WHATSAPP_BASE_URL',
+    'FORM_COLLECTION_URL',
+    'SMTP_URL',
+  ]) {
     const address = given[name];
     if (!address) continue;
     const shown = addressNames.includes(name) ? '' : ` ('${address.slice(0, 80)}')`;
@@ -484,7 +562,8 @@ function missing(name: string): string {
 
 function expectedWhenMissing(name: string): string {
   if (name === 'DATABASE_URL') return 'an address such as postgresql://user:password@host:5432/database';
-  if (name.endsWith('_KEY') && !/PAYSTACK|TERMII/.test(name)) return '64 hexadecimal digits (openssl rand -hex 32)';
+  if (name.endsWith('_KEY') && !/PAYSTACK|MONNIFY|TERMII/.test(name))
+    return '64 hexadecimal digits (openssl rand -hex 32)';
   return 'the secret that the provider gave you';
 }
 

@@ -95,6 +95,8 @@ const startsWith = (hex: string) => (bytes: Buffer) =>
 
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   csv: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
+  // Only sent, never taken in.
+  journal: () => false,
   json: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
   pdf: startsWith('255044462d'),
   // A ZIP file, as every XLSX is.

@@ -8,7 +8,7 @@ import { selectAct, selectActs, storeDecision, storeWithdrawal } from './act-sto
 import { actView, previewView, sightOf } from './act-view.ts';
 import { restingAct, storeAsked, type AskDeps } from './ask-act.ts';
 import { asStaff } from './as-staff.ts';
-import { secondFactorPad } from './second-factor-pad.ts';
+import { secondFactorPad } from '#platform/second-factor-pad';
 
 export interface StaffDeps extends AskDeps {
   handlers: ReadonlyMap<string, ActHandler>;

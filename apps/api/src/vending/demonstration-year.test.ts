@@ -27,7 +27,7 @@ test("ada's year holds purchases of every kind and state, passes every check, an
   await authority.ensureSimulatorKey(demonstrationKey);
   const ada = await inTransaction(db, async (tx) => {
     await loadDemonstration(tx);
-    return (await loadDemonstrationPeople(tx)).ada;
+    return (await loadDemonstrationPeople(tx, Buffer.alloc(32, 7))).ada;
   });
   const payments = createPayments({
     db,

@@ -1,3 +1,3 @@
 /** Money that leaves a wallet for its owner's bank account. */
-export { addDemonstrationAccount } from './store.ts';
+export { addDemonstrationAccount, decideWithdrawal, wakeWithdrawal } from './store.ts';
 export { withdrawalsSlice } from './slice.ts';

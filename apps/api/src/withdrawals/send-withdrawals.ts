@@ -67,7 +67,7 @@ async function recipientOf(deps: SendDeps, withdrawal: DueWithdrawal): Promise<s
   const { bankCode, accountNumber, accountName } = withdrawal;
   const answer = await deps.provider.openRecipient({ name: accountName, bankCode, accountNumber });
   if (answer.kind === 'ok') {
-    await storeRecipient(deps.db, withdrawal.bankAccountId, answer.value);
+    await storeRecipient(deps.db, withdrawal.bankAccountId, deps.provider.name, answer.value);
     return answer.value;
   }
   if (answer.kind === 'unknown') {
@@ -100,7 +100,8 @@ async function send(deps: SendDeps, withdrawal: DueWithdrawal, recipient: string
   }
   // The provider has this reference: an earlier call arrived after all.
   if (answer.isDuplicate) return lookUp(deps, withdrawal);
-  if (/balance is not enough/i.test(answer.message)) return waitForBalance(deps, withdrawal, answer.message);
+  if (/balance is not enough|insufficient (?:wallet )?balance/i.test(answer.message))
+    return waitForBalance(deps, withdrawal, answer.message);
   return finish(deps, withdrawal, 'failed', undefined, answer.message);
 }
 

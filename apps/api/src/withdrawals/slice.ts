@@ -1,4 +1,4 @@
-import { createPaystackPayouts } from '#payments';
+import type { Payments } from '#payments';
 import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import type { ObjectCheck } from '#platform/api';
@@ -12,18 +12,24 @@ import { withdrawalTemplates } from './messages/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendBatch, sendWithdrawals } from './send-withdrawals.ts';
 import { isOwnAccount, isOwnWithdrawal, wakeWithdrawal } from './store.ts';
-import { withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
+import { payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
 
-export const withdrawalsSlice: SliceDefinition<{ config: Config; db: Db; log: Log; crash: CrashHook }> = {
+export const withdrawalsSlice: SliceDefinition<{
+  config: Config;
+  db: Db;
+  log: Log;
+  crash: CrashHook;
+  payments: Payments;
+}> = {
   name: 'withdrawals',
   payouts: wakeWithdrawal,
   templates: withdrawalTemplates,
   limits: withdrawalLimits,
   crashPoints: ['withdrawal.after_provider_reply'],
-  settings: [withdrawalLimitSetting, withdrawalSwitch],
-  create({ config, db, log, crash }) {
-    const { baseUrl, secretKey } = config.payments.paystack;
-    const provider = createPaystackPayouts({ baseUrl, secretKey });
+  settings: [payoutApproval, withdrawalLimitSetting, withdrawalSwitch],
+  create({ config, db, log, crash, payments }) {
+    const { payouts } = payments;
+    const provider = payouts.toPay();
     return {
       routes: (serve) =>
         withdrawalRoutes(serve, {
@@ -40,11 +46,16 @@ export const withdrawalsSlice: SliceDefinition<{ config: Config; db: Db; log: Lo
           everyMs: 5000,
           wakeOn: ['withdrawals'],
           batch: sendBatch,
-          run: () => sendWithdrawals({ db, provider, log, crash }),
+          // Each rail follows its own payouts: one that is down does not hold up the other's.
+          async run() {
+            const sent = await Promise.all(
+              payouts.all.map((rail) => sendWithdrawals({ db, provider: rail, log, crash })),
+            );
+            return Math.max(0, ...sent);
+          },
         },
       ],
       checks: withdrawalChecks,
-      close: () => provider.close(),
     };
   },
 };

@@ -235,18 +235,21 @@ export async function takeDue(db: Db, provider: string, limit: number): Promise<
     from withdrawals.bank_account a
     where a.id = w.bank_account_id and w.id in (
       select d.id from withdrawals.withdrawal d
-      where d.next_attempt_at <= now() and d.provider = ${provider} order by d.next_attempt_at limit ${limit} for update skip locked)
+      where d.next_attempt_at <= now() and d.provider = ${provider} and d.approval in ('none', 'approved') order by d.next_attempt_at limit ${limit} for update skip locked)
     returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo", w.status, w.attempts,
       w.provider, a.bank_code as "bankCode", a.bank_name as "bankName", a.account_number as "accountNumber",
-      a.account_name as "accountName", a.id as "bankAccountId", a.recipient_code as "recipientCode",
+      a.account_name as "accountName", a.id as "bankAccountId", case when a.recipient_provider = w.provider then a.recipient_code end as "recipientCode",
       (select extract(epoch from clock_timestamp() - e.at)::int from withdrawals.event e
        where e.withdrawal_id = w.id and e.status = 'sending' order by e.id limit 1) as "sentSecondsAgo"
   `.execute(db);
   return rows;
 }
 
-export async function storeRecipient(db: Db, bankAccountId: bigint, code: string): Promise<void> {
-  await sql`update withdrawals.bank_account set recipient_code = ${code} where id = ${bankAccountId}`.execute(db);
+/** The code that a provider gave for a bank account; another provider has its own. */
+export async function storeRecipient(db: Db, bankAccountId: bigint, provider: string, code: string): Promise<void> {
+  await sql`
+    update withdrawals.bank_account set recipient_code = ${code}, recipient_provider = ${provider} where id = ${bankAccountId}
+  `.execute(db);
 }
 
 /** Moves a withdrawal from one open status to another. False: another worker was faster, or its user cancelled it. */
@@ -313,4 +316,15 @@ export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
     where reference = ${reference} and status in ('sending', 'unknown', 'paid') returning id
   `.execute(tx);
   if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
+}
+
+/** What staff decide about a withdrawal that waits for them. A refused one goes back whole. */
+export async function decideWithdrawal(
+  tx: Tx,
+  decision: { reference: string; approves: boolean; by: string; note: string | null },
+): Promise<'approved' | 'refused' | 'unchanged' | 'decided' | 'ended' | 'not-found'> {
+  const { reference, approves, by, note } = decision;
+  const { rows } = await sql<{ outcome: 'approved' | 'refused' | 'unchanged' | 'decided' | 'ended' | 'not-found' }>`
+    select withdrawals.decide(${reference}, ${approves}, ${by}, ${note}) as outcome`.execute(tx);
+  return rows[0]!.outcome;
 }

@@ -274,7 +274,7 @@ test('an answer that is lost is looked up: the payout leaves once', async () => 
     accountNumber: '0123456789',
   });
   if (recipient.kind !== 'ok') throw new Error('no recipient');
-  await sql`update withdrawals.bank_account set recipient_code = ${recipient.value} where id = ${account}`.execute(
+  await sql`update withdrawals.bank_account set recipient_code = ${recipient.value}, recipient_provider = 'paystack' where id = ${account}`.execute(
     api.owner,
   );
   // A connection of its own: after some lost answers it rests for a while, and the other tests must not.

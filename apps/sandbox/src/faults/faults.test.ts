@@ -24,12 +24,17 @@ async function set(faults: Record<string, string>) {
 
 test('faults start at ok and change one by one', async () => {
   expect((await world.call('GET', '/sandbox/faults')).body).toEqual({
-    data: { provider: 'ok', vending: 'ok', sms: 'ok' },
+    data: { provider: 'ok', monnify: 'ok', vending: 'ok', sms: 'ok' },
   });
   expect((await set({ vending: 'lost_response' })).body).toEqual({
-    data: { provider: 'ok', vending: 'lost_response', sms: 'ok' },
+    data: { provider: 'ok', monnify: 'ok', vending: 'lost_response', sms: 'ok' },
   });
-  expect((await set({ sms: 'slow' })).data).toEqual({ provider: 'ok', vending: 'lost_response', sms: 'slow' });
+  expect((await set({ sms: 'slow' })).data).toEqual({
+    provider: 'ok',
+    monnify: 'ok',
+    vending: 'lost_response',
+    sms: 'slow',
+  });
 });
 
 test.each([[{ provider: 'broken' }], [{ weather: 'ok' }], [{ provider: null }], [{ provider: 'OK' }], [['ok']]])(
@@ -38,7 +43,12 @@ test.each([[{ provider: 'broken' }], [{ weather: 'ok' }], [{ provider: null }], 
     const answer = await world.call('PUT', '/sandbox/faults', faults);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ status: 'error', code: 'validation_failed' });
-    expect((await world.call('GET', '/sandbox/faults')).data).toEqual({ provider: 'ok', vending: 'ok', sms: 'ok' });
+    expect((await world.call('GET', '/sandbox/faults')).data).toEqual({
+      provider: 'ok',
+      monnify: 'ok',
+      vending: 'ok',
+      sms: 'ok',
+    });
   },
 );
 

@@ -11,6 +11,7 @@ import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Checkout } from '../cards/checkout.ts';
 import { bankPage } from './bank-page.ts';
 import { checkoutPage } from './checkout-page.ts';
+import { authenticatorPage, codesOf } from './authenticator-page.ts';
 import { faultsPage } from './faults-page.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
@@ -77,6 +78,13 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
     const view = viewOrNone(() => checkout.view(code));
     return view ? show(reply, checkoutPage(view, code)) : show(reply.code(404), unknownCheckout());
   });
+
+  // The page comes again by itself when its codes are over.
+  scope.get('/sandbox/authenticator', async (_request, reply) => {
+    const codes = codesOf(Date.now());
+    return show(reply.header('refresh', String(codes.secondsLeft + 1)), authenticatorPage(codes));
+  });
+  scope.get('/sandbox/authenticator/codes', async () => ({ data: codesOf(Date.now()).staff }));
 
   scope.get<{ Querystring: { to?: unknown } }>('/sandbox/inbox', async ({ query }, reply) => {
     const to = typeof query.to === 'string' ? query.to.slice(0, 254) : '';

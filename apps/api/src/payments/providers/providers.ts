@@ -11,8 +11,12 @@ export interface Providers {
   byName(name: string): PaymentProvider;
   /** The same for a name that came from outside. */
   find(name: string): PaymentProvider | undefined;
-  /** Where new charges of this method are opened. */
+  /**
+   * Where new charges of this method are opened. Accounts for transfers come from another provider while the chosen one is down.
+   */
   toOpen(method: ChargeMethod['kind'], purpose: string): PaymentProvider;
+  /** Another provider that gives accounts for transfers and is not down; undefined when there is none. */
+  insteadOf(name: string): PaymentProvider | undefined;
 }
 
 export interface ProviderChoice {
@@ -34,7 +38,9 @@ export function createProviders(
     return provider;
   }
   for (const { provider } of choices) byName(provider);
+  const insteadOf = (name: string) => all.find((one) => one.name !== name && !one.isDown());
   return {
+    insteadOf,
     all,
     find,
     byName,
@@ -42,7 +48,8 @@ export function createProviders(
       const ofMethod = choices.filter((one) => one.method === method);
       const choice =
         ofMethod.find((one) => one.purpose === purpose) ?? ofMethod.find((one) => one.purpose === undefined);
-      return choice ? byName(choice.provider) : all[0];
+      const chosen = choice ? byName(choice.provider) : all[0];
+      return method === 'transfer' && chosen.isDown() ? (insteadOf(chosen.name) ?? chosen) : chosen;
     },
   };
 }

@@ -151,6 +151,18 @@ export async function markRequested(
   return rows.length > 0;
 }
 
+/** Gives a charge without an account to another provider; undefined when it has one by now or another request was faster. */
+export async function moveChargeToProvider(
+  db: Db,
+  charge: OpenableCharge,
+  provider: string,
+): Promise<OpenableCharge | undefined> {
+  const { rows } = await sql<OpenableCharge>`
+    select ${columns}, c.opening_key as "openingKey"
+    from payments.move_charge(${charge.id}, ${charge.openingKey}, ${provider}) c`.execute(db);
+  return rows[0];
+}
+
 /** The charge as it is now. */
 export async function reloadCharge(db: Db, charge: OpenableCharge): Promise<ChargeRow | undefined> {
   const { rows } = await sql<ChargeRow>`

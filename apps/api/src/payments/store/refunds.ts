@@ -89,6 +89,15 @@ export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Prom
   return rows[0] && refundViewById(tx, id);
 }
 
+/** The provider's refund failed: the next step sends a new one. */
+export async function replaceFailed(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    update payments.refund
+    set state = 'queued', replaced_ids = replaced_ids || provider_refund_id, provider_refund_id = null, next_attempt_at = now(),
+        updated_at = now()
+    where id = ${id} and state = 'sending' and provider_refund_id is not null`.execute(tx);
+}
+
 export async function scheduleRefund(db: Db, id: bigint, nextInMs: number, problem: string | undefined): Promise<void> {
   await sql`
     update payments.refund
@@ -106,12 +115,13 @@ export async function keepWaitingForStaff(db: Db, id: bigint, nextInMs: number, 
     where id = ${id} and state = 'needs_attention'`.execute(db);
 }
 
-/** Makes the refunds of a payment due at once: the provider said that something happened. */
-export async function wakeRefunds(tx: Tx, provider: string, providerReference: string): Promise<void> {
+/** Makes the refunds of a payment due at once, by its reference or its id: the provider said that something happened. */
+export async function wakeRefunds(tx: Tx, provider: string, reference: string): Promise<void> {
   await sql`
     update payments.refund r set next_attempt_at = clock_timestamp()
     from payments.capture k
-    where k.id = r.capture_id and k.provider = ${provider} and k.provider_reference = ${providerReference}
+    where k.id = r.capture_id and k.provider = ${provider}
+      and (k.provider_reference = ${reference} or k.provider_transaction_id = ${reference})
       and r.state in ('sent', 'needs_attention') and r.provider_refund_id is not null`.execute(tx);
   await sql`select pg_notify('payments_refund', '')`.execute(tx);
 }

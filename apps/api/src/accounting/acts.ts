@@ -1,0 +1,411 @@
+import * as contract from '@gatelight/contract';
+import { refuseWithoutFunds } from '#ledger';
+import { StaffRefusal, type Payments } from '#payments';
+import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { decideWithdrawal } from '#withdrawals';
+import { decideBankLine, matchedAmount, readBankLine } from './store/bank.ts';
+import * as exceptions from './store/exceptions.ts';
+import { journalRules, postManual } from './store/manual-journals.ts';
+import * as lists from './store/money-lists.ts';
+import { naira } from '@gatelight/contract';
+
+const found = <T>(row: T | undefined): T => {
+  if (row === undefined) throw new AppError('not-found');
+  return row;
+};
+
+type Journal = NonNullable<ActPreview['journal']>;
+
+const line = (account: string, signedKobo: bigint): Journal[number] => ({
+  account,
+  debit_kobo: signedKobo < 0n ? -signedKobo : 0n,
+  credit_kobo: signedKobo > 0n ? signedKobo : 0n,
+});
+
+const moved = (from: string, to: string, amountKobo: bigint): Journal => [
+  line(from, -amountKobo),
+  line(to, amountKobo),
+];
+
+/** What staff change about money. Each is safe to repeat: what happened once is not done again. */
+export function accountingActs({ payments }: { payments: Payments }): readonly ActHandler[] {
+  return [...exceptionActs, postJournal, ...payoutActs, ...refundActs(payments), ...disputeActs(payments), ...bankActs];
+}
+
+// --- exceptions ------------------------------------------------------------------------------------------------------
+
+async function previewException(db: Db | Tx, id: string, to: string): Promise<ActPreview> {
+  const row = found(await exceptions.readException(db, id));
+  return {
+    changes: [{ field: 'state', from: row.state === 'resolved' ? 'closed' : 'open', to }],
+    warnings: row.state === 'resolved' ? ['already-closed'] : [],
+    fingerprint: fingerprintOf(id, row.state, row.assigneeId, row.owner),
+  };
+}
+
+const exceptionActs = [
+  handleAct({
+    act: contract.closeException,
+    object: ({ id }) => ({ kind: 'exception', id }),
+    secondPerson: false,
+    preview: (db, { id }) => previewException(db, id, 'closed'),
+    async run(tx, { id, note, journal }, { actor }) {
+      if ((note ?? '').trim().length < 3 && journal === undefined) throw new AppError('note-or-journal-required');
+      const outcome = await exceptions.closeFinding(tx, {
+        id,
+        by: actor,
+        note: note ?? null,
+        journal: journal ?? null,
+      });
+      if (outcome === 'not-found') throw new AppError('not-found');
+      if (outcome === 'no-journal') throw new AppError('unknown-journal');
+      return { outcome, ...(journal === undefined ? {} : { journal }) };
+    },
+  }),
+  handleAct({
+    act: contract.assignException,
+    object: ({ id }) => ({ kind: 'exception', id }),
+    secondPerson: false,
+    async preview(db, { id, assignee, owner }) {
+      const row = found(await exceptions.readException(db, id));
+      const name = assignee === null ? null : found(await lists.userName(db, assignee));
+      return {
+        changes: [
+          { field: 'assignee', from: row.assigneeName, to: name },
+          ...(owner === undefined || owner === row.owner ? [] : [{ field: 'owner', from: row.owner, to: owner }]),
+        ],
+        fingerprint: fingerprintOf(id, row.state, row.assigneeId, row.owner),
+      };
+    },
+    async run(tx, { id, assignee, owner }, { actor }) {
+      if (!(await exceptions.assignFinding(tx, { id, by: actor, assignee, owner: owner ?? null })))
+        throw new AppError('already-decided');
+      return { assignee };
+    },
+  }),
+] as const;
+
+// --- journals by hand ------------------------------------------------------------------------------------------------
+
+const postJournal = handleAct({
+  act: contract.postJournal,
+  object: ({ key }) => ({ kind: 'journal', id: `manual:${key}` }),
+  secondPerson: true,
+  async preview(db, { moves, user_id, exception_id, memo }) {
+    const rules = new Map((await journalRules(db)).map((one) => [one.class, one.rule]));
+    for (const { from, to, amount_kobo } of moves) {
+      if (amount_kobo === 0n || from === to) throw new AppError('journal-not-allowed');
+      for (const code of [from, to]) {
+        const rule = rules.get(code.split(':')[0] ?? '');
+        if (rule === undefined || (rule === 'named' && code !== `wallet:${user_id ?? ''}`))
+          throw new AppError('journal-not-allowed');
+      }
+    }
+    const name = user_id === undefined ? null : found(await lists.userName(db, user_id));
+    const sums = new Map<string, bigint>();
+    for (const { from, to, amount_kobo } of moves) {
+      sums.set(from, (sums.get(from) ?? 0n) - amount_kobo);
+      sums.set(to, (sums.get(to) ?? 0n) + amount_kobo);
+    }
+    return {
+      changes: [
+        { field: 'memo', from: null, to: memo },
+        ...(name === null ? [] : [{ field: 'person', from: null, to: name }]),
+      ],
+      journal: [...sums].filter(([, kobo]) => kobo !== 0n).map(([account, kobo]) => line(account, kobo)),
+      warnings: name === null ? [] : ['touches-wallet'],
+      fingerprint: fingerprintOf(
+        user_id,
+        exception_id,
+        ...moves.flatMap((move) => [move.from, move.to, move.amount_kobo]),
+      ),
+    };
+  },
+  async run(tx, { key, memo, moves, user_id, exception_id }, { actor, askedBy, approvedBy }) {
+    const reference = `manual:${key}`;
+    await refuseWithoutFunds(
+      postManual(tx, {
+        reference,
+        moves: moves.map(({ from, to, amount_kobo }) => ({ from, to, amountKobo: amount_kobo })),
+        memo: `${memo} (asked by ${askedBy}, approved by ${approvedBy ?? 'nobody'})`.slice(0, 500),
+        userId: user_id ?? null,
+        by: actor,
+      }),
+    );
+    if (exception_id !== undefined)
+      await exceptions.closeFinding(tx, { id: exception_id, by: actor, note: memo, journal: reference });
+    return { journal: reference };
+  },
+});
+
+// --- payouts ---------------------------------------------------------------------------------------------------------
+
+async function previewPayout(db: Db | Tx, reference: string, approves: boolean): Promise<ActPreview> {
+  const row = found(await lists.readPayout(db, reference));
+  if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
+  const payoutKobo = row.amountKobo - row.feeKobo;
+  return {
+    changes: [
+      { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'refused' },
+      { field: 'person', from: row.userName, to: row.userName },
+      { field: 'account', from: null, to: `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}` },
+      { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
+    ],
+    journal: approves
+      ? [
+          line('payouts-in-transit', -row.amountKobo),
+          line('provider-clearing', payoutKobo),
+          line('service-fees', row.feeKobo),
+        ]
+      : moved('payouts-in-transit', `wallet:${row.userId}`, row.amountKobo),
+    fingerprint: fingerprintOf(reference, row.status, row.approval, row.amountKobo, row.accountNumber),
+  };
+}
+
+async function decidePayout(tx: Tx, decision: Parameters<typeof decideWithdrawal>[1]) {
+  const outcome = await decideWithdrawal(tx, decision);
+  if (outcome === 'not-found') throw new AppError('not-found');
+  if (outcome === 'decided' || outcome === 'ended') throw new AppError('already-decided');
+  return { outcome };
+}
+
+const payoutActs = [
+  handleAct({
+    act: contract.approvePayout,
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    secondPerson: true,
+    preview: (db, { reference }) => previewPayout(db, reference, true),
+    run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
+  }),
+  handleAct({
+    act: contract.refusePayout,
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    secondPerson: false,
+    preview: (db, { reference }) => previewPayout(db, reference, false),
+    run: (tx, { reference, note }, { actor }) => decidePayout(tx, { reference, approves: false, by: actor, note }),
+  }),
+] as const;
+
+// --- refunds ---------------------------------------------------------------------------------------------------------
+
+async function previewRefund(
+  db: Db | Tx,
+  id: string,
+  to: string,
+  journal?: (amount: bigint) => Journal,
+): Promise<ActPreview> {
+  const row = found(await lists.readRefund(db, id));
+  if (row.state === 'processed') throw new AppError('already-decided');
+  return {
+    changes: [
+      { field: 'state', from: row.state, to },
+      { field: 'amount', from: naira(row.amountMinor), to: naira(row.amountMinor) },
+    ],
+    ...(journal ? { journal: journal(row.amountMinor) } : {}),
+    warnings: row.waitsForDispute ? ['dispute-open'] : [],
+    fingerprint: fingerprintOf(id, row.state, row.problem, row.amountMinor),
+  };
+}
+
+/** What staff asked for cannot be done now: shown to them as a code. */
+async function orRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StaffRefusal) throw new AppError('refund-refused');
+    throw error;
+  }
+}
+
+function refundActs(payments: Payments) {
+  const object = ({ id }: { id: string }) => ({ kind: 'refund', id });
+  return [
+    handleAct({
+      act: contract.retryRefund,
+      object,
+      secondPerson: async (_db, { account }) => account !== undefined,
+      preview: (db, { id }) => previewRefund(db, id, 'queued'),
+      async run(tx, { id, account }, { actor }) {
+        const answer = await orRefusal(
+          payments.staff.retryIn(tx, {
+            id: BigInt(id),
+            by: actor,
+            account: account && {
+              bankCode: account.bank_code,
+              accountNumber: account.account_number,
+              accountName: account.account_name,
+            },
+          }),
+        );
+        return { changed: answer.changed };
+      },
+    }),
+    handleAct({
+      act: contract.markRefundPaid,
+      object,
+      secondPerson: true,
+      preview: (db, { id }) =>
+        previewRefund(db, id, 'processed', (amount) => moved('refunds-owed:NGN', 'operator-bank:NGN', amount)),
+      async run(tx, { id, bank_reference, note }, { actor }) {
+        const answer = await orRefusal(
+          payments.staff.markDoneOutsideIn(tx, { id: BigInt(id), reference: bank_reference, by: actor, note }),
+        );
+        return { changed: answer.changed };
+      },
+    }),
+    handleAct({
+      act: contract.refundToWallet,
+      object,
+      secondPerson: true,
+      async preview(db, { id, user_id }) {
+        const name = found(await lists.userName(db, user_id));
+        const preview = await previewRefund(db, id, 'processed', (amount) =>
+          moved('refunds-owed:NGN', `wallet:${user_id}`, amount),
+        );
+        return {
+          ...preview,
+          changes: [...preview.changes, { field: 'person', from: null, to: name }],
+          warnings: [...(preview.warnings ?? []), 'touches-wallet'],
+        };
+      },
+      async run(tx, { id, user_id }, { actor }) {
+        const outcome = await lists.refundIntoWallet(tx, { id, userId: user_id, by: actor });
+        if (outcome === 'not-found' || outcome === 'unknown-user') throw new AppError('not-found');
+        if (outcome !== 'credited' && outcome !== 'unchanged') throw new AppError('refund-refused');
+        return { outcome };
+      },
+    }),
+    handleAct({
+      act: contract.releaseHeld,
+      object: ({ reference }) => ({ kind: 'charge', id: reference }),
+      secondPerson: false,
+      async preview(db, { reference }) {
+        const held = found((await lists.heldSums(db)).find((one) => one.reference === reference));
+        return {
+          changes: [{ field: 'amount', from: naira(held.amountMinor), to: null }],
+          journal: moved('small-amounts-held:NGN', 'refunds-owed:NGN', held.amountMinor),
+          fingerprint: fingerprintOf(reference, held.amountMinor, held.transfers),
+        };
+      },
+      async run(tx, { reference }, { actor }) {
+        const answer = await orRefusal(payments.staff.releaseHeldIn(tx, { reference, by: actor }));
+        return { changed: answer.changed };
+      },
+    }),
+  ] as const;
+}
+
+// --- disputes --------------------------------------------------------------------------------------------------------
+
+async function previewDispute(db: Db | Tx, id: string, reply: string, lost: boolean): Promise<ActPreview> {
+  const row = found(await lists.readDispute(db, id));
+  if (row.state !== 'open' || row.replyState === 'queued' || row.replyState === 'sent')
+    throw new AppError('already-decided');
+  const covered = row.frozenKobo < row.amountMinor ? row.frozenKobo : row.amountMinor;
+  const rest = row.amountMinor - covered;
+  return {
+    changes: [
+      { field: 'answer', from: row.reply, to: reply },
+      { field: 'amount', from: naira(row.amountMinor), to: naira(row.amountMinor) },
+    ],
+    ...(lost
+      ? {
+          journal: [
+            ...(covered > 0n
+              ? moved(`disputed:${row.currency}`, `provider-clearing:${row.provider}:${row.currency}`, covered)
+              : []),
+            ...(rest > 0n
+              ? moved(`dispute-losses:${row.currency}`, `provider-clearing:${row.provider}:${row.currency}`, rest)
+              : []),
+          ],
+        }
+      : {}),
+    fingerprint: fingerprintOf(id, row.state, row.reply, row.replyState, row.amountMinor),
+  };
+}
+
+function disputeActs(payments: Payments) {
+  const object = ({ id }: { id: string }) => ({ kind: 'dispute', id });
+  const queue = async (tx: Tx, id: string, kind: 'accept' | 'evidence', detail: object, by: string) => {
+    if (!(await payments.staff.answerDispute(tx, { id: BigInt(id), kind, detail, by })))
+      throw new AppError('already-decided');
+    return { reply: kind };
+  };
+  return [
+    handleAct({
+      act: contract.acceptDispute,
+      object,
+      secondPerson: true,
+      preview: (db, { id }) => previewDispute(db, id, 'accept', true),
+      run: (tx, { id, message }, { actor }) => queue(tx, id, 'accept', { message }, actor),
+    }),
+    handleAct({
+      act: contract.contestDispute,
+      object,
+      secondPerson: false,
+      preview: (db, { id }) => previewDispute(db, id, 'evidence', false),
+      run: (tx, input, { actor }) =>
+        queue(
+          tx,
+          input.id,
+          'evidence',
+          {
+            message: input.message,
+            customerName: input.customer_name,
+            customerEmail: input.customer_email,
+            customerPhone: input.customer_phone ?? '',
+            serviceDetails: input.service_details,
+          },
+          actor,
+        ),
+    }),
+  ] as const;
+}
+
+// --- lines of the bank -----------------------------------------------------------------------------------------------
+
+const bankActs = [
+  handleAct({
+    act: contract.matchBankLine,
+    object: ({ id }) => ({ kind: 'bank-line', id }),
+    secondPerson: false,
+    async preview(db, { id, kind, target }) {
+      const row = found(await readBankLine(db, id));
+      const amount = found(await matchedAmount(db, kind, target));
+      return {
+        changes: [
+          { field: 'state', from: row.state, to: 'matched' },
+          { field: kind, from: null, to: `${target}, ${naira(amount)}` },
+        ],
+        warnings: amount === row.amountKobo ? [] : ['amounts-differ'],
+        fingerprint: fingerprintOf(id, row.state),
+      };
+    },
+    async run(tx, { id, kind, target }, { actor }) {
+      const row = found(await readBankLine(tx, id));
+      const amount = found(await matchedAmount(tx, kind, target));
+      if (amount !== row.amountKobo) throw new AppError('amounts-differ');
+      if (!(await decideBankLine(tx, { id, match: { kind, target }, note: null, by: actor })))
+        throw new AppError('already-decided');
+      return { kind, target };
+    },
+  }),
+  handleAct({
+    act: contract.explainBankLine,
+    object: ({ id }) => ({ kind: 'bank-line', id }),
+    secondPerson: false,
+    async preview(db, { id }) {
+      const row = found(await readBankLine(db, id));
+      return {
+        changes: [{ field: 'state', from: row.state, to: 'explained' }],
+        fingerprint: fingerprintOf(id, row.state),
+      };
+    },
+    async run(tx, { id, note }, { actor }) {
+      if (!(await decideBankLine(tx, { id, match: null, note, by: actor }))) throw new AppError('already-decided');
+      return { outcome: 'explained' };
+    },
+  }),
+] as const;

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readStatement } from './read-statement.ts';
+
+const gtbank = `GUARANTY TRUST BANK\r
+Account Name,GATELIGHT UTILITIES LTD\r
+"Trans. Date","Value. Date","Reference","Debits","Credits","Balance","Originating Branch","Remarks"\r
+19-Nov-2026,19-Nov-2026,'0001,,"1,250,000.00","2,250,000.00",HEAD OFFICE,"PAYSTACK SETTLEMENT, 18 NOV"\r
+20-Nov-2026,20-Nov-2026,'0002,"5,000.50",,"2,244,999.50",HEAD OFFICE,NIP TRANSFER TO KEMI\r
+,,,"5,000.50","1,250,000.00",,,\r
+`;
+const zenith = `DATE;DESCRIPTION;DEBIT;CREDIT;VALUE DATE;BALANCE
+20/11/2026;SMS CHARGE;4.00;0.00;20/11/2026;995.00
+20/11/2026;SMS CHARGE;4.00;0.00;20/11/2026;999.00
+19/11/2026;DEPOSIT;0.00;1003.00;19/11/2026;1003.00
+`;
+const read = (text: string, encoding: BufferEncoding = 'utf8') => readStatement(Buffer.from(text, encoding));
+const short = (text: string) =>
+  read(text).lines.map(({ bookedOn, amountKobo, narration }) => [bookedOn, amountKobo, narration]);
+
+test('a statement of GTBank is read below its heading, without its totals', () => {
+  expect(read(gtbank).problems).toEqual([]);
+  expect(read(gtbank).layout).toBe('gtbank');
+  expect(short(gtbank)).toEqual([
+    ['2026-11-19', 125_000_000n, 'PAYSTACK SETTLEMENT, 18 NOV'],
+    ['2026-11-20', -500_050n, 'NIP TRANSFER TO KEMI'],
+  ]);
+});
+
+test('a statement of Zenith is read newest first, and equal lines stay two lines', () => {
+  const text = zenith.replace('995.00', '995.00');
+  expect(read(text).layout).toBe('zenith');
+  expect(read(text).problems).toEqual([]);
+  expect(short(text).map(([, amount]) => amount)).toEqual([-400n, -400n, 100_300n]);
+});
+
+test('the same lines have the same hashes in another file, and two equal lines have two', () => {
+  const first = readStatement(Buffer.from(gtbank));
+  const second = readStatement(Buffer.from(gtbank.replace('Account Name', 'Account')));
+  expect(first.fileHash.equals(second.fileHash)).toBe(false);
+  expect(first.lines.map(({ hash }) => hash.toString('hex'))).toEqual(
+    second.lines.map(({ hash }) => hash.toString('hex')),
+  );
+  const twice = read(`Date,Description,Debit,Credit,Balance
+20/11/2026,SMS,4.00,,0.00
+20/11/2026,SMS,4.00,,0.00`);
+  expect(new Set(twice.lines.map(({ hash }) => hash.toString('hex'))).size).toBe(2);
+});
+
+test('files in UTF-8 with a mark, UTF-16 and Windows-1252 are read', () => {
+  expect(read(`\ufeff${gtbank}`).lines).toHaveLength(2);
+  expect(readStatement(Buffer.from(`\ufeff${gtbank}`, 'utf16le')).lines).toHaveLength(2);
+  const named = gtbank.replace('KEMI', 'ADÉLÉ');
+  expect(readStatement(Buffer.from(named, 'latin1')).lines[1]?.narration).toBe('NIP TRANSFER TO ADÉLÉ');
+});
+
+test('a line that was cut out, or an amount that was changed, is named', () => {
+  expect(
+    read(zenith.replace('19/11/2026;DEPOSIT', '19/11/2026;DEPOSIT').replace('999.00', '998.00')).problems,
+  ).toMatchObject([{ code: 'balance-does-not-follow' }, { code: 'balance-does-not-follow' }]);
+});
+
+test.each([
+  ['a spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'unreadable'],
+  ['a file of another bank', Buffer.from('Datum,Bedrag\n1,2\n'), 'unknown-layout'],
+  ['a quote that never ends', Buffer.from('Date,"Description\n'), 'unreadable'],
+  ['no line at all', Buffer.from('Date,Description,Debit,Credit,Balance\n'), 'no-lines'],
+  [
+    'a date that does not exist',
+    Buffer.from('Date,Description,Debit,Credit,Balance\n31/02/2026,x,1.00,,0.00\n'),
+    'date',
+  ],
+  ['an exponent', Buffer.from('Date,Description,Debit,Credit,Balance\n01/02/2026,x,1e5,,0.00\n'), 'amount'],
+  ['three decimals', Buffer.from('Date,Description,Debit,Credit,Balance\n01/02/2026,x,1.005,,0.00\n'), 'amount'],
+])('%s is refused and says why', (_name, bytes, code) => {
+  expect(readStatement(bytes)).toMatchObject({ problems: [{ code }] });
+});

@@ -1,0 +1,343 @@
+import * as contract from '@gatelight/contract';
+import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { eachPage } from '#platform/keyset';
+import { readStatement } from './bank/read-statement.ts';
+import { monthFile } from './month-end/files.ts';
+import { ledgerRoutes } from './ledger-routes.ts';
+import { storeStatement, bankLinePages, proposalsFor, readBankLines } from './store/bank.ts';
+import * as exceptions from './store/exceptions.ts';
+import * as lists from './store/money-lists.ts';
+import { readMonths } from './store/months.ts';
+import * as settlements from './store/settlement-views.ts';
+import {
+  disputeView,
+  exceptionView,
+  factsOf,
+  historyOf,
+  payoutView,
+  refundView,
+  settlementView,
+  sidesOf,
+} from './views.ts';
+
+const found = <T>(row: T | undefined): T => {
+  if (row === undefined) throw new AppError('not-found');
+  return row;
+};
+
+/** What staff read about money. Their changes are acts. */
+export function accountingRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): void {
+  exceptionRoutes(serve, db);
+  settlementRoutes(serve, db);
+  ledgerRoutes(serve, db);
+  payoutRoutes(serve, db);
+  refundRoutes(serve, db);
+  disputeRoutes(serve, db);
+  bankRoutes(serve, db);
+  serve(contract.listMonths, async () =>
+    (await readMonths(db, 36)).map((row) => ({
+      month: row.month,
+      is_closed: row.isClosed,
+      journals: Number(row.journals),
+      hash: row.hash,
+      closed_at: row.closedAt,
+    })),
+  );
+  serve(contract.exportMonth, ({ params, query }) => monthFile(db, params.month, query.file));
+}
+
+function exceptionRoutes(serve: Serve, db: Db): void {
+  const filterOf = (
+    query: { state: 'open' | 'closed'; kind?: string; owner?: string; assignee?: 'me' | 'nobody'; q?: string },
+    userId: string,
+  ): exceptions.ExceptionFilter => ({
+    state: query.state,
+    kind: query.kind,
+    owner: query.owner,
+    assignee: query.assignee === 'me' ? userId : query.assignee,
+    q: query.q || undefined,
+  });
+  serve(contract.listExceptions, async ({ query, caller }) => {
+    const filters = filterOf(query, caller.userId);
+    const page = exceptions.exceptionPages.page({ ...query, filters: { ...filters } });
+    return page.answer(await exceptions.readExceptions(db, page, filters), exceptionView);
+  });
+  serve(contract.exportExceptions, async ({ query, caller }) => {
+    const filters = filterOf(query, caller.userId);
+    const pages = eachPage(exceptions.exceptionPages, { sort: query.sort, filters: { ...filters } }, (page) =>
+      exceptions.readExceptions(db, page, filters),
+    );
+    return { kind: 'csv' as const, name: 'exceptions.csv', content: csvStream(exceptionColumns, pages) };
+  });
+  serve(contract.getException, async ({ params }) => {
+    const row = found(await exceptions.readException(db, params.id));
+    const view = exceptionView(row);
+    const likely = await exceptions.likelyMatch(db, {
+      reference: view.reference,
+      amountKobo: view.theirs_kobo ?? view.ours_kobo,
+      at: row.createdAt,
+    });
+    return {
+      ...view,
+      facts: factsOf(row.detail),
+      history: historyOf(row.history),
+      likely: likely
+        ? {
+            kind: likely.kind,
+            reference: likely.reference,
+            amount_kobo: likely.amountKobo,
+            at: likely.at,
+            status: likely.status,
+          }
+        : null,
+    };
+  });
+  serve(contract.getReconciliation, async () => {
+    const page = settlements.settlementPages.page({ limit: 7 });
+    const [rows, counts, reads] = await Promise.all([
+      settlements.readSettlementPage(db, page, undefined),
+      exceptions.countExceptions(db),
+      exceptions.readReads(db),
+    ]);
+    const [latest] = rows;
+    return {
+      latest: latest
+        ? {
+            id: latest.id.toString(),
+            provider: latest.provider,
+            provider_settlement_id: latest.providerSettlementId,
+            settled_on: latest.settledOn,
+            ours_kobo: latest.ourGrossMinor,
+            ours_count: latest.lines - latest.differences,
+            theirs_kobo: latest.grossMinor,
+            theirs_count: latest.lines,
+            matched: latest.lines - latest.differences,
+          }
+        : null,
+      open: Number(counts.open),
+      closed_this_month: Number(counts.closedThisMonth),
+      settlements: rows.slice(0, 7).map((row) => ({
+        id: row.id.toString(),
+        provider: row.provider,
+        provider_settlement_id: row.providerSettlementId,
+        settled_on: row.settledOn,
+        lines: row.lines,
+        difference_kobo: row.grossMinor - row.ourGrossMinor,
+        open: Number(row.open),
+      })),
+      reads: reads.map(({ provider, subject, readAt, problem }) => ({ provider, subject, read_at: readAt, problem })),
+    };
+  });
+}
+
+const nairaOf = (kobo: bigint | null) => (kobo === null ? '' : csvNaira(kobo));
+
+const exceptionColumns: readonly CsvColumn<exceptions.ExceptionRow>[] = [
+  { head: 'Number', value: (row) => row.id },
+  { head: 'What is wrong', value: (row) => row.kind },
+  { head: 'Reference', value: (row) => exceptionView(row).reference },
+  { head: 'Ours', value: (row) => nairaOf(sidesOf(row).ours) },
+  { head: 'Theirs', value: (row) => nairaOf(sidesOf(row).theirs) },
+  { head: 'Owner', value: (row) => row.owner },
+  { head: 'Assigned to', value: (row) => row.assigneeName },
+  { head: 'Seen', value: (row) => row.seen },
+  { head: 'First seen', value: (row) => csvTime(row.createdAt) },
+  { head: 'Closed', value: (row) => csvTime(row.resolvedAt) },
+];
+
+function settlementRoutes(serve: Serve, db: Db): void {
+  serve(contract.listSettlements, async ({ query }) => {
+    const page = settlements.settlementPages.page({ ...query, sort: undefined, filters: { only: query.only } });
+    return page.answer(await settlements.readSettlementPage(db, page, query.only), settlementView);
+  });
+  serve(contract.getSettlement, async ({ params }) => {
+    const row = found(await settlements.readSettlement(db, params.id));
+    const lines = await settlements.readSettlementLines(db, params.id);
+    return {
+      ...settlementView(row),
+      journal: row.netMinor === 0n ? null : `settlement:${row.provider}:${row.providerSettlementId}`,
+      payments: lines.map((line) => ({
+        reference: line.reference,
+        amount_kobo: line.amountMinor,
+        fee_kobo: line.feeMinor,
+        our_amount_kobo: line.ourAmountMinor,
+        our_fee_kobo: line.ourFeeMinor,
+        outcome: line.outcome,
+      })),
+    };
+  });
+}
+
+function payoutRoutes(serve: Serve, db: Db): void {
+  const filterOf = ({ approval, status, q }: { approval?: string; status?: string; q?: string }) => ({
+    approval,
+    status,
+    q: q || undefined,
+  });
+  serve(contract.listPayouts, async ({ query }) => {
+    const filters = filterOf(query);
+    const page = lists.payoutPages.page({ ...query, filters });
+    return page.answer(await lists.readPayouts(db, page, filters), payoutView);
+  });
+  serve(contract.exportPayouts, async ({ query }) => {
+    const filters = filterOf(query);
+    const pages = eachPage(lists.payoutPages, { sort: query.sort, filters }, (page) =>
+      lists.readPayouts(db, page, filters),
+    );
+    return { kind: 'csv' as const, name: 'payouts.csv', content: csvStream(payoutColumns, pages) };
+  });
+  serve(contract.getPayout, async ({ params }) => {
+    const row = found(await lists.readPayout(db, params.reference));
+    const [past, events] = await Promise.all([
+      lists.readPayoutPast(db, row.userId, row.id),
+      lists.readPayoutEvents(db, row.id),
+    ]);
+    return {
+      ...payoutView(row),
+      wallet_kobo: past.walletKobo,
+      paid_before: Number(past.paidBefore),
+      paid_before_kobo: past.paidBeforeKobo,
+      approval_above_kobo: past.aboveKobo,
+      account_usable_from: row.usableFrom,
+      events,
+    };
+  });
+}
+
+const payoutColumns: readonly CsvColumn<lists.PayoutRow>[] = [
+  { head: 'Reference', value: (row) => row.reference },
+  { head: 'Person', value: (row) => row.userName },
+  { head: 'Amount', value: (row) => csvNaira(row.amountKobo) },
+  { head: 'Fee', value: (row) => csvNaira(row.feeKobo) },
+  { head: 'Status', value: (row) => row.status },
+  { head: 'Approval', value: (row) => row.approval },
+  { head: 'Bank', value: (row) => row.bank },
+  { head: 'Requested', value: (row) => csvTime(row.createdAt) },
+  { head: 'Ended', value: (row) => csvTime(row.doneAt) },
+];
+
+function refundRoutes(serve: Serve, db: Db): void {
+  const filterOf = (query: { state: 'owed' | 'needs_attention' | 'processed' | 'all'; q?: string }) => ({
+    state: query.state,
+    q: query.q || undefined,
+  });
+  serve(contract.listRefunds, async ({ query }) => {
+    const filters = filterOf(query);
+    const page = lists.refundPages.page({ ...query, filters });
+    const [rows, sums] = await Promise.all([lists.readRefunds(db, page, filters), lists.owedSums(db)]);
+    return { ...page.answer(rows, refundView), owed_kobo: sums.owedKobo, held_kobo: sums.heldKobo };
+  });
+  serve(contract.exportRefunds, async ({ query }) => {
+    const filters = filterOf(query);
+    const pages = eachPage(lists.refundPages, { sort: query.sort, filters }, (page) =>
+      lists.readRefunds(db, page, filters),
+    );
+    return { kind: 'csv' as const, name: 'refunds.csv', content: csvStream(refundColumns, pages) };
+  });
+  serve(contract.listHeldAmounts, async () =>
+    (await lists.heldSums(db)).map(({ reference, currency, amountMinor, transfers, since }) => ({
+      reference,
+      currency,
+      amount_kobo: amountMinor,
+      transfers: Number(transfers),
+      since,
+    })),
+  );
+}
+
+const refundColumns: readonly CsvColumn<lists.RefundListRow>[] = [
+  { head: 'Refund', value: (row) => row.id },
+  { head: 'Payment', value: (row) => row.reference },
+  { head: 'Why', value: (row) => row.reason },
+  { head: 'Amount', value: (row) => csvNaira(row.amountMinor) },
+  { head: 'Currency', value: (row) => row.currency },
+  { head: 'State', value: (row) => row.state },
+  { head: 'Problem', value: (row) => row.problem },
+  { head: 'Asked for', value: (row) => csvTime(row.createdAt) },
+];
+
+function disputeRoutes(serve: Serve, db: Db): void {
+  serve(contract.listDisputes, async ({ query }) => {
+    const filters = { state: query.state, q: query.q || undefined };
+    const page = lists.disputePages.page({ ...query, sort: undefined, filters });
+    return page.answer(await lists.readDisputes(db, page, filters), disputeView);
+  });
+  serve(contract.getDispute, async ({ params }) => {
+    const row = found(await lists.readDispute(db, params.id));
+    const [proof, journals] = await Promise.all([
+      lists.readDisputeProof(db, row.captureId),
+      lists.disputeJournals(db, row.id),
+    ]);
+    return {
+      ...disputeView(row),
+      payer: { name: proof?.name ?? '', email: proof?.email ?? '', phone: proof?.phone ?? '' },
+      delivery: proof ? deliveryText(proof) : '',
+      journals,
+    };
+  });
+}
+
+/** What a bank is told about the delivery. The token's digits stay here. */
+function deliveryText({ utility, meterNumber, unitsTenths, vendedAt }: lists.DisputeProof): string {
+  if (meterNumber === null || vendedAt === null || unitsTenths === null) return '';
+  const units = `${unitsTenths / 10n}.${unitsTenths % 10n}`;
+  const unit = utility === 'electricity' ? 'kWh' : 'cubic metres';
+  return `A prepaid ${utility} token for ${units} ${unit} was made for meter ${meterNumber} on ${csvTime(vendedAt)} (Lagos time) and delivered to the payer.`;
+}
+
+function bankRoutes(serve: Serve, db: Db): void {
+  serve(contract.importBankStatement, async ({ file, caller }) => {
+    const read = readStatement(file.bytes);
+    const nothing = { statement_id: null, is_known: false, lines: read.lines.length, repeated: 0 };
+    const layout = read.layout ?? null;
+    if (read.layout === undefined || read.problems.length > 0) return { ...nothing, layout, problems: read.problems };
+    const stored = await storeStatement(db, {
+      session: caller.sessionKey ?? null,
+      fileHash: read.fileHash,
+      fileName: file.name.slice(-200) || 'statement.csv',
+      layout: read.layout,
+      lines: read.lines,
+      requestId: caller.requestId,
+    });
+    return {
+      statement_id: stored.id.toString(),
+      layout,
+      is_known: stored.isKnown,
+      lines: stored.lines,
+      repeated: stored.repeated,
+      problems: [],
+    };
+  });
+  serve(contract.listBankLines, async ({ query }) => {
+    const page = bankLinePages.page({ ...query, sort: undefined, filters: { state: query.state } });
+    const rows = await readBankLines(db, page, query.state);
+    const proposals = Map.groupBy(
+      await proposalsFor(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      ({ lineId }) => lineId,
+    );
+    return page.answer(rows, (row) => ({
+      id: row.id.toString(),
+      booked_on: row.bookedOn,
+      narration: row.narration,
+      reference: row.reference,
+      amount_kobo: row.amountKobo,
+      state: row.state,
+      match_kind: row.matchKind,
+      match_id: row.matchId,
+      note: row.note,
+      proposals: (proposals.get(row.id) ?? []).map(({ kind, id, reference, amountKobo, on }) => ({
+        kind,
+        id,
+        reference,
+        amount_kobo: amountKobo,
+        on,
+      })),
+    }));
+  });
+}

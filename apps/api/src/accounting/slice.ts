@@ -1,0 +1,38 @@
+import { createPaystackPayouts, type Payments } from '#payments';
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { SliceDefinition } from '#platform/slice';
+import { accountingActs } from './acts.ts';
+import { comparePayouts } from './compare-payouts.ts';
+import { accountingChecks } from './findings.ts';
+import { readSettlements } from './read-settlements.ts';
+import { accountingRoutes } from './routes.ts';
+
+export const accountingSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; payments: Payments; log: Log }> = {
+  name: 'accounting',
+  acts: accountingActs,
+  create({ config, db, staffDb, payments, log }) {
+    const { baseUrl, secretKey } = config.payments.paystack;
+    const rail = createPaystackPayouts({ baseUrl, secretKey });
+    return {
+      routes: (serve) => accountingRoutes(serve, { staffDb }),
+      jobs: () => [
+        {
+          name: 'accounting.settlements',
+          everyMs: 30_000,
+          longestRunMs: 10 * 60_000,
+          run: () => readSettlements({ db, providers: payments.providers, log }),
+        },
+        {
+          name: 'accounting.payouts',
+          everyMs: 30_000,
+          longestRunMs: 10 * 60_000,
+          run: () => comparePayouts({ db, rails: [rail], log }),
+        },
+      ],
+      checks: accountingChecks,
+      close: () => rail.close(),
+    };
+  },
+};

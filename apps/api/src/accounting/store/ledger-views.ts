@@ -1,0 +1,145 @@
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db } from '#platform/db';
+import { likeText } from './exceptions.ts';
+
+export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'equity';
+
+export const accountPages = defineKeyset({
+  list: 'accounts',
+  sorts: { code: { column: sql`a.code`, kind: 'text' } },
+  id: { column: sql`a.id`, kind: 'bigint' },
+  first: 'code',
+});
+
+export interface AccountRow extends Keyed {
+  code: string;
+  class: string;
+  kind: AccountKind;
+  currency: string;
+  balanceKobo: bigint;
+}
+
+/** With `asOf`, what was posted after that day in Lagos is taken off again. */
+export async function readAccounts(
+  db: Db,
+  page: KeysetPage,
+  filter: { q?: string | undefined; class?: string | undefined; asOf?: string | undefined },
+): Promise<AccountRow[]> {
+  const after = filter.asOf ?? null;
+  const { rows } = await sql<AccountRow>`
+    select a.*, case when a.kind in ('asset', 'expense') then -1 else 1 end * (
+      (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id)
+      - coalesce((select sum(p.amount_kobo) from ledger.posting p where p.account_id = a.id and ${after}::date is not null
+          and p.created_at >= (${after}::date + 1)::timestamp at time zone 'Africa/Lagos'), 0))::bigint as "balanceKobo"
+    from (
+      select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency from ledger.account a
+      where (${filter.class ?? null}::text is null or a.class = ${filter.class ?? null})
+        and (${filter.q ?? null}::text is null or a.code like ${`${likeText(filter.q)}%`})
+        and ${page.after}
+      order by ${page.order} limit ${page.limit}
+    ) a order by a.code`.execute(db);
+  return rows;
+}
+
+export const journalPages = defineKeyset({
+  list: 'journals',
+  sorts: { id: { column: sql`j.id`, kind: 'bigint' } },
+  id: { column: sql`j.id`, kind: 'bigint' },
+  first: '-id',
+});
+
+export interface JournalFilter {
+  kind?: string | undefined;
+  account?: string | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface JournalRow extends Keyed {
+  id: bigint;
+  reference: string;
+  kind: string;
+  currency: string;
+  memo: string;
+  actor: string;
+  amountKobo: bigint;
+  createdAt: Date;
+}
+
+export interface JournalLine {
+  journalId: bigint;
+  account: string;
+  /** Credit is positive. */
+  amountKobo: bigint;
+}
+
+const journalColumns = sql`
+  j.id, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
+  (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as "amountKobo"`;
+
+export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilter): Promise<JournalRow[]> {
+  const { kind, account, q, from, to } = filter;
+  // A journal of one account is found through that account's postings; a plain join would read all journals for a rare one.
+  const ofAccount =
+    account === undefined
+      ? sql`true`
+      : sql`exists (select from ledger.posting p join ledger.account a on a.id = p.account_id and a.code = ${account}
+          where p.journal_id = j.id)`;
+  const { rows } = await sql<JournalRow>`
+    select ${page.keys}, ${journalColumns} from ledger.journal j
+    where (${kind ?? null}::text is null or j.kind = ${kind ?? null}) and ${ofAccount}
+      and (${q ?? null}::text is null or j.reference like ${`${likeText(q)}%`})
+      and (${from ?? null}::date is null or j.created_at >= ${from ?? null}::date::timestamp at time zone 'Africa/Lagos')
+      and (${to ?? null}::date is null or j.created_at < (${to ?? null}::date + 1)::timestamp at time zone 'Africa/Lagos')
+      and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function readJournalLines(db: Db, ids: readonly bigint[]): Promise<JournalLine[]> {
+  const { rows } = await sql<JournalLine>`
+    select p.journal_id as "journalId", a.code as account, p.amount_kobo as "amountKobo"
+    from ledger.posting p join ledger.account a on a.id = p.account_id
+    where p.journal_id = any(${ids.map(String)}::bigint[]) order by p.journal_id, p.amount_kobo, a.code`.execute(db);
+  return rows;
+}
+
+export async function readJournal(
+  db: Db,
+  id: string,
+): Promise<(Omit<JournalRow, keyof Keyed> & { reverses: string | null; reversedBy: string | null }) | undefined> {
+  const { rows } = await sql<Omit<JournalRow, keyof Keyed> & { reverses: string | null; reversedBy: string | null }>`
+    select ${journalColumns}, (select r.reference from ledger.journal r where r.id = j.reverses) as reverses,
+      (select r.reference from ledger.journal r where r.reverses = j.id) as "reversedBy"
+    from ledger.journal j where j.id = ${id}::bigint`.execute(db);
+  return rows[0];
+}
+
+export interface ClassBalance {
+  class: string;
+  kind: AccountKind;
+  currency: string;
+  movementKobo: bigint | null;
+  /** Credit is positive. */
+  signedKobo: bigint;
+}
+
+/** Of a closed day; no rows when it is not closed. */
+export async function readDayBalances(db: Db, day: string): Promise<ClassBalance[]> {
+  const { rows } = await sql<ClassBalance>`
+    select b.class, c.kind, b.currency, b.movement_kobo as "movementKobo", b.closing_kobo as "signedKobo"
+    from ledger.day_balance b join ledger.account_class c on c.class = b.class
+    where b.day = ${day}::date order by c.kind, b.class, b.currency`.execute(db);
+  return rows;
+}
+
+export async function readDays(
+  db: Db,
+  limit: number,
+): Promise<{ day: string; journals: bigint; hash: string; previousHash: string }[]> {
+  const { rows } = await sql<{ day: string; journals: bigint; hash: string; previousHash: string }>`
+    select day::text, journal_count as journals, encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as "previousHash"
+    from ledger.day_snapshot order by ledger.day_snapshot.day desc limit ${limit}`.execute(db);
+  return rows;
+}

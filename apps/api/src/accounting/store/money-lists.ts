@@ -1,0 +1,279 @@
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db, type Tx } from '#platform/db';
+import { likeText } from './exceptions.ts';
+
+// --- payouts ---------------------------------------------------------------------------------------------------------
+
+export const payoutPages = defineKeyset({
+  list: 'payouts',
+  sorts: { created_at: { column: sql`w.created_at`, kind: 'timestamptz' } },
+  id: { column: sql`w.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export interface PayoutRow extends Keyed {
+  id: bigint;
+  reference: string;
+  userId: bigint;
+  userName: string;
+  amountKobo: bigint;
+  feeKobo: bigint;
+  status: 'requested' | 'cancelled' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
+  approval: 'none' | 'waiting' | 'approved' | 'refused';
+  bank: string;
+  accountNumber: string;
+  accountName: string;
+  usableFrom: Date;
+  problem: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  doneAt: Date | null;
+}
+
+const payoutColumns = sql`
+  w.id, w.reference, w.user_id as "userId", btrim(concat(u.first_name, ' ', u.last_name)) as "userName", w.amount_kobo as "amountKobo",
+  w.fee_kobo as "feeKobo", w.status, w.approval, a.bank_name as bank, a.account_number as "accountNumber",
+  a.account_name as "accountName", a.usable_from as "usableFrom", w.problem, w.created_at as "createdAt",
+  w.updated_at as "updatedAt", w.done_at as "doneAt"`;
+const payoutTables = sql`
+  withdrawals.withdrawal w join withdrawals.bank_account a on a.id = w.bank_account_id join identity."user" u on u.id = w.user_id`;
+
+export async function readPayouts(
+  db: Db,
+  page: KeysetPage,
+  filter: { approval?: string | undefined; status?: string | undefined; q?: string | undefined },
+): Promise<PayoutRow[]> {
+  const { approval, status, q } = filter;
+  const text = `%${likeText(q)}%`;
+  const { rows } = await sql<PayoutRow>`
+    select ${page.keys}, ${payoutColumns} from ${payoutTables}
+    where (${approval ?? null}::text is null or w.approval = ${approval ?? null})
+      and (${approval ?? null}::text is distinct from 'waiting' or w.status = 'requested')
+      and (${status ?? null}::text is null or w.status = ${status ?? null})
+      and (${q ?? null}::text is null or w.reference ilike ${text} or concat(u.first_name, ' ', u.last_name) ilike ${text}
+        or a.account_number = ${q ?? null})
+      and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function readPayout(db: Db | Tx, reference: string): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
+    select '' as "sortKey", '' as "idKey", ${payoutColumns} from ${payoutTables} where w.reference = ${reference}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface PayoutPast {
+  walletKobo: bigint;
+  paidBefore: bigint;
+  paidBeforeKobo: bigint;
+  aboveKobo: bigint;
+}
+
+export async function readPayoutPast(db: Db, userId: bigint, before: bigint): Promise<PayoutPast> {
+  const { rows } = await sql<PayoutPast>`
+    select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'wallet:' || ${userId}::bigint), 0) as "walletKobo",
+      count(*) as "paidBefore", coalesce(sum(w.amount_kobo), 0)::bigint as "paidBeforeKobo",
+      (select r.above_kobo from withdrawals.approval_rule r where r.valid_from <= now() order by r.valid_from desc limit 1) as "aboveKobo"
+    from withdrawals.withdrawal w where w.user_id = ${userId} and w.id < ${before} and w.status = 'paid'`.execute(db);
+  return rows[0]!;
+}
+
+export async function readPayoutEvents(db: Db, id: bigint): Promise<{ status: string; at: Date }[]> {
+  const { rows } = await sql<{ status: string; at: Date }>`
+    select status, at from withdrawals.event where withdrawal_id = ${id} order by id`.execute(db);
+  return rows;
+}
+
+// --- refunds ---------------------------------------------------------------------------------------------------------
+
+export const refundPages = defineKeyset({
+  list: 'refunds',
+  sorts: { created_at: { column: sql`r.created_at`, kind: 'timestamptz' } },
+  id: { column: sql`r.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export interface RefundListRow extends Keyed {
+  id: bigint;
+  reference: string;
+  reason: string;
+  amountMinor: bigint;
+  currency: string;
+  state: 'queued' | 'sending' | 'sent' | 'processed' | 'needs_attention';
+  problem: string | null;
+  provider: string;
+  paidOutside: string | null;
+  waitsForDispute: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const refundColumns = sql`
+  r.id, coalesce(c.reference, k.provider_reference) as reference, r.reason, r.amount_minor as "amountMinor", r.currency, r.state,
+  r.problem, k.provider, r.outside_reference as "paidOutside", r.created_at as "createdAt", r.updated_at as "updatedAt",
+  r.state = 'queued' and exists (select from payments.dispute d where d.capture_id = r.capture_id and d.state = 'open') as "waitsForDispute"`;
+const refundTables = sql`
+  payments.refund r join payments.capture k on k.id = r.capture_id left join payments.charge c on c.id = k.charge_id`;
+
+export async function readRefunds(
+  db: Db,
+  page: KeysetPage,
+  filter: { state: 'owed' | 'needs_attention' | 'processed' | 'all'; q?: string | undefined },
+): Promise<RefundListRow[]> {
+  const { state, q } = filter;
+  const states = state === 'all' ? sql`true` : state === 'owed' ? sql`r.state <> 'processed'` : sql`r.state = ${state}`;
+  const { rows } = await sql<RefundListRow>`
+    select ${page.keys}, ${refundColumns} from ${refundTables}
+    where ${states} and (${q ?? null}::text is null or coalesce(c.reference, k.provider_reference) ilike ${`%${likeText(q)}%`})
+      and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function readRefund(db: Db | Tx, id: string): Promise<RefundListRow | undefined> {
+  const { rows } = await sql<RefundListRow>`
+    select '' as "sortKey", '' as "idKey", ${refundColumns} from ${refundTables} where r.id = ${id}::bigint`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function owedSums(db: Db): Promise<{ owedKobo: bigint; heldKobo: bigint }> {
+  const { rows } = await sql<{ owedKobo: bigint; heldKobo: bigint }>`
+    select coalesce(sum(balance_kobo) filter (where code = 'refunds-owed:NGN'), 0)::bigint as "owedKobo",
+      coalesce(sum(balance_kobo) filter (where code = 'small-amounts-held:NGN'), 0)::bigint as "heldKobo"
+    from ledger.account_balance where code in ('refunds-owed:NGN', 'small-amounts-held:NGN')`.execute(db);
+  return rows[0]!;
+}
+
+export async function heldSums(
+  db: Db,
+): Promise<{ reference: string; currency: string; amountMinor: bigint; transfers: bigint; since: Date }[]> {
+  const { rows } = await sql<{
+    reference: string;
+    currency: string;
+    amountMinor: bigint;
+    transfers: bigint;
+    since: Date;
+  }>`
+    select c.reference, h.currency, sum(h.amount_minor)::bigint as "amountMinor", count(*) as transfers, min(h.created_at) as since
+    from payments.held_amount h join payments.charge c on c.id = h.charge_id
+    group by c.reference, h.currency order by sum(h.amount_minor) desc limit 100`.execute(db);
+  return rows;
+}
+
+/** Puts a refund into a wallet, once: see payments.refund_to_wallet. */
+export async function refundIntoWallet(tx: Tx, refund: { id: string; userId: string; by: string }): Promise<string> {
+  const { rows } = await sql<{ outcome: string }>`
+    select payments.refund_to_wallet(${refund.id}::bigint, ${refund.userId}::bigint, ${refund.by}) as outcome`.execute(
+    tx,
+  );
+  return rows[0]!.outcome;
+}
+
+export async function userName(db: Db | Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select btrim(concat(first_name, ' ', last_name)) as name from identity."user" where id = ${userId}::bigint and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}
+
+// --- disputes --------------------------------------------------------------------------------------------------------
+
+export const disputePages = defineKeyset({
+  list: 'disputes',
+  sorts: { opened_at: { column: sql`d.opened_at`, kind: 'timestamptz' } },
+  id: { column: sql`d.id`, kind: 'bigint' },
+  first: '-opened_at',
+});
+
+export interface DisputeListRow extends Keyed {
+  id: bigint;
+  provider: string;
+  providerDisputeId: string;
+  captureId: bigint;
+  reference: string;
+  amountMinor: bigint;
+  currency: string;
+  frozenKobo: bigint;
+  wallet: string | null;
+  state: 'open' | 'won' | 'lost';
+  status: string;
+  category: string | null;
+  dueAt: Date | null;
+  reply: 'accept' | 'evidence' | null;
+  replyState: 'queued' | 'sent' | 'refused' | null;
+  replyProblem: string | null;
+  openedAt: Date;
+  decidedAt: Date | null;
+}
+
+const disputeColumns = sql`
+  d.id, d.provider, d.provider_dispute_id as "providerDisputeId", d.capture_id as "captureId",
+  coalesce(c.reference, k.provider_reference) as reference, d.amount_minor as "amountMinor", d.currency, d.frozen_kobo as "frozenKobo",
+  d.wallet, d.state, d.status, d.category, d.due_at as "dueAt", d.reply, d.reply_state as "replyState",
+  d.reply_problem as "replyProblem", d.opened_at as "openedAt", d.decided_at as "decidedAt"`;
+const disputeTables = sql`
+  payments.dispute d join payments.capture k on k.id = d.capture_id left join payments.charge c on c.id = k.charge_id`;
+
+export async function readDisputes(
+  db: Db,
+  page: KeysetPage,
+  filter: { state?: string | undefined; q?: string | undefined },
+): Promise<DisputeListRow[]> {
+  const { state, q } = filter;
+  const { rows } = await sql<DisputeListRow>`
+    select ${page.keys}, ${disputeColumns} from ${disputeTables}
+    where (${state ?? null}::text is null or d.state = ${state ?? null})
+      and (${q ?? null}::text is null or coalesce(c.reference, k.provider_reference) ilike ${`%${likeText(q)}%`}
+        or d.provider_dispute_id = ${q ?? null})
+      and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function readDispute(db: Db | Tx, id: string): Promise<DisputeListRow | undefined> {
+  const { rows } = await sql<DisputeListRow>`
+    select '' as "sortKey", '' as "idKey", ${disputeColumns} from ${disputeTables} where d.id = ${id}::bigint`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface DisputeProof {
+  name: string;
+  email: string;
+  phone: string;
+  /** Undelivered: null. */
+  meterNumber: string | null;
+  vendedAt: Date | null;
+  unitsTenths: bigint | null;
+  utility: string | null;
+}
+
+/** Who paid, and what the order's own record says about the delivery. The token itself is not part of it. */
+export async function readDisputeProof(db: Db, captureId: bigint): Promise<DisputeProof | undefined> {
+  const { rows } = await sql<DisputeProof>`
+    select coalesce(g.customer_name, btrim(concat(u.first_name, ' ', u.last_name)), '') as name,
+      coalesce(g.customer_email, u.email, '') as email, coalesce(g.customer_phone, u.phone_number, '') as phone,
+      o.meter_number as "meterNumber", o.vended_at as "vendedAt", o.units_tenths::bigint as "unitsTenths", o.utility
+    from payments.capture k join payments.charge c on c.id = k.charge_id
+    left join vending."order" o on c.purpose = 'order' and o.id::text = c.subject_id
+    left join vending.quick_purchase g on g.order_id = o.id
+    left join wallets.funding f on c.purpose = 'wallet-funding' and f.id::text = c.subject_id
+    left join identity."user" u on u.id::text = coalesce(o.buyer_id, f.user_id::text)
+    where k.id = ${captureId}`.execute(db);
+  return rows[0];
+}
+
+export async function disputeJournals(db: Db, id: bigint): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select j.reference from ledger.journal j
+    where j.reference in ('dispute-frozen:' || ${id}::bigint, 'dispute-released:' || ${id}::bigint, 'dispute-lost:' || ${id}::bigint)
+    order by j.id`.execute(db);
+  return rows.map(({ reference }) => reference);
+}

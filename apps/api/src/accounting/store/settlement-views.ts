@@ -1,0 +1,78 @@
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db } from '#platform/db';
+import type { LineOutcome } from './settlements.ts';
+
+export const settlementPages = defineKeyset({
+  list: 'settlements',
+  sorts: { settled_on: { column: sql`s.settled_on`, kind: 'date' } },
+  id: { column: sql`s.id`, kind: 'bigint' },
+  first: '-settled_on',
+});
+
+export interface SettlementRow extends Keyed {
+  id: bigint;
+  provider: string;
+  providerSettlementId: string;
+  currency: string;
+  settledOn: string;
+  grossMinor: bigint;
+  feesMinor: bigint;
+  deductionsMinor: bigint;
+  netMinor: bigint;
+  ourGrossMinor: bigint;
+  ourFeesMinor: bigint;
+  lines: number;
+  differences: number;
+  isInBank: boolean;
+  open: bigint;
+  createdAt: Date;
+}
+
+const columns = sql`
+  s.id, s.provider, s.provider_settlement_id as "providerSettlementId", s.currency, s.settled_on::text as "settledOn",
+  s.gross_minor as "grossMinor", s.fees_minor as "feesMinor", s.deductions_minor as "deductionsMinor", s.net_minor as "netMinor",
+  s.our_gross_minor as "ourGrossMinor", s.our_fees_minor as "ourFeesMinor", s.lines, s.differences, s.created_at as "createdAt",
+  exists (select from accounting.bank_line b where b.state = 'matched' and b.match_kind = 'settlement' and b.match_id = s.id::text) as "isInBank",
+  (select count(*) from platform.finding f where f.state = 'needs_attention' and f.detail ->> 'settlementId' = s.provider_settlement_id
+     and f.detail ->> 'provider' = s.provider) as open`;
+
+export async function readSettlementPage(
+  db: Db,
+  page: KeysetPage,
+  only: 'differences' | 'not-in-bank' | undefined,
+): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select ${page.keys}, ${columns} from accounting.settlement s
+    where (${only ?? null}::text is distinct from 'differences' or s.differences > 0)
+      and (${only ?? null}::text is distinct from 'not-in-bank' or not exists (
+        select from accounting.bank_line b where b.state = 'matched' and b.match_kind = 'settlement' and b.match_id = s.id::text))
+      and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function readSettlement(db: Db, id: string): Promise<SettlementRow | undefined> {
+  const { rows } = await sql<SettlementRow>`
+    select '' as "sortKey", '' as "idKey", ${columns} from accounting.settlement s where s.id = ${id}::bigint`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface SettlementLineRow {
+  reference: string;
+  amountMinor: bigint;
+  feeMinor: bigint | null;
+  ourAmountMinor: bigint | null;
+  ourFeeMinor: bigint | null;
+  outcome: LineOutcome;
+}
+
+export async function readSettlementLines(db: Db, id: string): Promise<SettlementLineRow[]> {
+  const { rows } = await sql<SettlementLineRow>`
+    select l.reference, l.amount_minor as "amountMinor", l.fee_minor as "feeMinor", k.received_minor as "ourAmountMinor",
+           k.fee_minor as "ourFeeMinor", l.outcome
+    from accounting.settlement_line l left join payments.capture k on k.id = l.capture_id
+    where l.settlement_id = ${id}::bigint order by l.outcome = 'matched', l.position limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+/**
+ * Staff of the demonstration, with the secrets of their second factors in base32. Published: they exist in a sandbox only, whose
+ * page /sandbox/authenticator has the same secrets and stands for their phones.
+ */
+export const demonstrationStaff = [
+  {
+    role: 'admin',
+    firstName: 'Amina',
+    lastName: 'Okafor',
+    email: 'admin@example.com',
+    phoneNumber: '08091234570',
+    secret: 'GATELIGHTADMIN2EMONSTRATIONPHONE',
+  },
+  {
+    role: 'operations',
+    firstName: 'Halima',
+    lastName: 'Bello',
+    email: 'halima@example.com',
+    phoneNumber: '08091234571',
+    secret: 'GATELIGHTOPERAT2ONSDEMONSTRATION',
+  },
+  {
+    role: 'finance',
+    firstName: 'Emeka',
+    lastName: 'Nnadi',
+    email: 'emeka@example.com',
+    phoneNumber: '08091234572',
+    secret: 'GATELIGHTFINANCE2DEMONSTRATIONPH',
+  },
+  {
+    role: 'support',
+    firstName: 'Ngozi',
+    lastName: 'Ibe',
+    email: 'ngozi.support@example.com',
+    phoneNumber: '08091234573',
+    secret: 'GATELIGHTSUPPORT2DEMONSTRATIONPH',
+  },
+  {
+    role: 'auditor',
+    firstName: 'Tunde',
+    lastName: 'Alabi',
+    email: 'tunde.audit@example.com',
+    phoneNumber: '08091234574',
+    secret: 'GATELIGHTAUDITOR2DEMONSTRATIONPH',
+  },
+] as const;
