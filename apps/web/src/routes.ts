@@ -44,6 +44,9 @@ export default [
     route('admin/imports', './features/staff/imports/imports-page.tsx'),
     route('admin/imports/:id', './features/staff/imports/import-page.tsx'),
     route('admin/approvals', './pages/approvals-page.tsx'),
+    route('admin/dashboard', './pages/staff-dashboard-page.tsx'),
+    route('admin/orders', './features/staff/orders/orders-page.tsx'),
+    route('admin/orders/:reference', './features/staff/orders/order-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT
