@@ -36,7 +36,6 @@ export default [
   ]),
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
-    route('admin/dashboard', './features/back-office/overview-page.tsx'),
     route('admin/meters', './features/staff/meters/meters-page.tsx'),
     route('admin/meters/:number', './features/staff/meters/meter-page.tsx'),
     route('admin/estates', './features/staff/estates/estates-page.tsx'),

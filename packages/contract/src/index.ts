@@ -6,7 +6,6 @@ import { collectForm } from './form-collection.ts';
 import { estateRoutes } from './estates.ts';
 import { importRoutes } from './imports.ts';
 import { meterRoutes } from './meters.ts';
-import { listProperties } from './estates.ts';
 import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';

@@ -71,6 +71,8 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: FileUp,
     group: 'setUp',
     permission: 'imports.run',
+  },
+  {
     name: words.screens.people,
     to: STAFF_PATHS.people,
     icon: UserRound,

@@ -5,7 +5,7 @@ import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import type { MeterOffice } from './meter-page.tsx';
+import type { MeterOffice } from './queries.ts';
 import { ReplaceWizard } from './replace-wizard.tsx';
 
 type Name = keyof typeof words.actNames;

@@ -1,4 +1,3 @@
-import type { AnswerOf, getMeterOffice } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '../../../api.ts';
@@ -12,10 +11,9 @@ import { MeterActs } from './meter-acts.tsx';
 import { MeterRequests } from './meter-requests.tsx';
 import { MeterState, dayText, timeText } from './meter-state.tsx';
 import { meterQuery } from './queries.ts';
+import type { MeterOffice } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
-
-export type MeterOffice = AnswerOf<typeof getMeterOffice>;
 
 /** `/admin/meters/{number}`: what a meter is, its life, and what can be done with it. */
 export default function MeterPage() {

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { Tone } from '../../../ui/table/state-pill.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import type { MeterOffice } from './meter-page.tsx';
+import type { MeterOffice } from './queries.ts';
 import { timeText } from './meter-state.tsx';
 import { showTokens } from './queries.ts';
 

@@ -7,14 +7,14 @@ import {
   listSpareMeters,
   showEngineeringTokens,
 } from '@gatelight/contract';
-import type { MeterRow } from '@gatelight/contract';
+import type { AnswerOf, MeterRow } from '@gatelight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
 import { TABLE_PAGE } from '../../../data/use-table-list.ts';
 import type { TablePage } from '../../../data/use-table-list.ts';
 
-export type Given = {
+type Given = {
   readonly query: Readonly<Record<string, string>>;
   readonly cursor: string | undefined;
   readonly signal: AbortSignal;
@@ -52,6 +52,8 @@ export const sparesQuery = (number: string) =>
 
 export const showTokens = (number: string, request: string) =>
   call(showEngineeringTokens, { params: { number, request } });
+
+export type MeterOffice = AnswerOf<typeof getMeterOffice>;
 
 /** For the filter by estate. */
 export const estateChoices = queryOptions({

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import type { MeterOffice } from './meter-page.tsx';
+import type { MeterOffice } from './queries.ts';
 import { dayText } from './meter-state.tsx';
 import { estimateQuery, sparesQuery } from './queries.ts';
 
@@ -118,10 +118,8 @@ export function ReplaceWizard({ meter, onClose }: { readonly meter: MeterOffice;
           title={words.title}
           effect={words.effect(meter.number, newNumber)}
           confirm={words.confirm}
-          onClose={(act) => {
-            setIsConfirming(false);
-            if (act) setDone(act);
-          }}
+          onAsked={setDone}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </section>
