@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from './scripts/testing/workers.ts';
 
 const hasWebTests = existsSync(new URL('apps/web/vitest.config.ts', import.meta.url));
 
@@ -14,10 +15,15 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            // What builds the web pages. The pages themselves have a project of their own.
+            'apps/web/*.test.ts',
+            'apps/web/{brand,languages,pictures,scripts,service-worker}/**/*.test.ts',
+            'apps/web/src/app/style-sheets.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-bad/**'],
           globalSetup: ['scripts/testing/global-setup.ts'],
           pool: 'forks',
+          maxWorkers,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
