@@ -19,6 +19,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: [testOfStyleSheets],
     testTimeout: 20_000,
-    setupFiles: ['./src/testing/test-setup.ts'],
+    setupFiles: ['./src/testing/test-setup.ts', '../../scripts/testing/patient-waits.ts'],
   },
 });
