@@ -42,6 +42,13 @@ export const ACT_WORDS = {
   } as Readonly<Record<string, string>>,
   warnings: {
     'already-closed': 'It is closed already.',
+    'less-than-a-day-of-notice': 'Customers hear of this less than a day before it counts.',
+    'another-change-scheduled': 'Another change of this is scheduled already.',
+    'version-begun': 'This version is in use already and cannot be cancelled.',
+    'tariff-code-taken': 'Another tariff has this code.',
+    'tariff-without-price': 'This tariff has no price yet. Until it has one, nothing can be sold on these meters.',
+    'refunds-to-payers': 'Some buyers have no wallet: their money goes back to where the payment came from.',
+    'nothing-earned': 'The share of this month is zero: nothing is posted.',
     'touches-wallet': 'This changes the balance of a customer.',
     'dispute-open': 'The payer disputes this payment at the bank. The refund waits for the decision.',
     'amounts-differ': 'The two amounts are not the same: they cannot be matched.',
