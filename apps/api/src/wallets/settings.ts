@@ -6,8 +6,8 @@ const most = 100_000_000_000;
 
 const levels = [
   { level: 1, who: 'a proved e-mail address', once: 10_000_000, day: 30_000_000 },
-  { level: 2, who: 'also a meter of their own', once: 20_000_000, day: 50_000_000 },
-  { level: 3, who: 'also a bank account that is past its first day', once: 100_000_000, day: 500_000_000 },
+  { level: 2, who: 'a meter of their own as well', once: 20_000_000, day: 50_000_000 },
+  { level: 3, who: 'a bank account past its first day as well', once: 100_000_000, day: 500_000_000 },
 ] as const;
 
 /** The versions are rows of wallets.limit_rule, which the database reads when money is added or units are bought. */
