@@ -37,6 +37,12 @@ export default [
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
     route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/reconciliation', './features/staff/money/reconciliation-page.tsx'),
+    route('admin/payouts', './features/staff/money/payouts-page.tsx'),
+    route('admin/refunds', './features/staff/money/refunds-page.tsx'),
+    route('admin/disputes', './features/staff/money/disputes-page.tsx'),
+    route('admin/settlements', './features/staff/money/settlements-page.tsx'),
+    route('admin/ledger', './features/staff/money/ledger-page.tsx'),
     route('admin/tariffs', './features/staff/tariffs/tariffs-page.tsx'),
     route('admin/tariffs/:id', './features/staff/tariffs/tariff-page.tsx'),
     route('admin/settings', './features/staff/settings/settings-page.tsx'),

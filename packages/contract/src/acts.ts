@@ -7,9 +7,9 @@ import { memberActs } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
+import { orderActs } from './staff-orders.ts';
 import { settingActs } from './settings.ts';
 import { commissionActs, tariffActs } from './tariffs.ts';
-import { orderActs } from './staff-orders.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are

@@ -179,8 +179,8 @@ export const routes: readonly Route[] = [
   ...accountingRoutes,
   getOverview,
   ...actRoutes,
+  ...secondFactorRoutes,
   ...tariffRoutes,
   ...settingRoutes,
   getHealth,
-  ...secondFactorRoutes,
 ];
