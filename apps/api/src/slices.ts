@@ -29,4 +29,6 @@ export { transactionsSlice } from '#transactions';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';
 export { siteSlice } from '#site';
+export { peopleSlice } from '#people';
+export { auditLogSlice } from '#audit-log';
 export { backofficeSlice } from '#backoffice';

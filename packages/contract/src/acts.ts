@@ -4,6 +4,7 @@ import type { ActDefinition } from './act.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
 import { memberActs } from './members.ts';
+import { peopleActs } from './people.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
@@ -18,6 +19,7 @@ import { orderActs } from './staff-orders.ts';
 export const acts: readonly ActDefinition[] = [
   // One line each.
   memberActs,
+  peopleActs,
   orderActs,
   accountingActs,
 ].flat();

@@ -1,3 +1,5 @@
+import { auditRoutes } from './audit.ts';
+import { peopleRoutes } from './people.ts';
 import { actRoutes } from './acts.ts';
 import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
@@ -63,6 +65,7 @@ export * from './act.ts';
 export * from './acts.ts';
 export * from './accounting-acts.ts';
 export * from './accounting.ts';
+export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -82,6 +85,7 @@ export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './payments.ts';
+export * from './people.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
@@ -174,4 +178,6 @@ export const routes: readonly Route[] = [
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,
+  ...peopleRoutes,
+  ...auditRoutes,
 ];

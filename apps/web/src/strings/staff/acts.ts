@@ -81,6 +81,7 @@ export const ACT_WORDS = {
     'second-factor.reset': 'Reset a second factor',
   } as Readonly<Record<string, string>>,
   history: 'History',
+  more: 'Show more',
   historyEmpty: 'Nobody has changed this yet.',
   historyFailed: 'The history could not be loaded.',
   retry: 'Try again',
