@@ -1,6 +1,12 @@
 /** Every address of the back office. */
 export const STAFF_PATHS = {
   dashboard: '/admin/dashboard',
+  reconciliation: '/admin/reconciliation',
+  payouts: '/admin/payouts',
+  refunds: '/admin/refunds',
+  disputes: '/admin/disputes',
+  settlements: '/admin/settlements',
+  ledger: '/admin/ledger',
   approvals: '/admin/approvals',
   people: '/admin/people',
   person: (id: string) => `/admin/people/${encodeURIComponent(id)}`,
@@ -8,4 +14,8 @@ export const STAFF_PATHS = {
   audit: '/admin/audit',
   orders: '/admin/orders',
   order: (reference: string) => `/admin/orders/${encodeURIComponent(reference)}`,
+  tariffs: '/admin/tariffs',
+  tariff: (id: string) => `/admin/tariffs/${encodeURIComponent(id)}`,
+  settings: '/admin/settings',
+  health: '/admin/health',
 } as const;

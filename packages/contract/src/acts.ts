@@ -9,6 +9,8 @@ import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
+import { settingActs } from './settings.ts';
+import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -22,6 +24,9 @@ export const acts: readonly ActDefinition[] = [
   peopleActs,
   orderActs,
   accountingActs,
+  tariffActs,
+  commissionActs,
+  settingActs,
 ].flat();
 
 export const actStates = [

@@ -6,6 +6,7 @@ import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
 import { listProperties } from './estates.ts';
+import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
 import {
@@ -23,6 +24,8 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { settingRoutes } from './settings.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
 import { getStaffDashboard } from './staff-dashboard.ts';
 import { staffOrderRoutes } from './staff-orders.ts';
@@ -71,6 +74,9 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -180,4 +186,7 @@ export const routes: readonly Route[] = [
   ...secondFactorRoutes,
   ...peopleRoutes,
   ...auditRoutes,
+  ...tariffRoutes,
+  ...settingRoutes,
+  getHealth,
 ];
