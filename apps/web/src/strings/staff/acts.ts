@@ -100,6 +100,7 @@ export const ACT_WORDS = {
     'commission.post': 'Post the share of an estate',
   } as Readonly<Record<string, string>>,
   history: 'History',
+  more: 'Show more',
   historyEmpty: 'Nobody has changed this yet.',
   historyFailed: 'The history could not be loaded.',
   retry: 'Try again',
