@@ -4,6 +4,7 @@ import type { Check } from '../../apps/api/src/platform/checks.ts';
 import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/db.ts';
 import { auditChecks } from '../../apps/api/src/audit/checks.ts';
 import { ledgerChecks } from '../../apps/api/src/ledger/findings.ts';
+import { engineeringChecks } from '../../apps/api/src/engineering/findings.ts';
 import { vendingChecks } from '../../apps/api/src/vending/findings.ts';
 import { reconcileAllRows, reconcileNewRows } from '../../apps/api/src/reconcile-job.ts';
 import { accountingChecks } from '../../apps/api/src/accounting/findings.ts';
@@ -20,7 +21,14 @@ beforeAll(async () => {
   database = await openShopDatabase(3);
   owner = createDb({ url: database.ownerUrl, poolSize: 4 });
   await fillPast(database.owner, { orders: 6, days: 2 });
-  checks = [...ledgerChecks, ...auditChecks, ...vendingChecks, ...paymentChecks, ...accountingChecks];
+  checks = [
+    ...ledgerChecks,
+    ...auditChecks,
+    ...vendingChecks,
+    ...engineeringChecks,
+    ...paymentChecks,
+    ...accountingChecks,
+  ];
   // The filling writes ids by hand: from here on, sequences name the last row, as in the product.
   await sql`
     select setval('ledger.journal_id_seq', (select max(id) from ledger.journal)),
@@ -97,7 +105,28 @@ const dispute = (columns: string) =>
 const posting = (account: string, kobo: number, after?: number) =>
   `select ledger.open_account('${account}'); insert into ledger.posting (journal_id, account_id, amount_kobo, balance_after_kobo) select ${journal}, id, ${kobo}, ${after ?? 'null'} from ledger.account where code = '${account}'`;
 
+const freeUnits = (source: string, purpose: string) =>
+  `with r as (insert into engineering.request (meter_id, kind, purpose, value, act, asked_by, reason) select min(id), 'free-units', '${purpose}', 99999, '1', 'user:1', 'x' from metering.meter returning id, meter_id) insert into engineering.free_units (request_id, estate_id, utility, month, units_tenths, source) select r.id, m.estate_id, m.utility, '2026-01-01', 99999, '${source}' from r join metering.meter m on m.id = r.meter_id`;
+
 const faults: [id: string, statement: string][] = [
+  [
+    'engineering.explained',
+    `insert into authority.issue (reference, request_hash, key_id, meter_number, subclass, units_tenths, amount_kobo, tid, token) select 'engineering-999999', request_hash, key_id, meter_number, subclass, units_tenths, 0, tid + 1, token from authority.issue where reference = 'order-' || ${order}`,
+  ],
+  [
+    'engineering.tokens',
+    `insert into engineering.request (meter_id, kind, purpose, act, asked_by, reason, state) select min(id), 'clear-tamper', 'engineering', '1', 'user:1', 'x', 'issued' from metering.meter`,
+  ],
+  [
+    'engineering.free-units',
+    `insert into engineering.request (meter_id, kind, purpose, value, act, asked_by, reason) select min(id), 'free-units', 'free-issue', 5, '1', 'user:1', 'x' from metering.meter`,
+  ],
+  ['engineering.free-issue-cap', freeUnits('free-issue', 'free-issue')],
+  ['engineering.carried-over', freeUnits('carried-over', 'replacement')],
+  [
+    'engineering.replaced',
+    `insert into engineering.replacement (old_meter_id, new_meter_id, reason, basis, units_tenths, working, act, at) select meter_id, (select max(id) from metering.meter), 'other', 'reading', 0, '{}', '1', now() - interval '90 days' from vending."order" where id = ${order}`,
+  ],
   [
     'ledger.journals-balance',
     `update ledger.posting set amount_kobo = amount_kobo + 1 where id = (select max(id) from ledger.posting)`,
