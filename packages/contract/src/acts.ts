@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
+import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
+import { importActs } from './imports.ts';
 import { memberActs } from './members.ts';
+import { meterActs } from './meters.ts';
 import { peopleActs } from './people.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
@@ -23,6 +26,9 @@ export const acts: readonly ActDefinition[] = [
   memberActs,
   peopleActs,
   orderActs,
+  estateActs,
+  meterActs,
+  importActs,
   accountingActs,
   tariffActs,
   commissionActs,

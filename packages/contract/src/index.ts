@@ -5,7 +5,9 @@ import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
-import { listProperties } from './estates.ts';
+import { estateRoutes } from './estates.ts';
+import { importRoutes } from './imports.ts';
+import { meterRoutes } from './meters.ts';
 import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
@@ -81,11 +83,13 @@ export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
 export * from './households.ts';
+export * from './imports.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
 export * from './members.ts';
 export * from './meter-check.ts';
+export * from './meters.ts';
 export * from './money.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
@@ -114,7 +118,9 @@ export * from './withdrawals.ts';
 export const routes: readonly Route[] = [
   getSite,
   reportCsp,
-  listProperties,
+  ...estateRoutes,
+  ...meterRoutes,
+  ...importRoutes,
   quotePrice,
   createPaymentLink,
   getPaymentLink,

@@ -19,7 +19,7 @@ import { OfflineNote } from '../offline/offline-note.tsx';
 import { useServiceWorker } from '../offline/service-worker.ts';
 import { UpdateBar } from '../offline/update-bar.tsx';
 import { StaffDenied } from './staff-denied.tsx';
-import { StaffShell } from './staff-shell.tsx';
+import { ShellWithCounts } from './shell-with-counts.tsx';
 import './staff.css';
 
 /** Lets no visitor into the back office. It runs in the browser, before a page is shown. */
@@ -60,9 +60,9 @@ export default function StaffLayout() {
       <LiveQueries />
       <OfflineNote />
       <UpdateBar pathname={pathname} update={update} />
-      <StaffShell pathname={pathname} session={session} permissions={permissions} onLogout={logout}>
+      <ShellWithCounts pathname={pathname} session={session} permissions={permissions} onLogout={logout}>
         {isAllowed ? <Outlet /> : <StaffDenied permissions={permissions} />}
-      </StaffShell>
+      </ShellWithCounts>
       <SandboxBar />
     </QueryProvider>
   );
