@@ -69,6 +69,7 @@ describe('limits by verification level', () => {
     const user = await api.user('bola');
     expect(await limitsOf(user)).toEqual({
       level: 1,
+      stamp_duty: null,
       funding: { per_transaction_kobo: 10_000_000, per_day_kobo: 30_000_000, left_today_kobo: 30_000_000 },
       vend: { per_transaction_kobo: 10_000_000, per_day_kobo: 30_000_000, left_today_kobo: 30_000_000 },
     });

@@ -1,6 +1,12 @@
 /** Every address of the back office. */
 export const STAFF_PATHS = {
   dashboard: '/admin/dashboard',
+  reconciliation: '/admin/reconciliation',
+  payouts: '/admin/payouts',
+  refunds: '/admin/refunds',
+  disputes: '/admin/disputes',
+  settlements: '/admin/settlements',
+  ledger: '/admin/ledger',
   approvals: '/admin/approvals',
   people: '/admin/people',
   person: (id: string) => `/admin/people/${encodeURIComponent(id)}`,
@@ -14,4 +20,8 @@ export const STAFF_PATHS = {
   estate: (id: string) => `/admin/estates/${encodeURIComponent(id)}`,
   imports: '/admin/imports',
   import: (id: string) => `/admin/imports/${encodeURIComponent(id)}`,
+  tariffs: '/admin/tariffs',
+  tariff: (id: string) => `/admin/tariffs/${encodeURIComponent(id)}`,
+  settings: '/admin/settings',
+  health: '/admin/health',
 } as const;

@@ -27,7 +27,13 @@ export const getLimits = defineRoute({
   path: '/api/v1/wallet/limits',
   summary: 'What the caller may add to the wallet and buy, for each transaction and today',
   access: 'signed-in',
-  answer: z.object({ level: z.int().check(z.minimum(1), z.maximum(3)), funding: limit, vend: limit }),
+  answer: z.object({
+    level: z.int().check(z.minimum(1), z.maximum(3)),
+    funding: limit,
+    vend: limit,
+    /** On each transfer of `from_kobo` or more, also out of the wallet; null: the operator bears it. */
+    stamp_duty: z.nullable(z.object({ amount_kobo: kobo, from_kobo: kobo })),
+  }),
 });
 export type Limits = z.output<typeof getLimits.answer>;
 
@@ -48,6 +54,8 @@ export const funding = z.object({
   method: paymentMethod,
   status: fundingStatus,
   amount_kobo: kobo,
+  /** Sent on top of the amount, for the state. */
+  stamp_duty_kobo: kobo,
   /** What arrived and is in the wallet. */
   credited_kobo: kobo,
   message: z.string(),
@@ -103,7 +111,9 @@ export const fundByTransfer = defineRoute({
   body: z.strictObject({ amount_kobo: fundingKobo }),
   answer: z.extend(transferAccount, {
     reference: z.string(),
+    /** What to send: the amount and the stamp duty. */
     amount_kobo: kobo,
+    stamp_duty_kobo: kobo,
     expires_at: instant,
     now: instant,
   }),

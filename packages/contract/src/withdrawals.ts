@@ -133,7 +133,9 @@ export const withdrawal = z.object({
   status: withdrawalStatus,
   amount_kobo: kobo,
   fee_kobo: kobo,
-  /** What arrives at the bank: amount less fee. */
+  /** What the user bears of the stamp duty; 0 where the operator bears it. */
+  stamp_duty_kobo: kobo,
+  /** What arrives at the bank: amount less fee and duty. */
   received_kobo: kobo,
   bank_name: z.string(),
   account_name: z.string(),

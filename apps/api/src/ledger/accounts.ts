@@ -13,6 +13,8 @@ export const payoutsInTransit = 'payouts-in-transit' as AccountCode;
 export const vatPayable = 'vat-payable' as AccountCode;
 export const serviceFees = 'service-fees' as AccountCode;
 export const providerFees = 'provider-fees' as AccountCode;
+/** Liability: stamp duty that is owed to the state. */
+export const stampDutyPayable = 'stamp-duty-payable' as AccountCode;
 export const openingBalances = 'opening-balances' as AccountCode;
 
 /** Asset: money that `provider` holds for us, in `currency` (ISO 4217). */

@@ -13,6 +13,7 @@ export {
   revenue,
   smallAmountsHeld,
   serviceFees,
+  stampDutyPayable,
   suspense,
   vatPayable,
   wallet,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerFindings } from '#ledger';
-import { sql } from '#platform/db';
+import { createDb, sql } from '#platform/db';
 import { walletFindings } from '#wallets';
 import { vendingFindings } from './findings.ts';
 import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
@@ -369,6 +369,51 @@ describe('funding a wallet', () => {
     await shop.transfer(account, 90_000);
     await funded(ada, reference, 510_000);
     expect(await ada.balance()).toBe(510_000n);
+    await expectCleanBooks();
+  });
+
+  it('by transfer takes the stamp duty that the payer saw, to the kobo; less than asked for is credited whole', async () => {
+    const owner = createDb({ url: shop.database.ownerUrl, poolSize: 1 });
+    const setting = (who: string) =>
+      sql`insert into platform.setting_version (key, valid_from, value, asked_by) values ('fees.stamp-duty', clock_timestamp(),
+        ${JSON.stringify({ amount_kobo: 5000, from_kobo: 1_000_000, borne_by: who })}::jsonb, 'test')`.execute(owner);
+    const dutyOwed = async () =>
+      (
+        await sql<{
+          kobo: bigint;
+        }>`select balance_kobo as kobo from ledger.account_balance where code = 'stamp-duty-payable'`.execute(owner)
+      ).rows[0]!.kobo;
+    const owedBefore = await dutyOwed();
+    const ada = await shop.user();
+    await setting('payer');
+    expect((await ada.get('/wallet/limits')).body.data).toMatchObject({
+      stamp_duty: { amount_kobo: 5000, from_kobo: 1_000_000 },
+    });
+    const open = async (kobo: number) =>
+      (await ada.post('/wallet/fund/transfer', { amount_kobo: kobo })).body.data as {
+        reference: string;
+        account_number: string;
+        amount_kobo: number;
+        stamp_duty_kobo: number;
+      };
+    const whole = await open(1_000_000);
+    expect(whole).toMatchObject({ amount_kobo: 1_005_000, stamp_duty_kobo: 5000 });
+    await shop.transfer(whole.account_number, 1_005_000);
+    await funded(ada, whole.reference, 1_000_000);
+    expect((await dutyOwed()) - owedBefore).toBe(5000n);
+    const less = await open(1_000_000);
+    await shop.transfer(less.account_number, 400_000);
+    await funded(ada, less.reference, 400_000);
+    expect((await dutyOwed()) - owedBefore).toBe(5000n);
+    expect(await open(999_999)).toMatchObject({ amount_kobo: 999_999, stamp_duty_kobo: 0 });
+    await setting('operator');
+    const borne = await open(1_000_000);
+    expect(borne).toMatchObject({ amount_kobo: 1_000_000, stamp_duty_kobo: 0 });
+    await shop.transfer(borne.account_number, 1_000_000);
+    await funded(ada, borne.reference, 1_000_000);
+    expect((await dutyOwed()) - owedBefore).toBe(10_000n);
+    expect(await ada.balance()).toBe(2_400_000n);
+    await owner.destroy();
     await expectCleanBooks();
   });
 

@@ -354,6 +354,7 @@ describe('the role of the web process', () => {
         "wallets.limits_of",
         "wallets.low_balance_of",
         "wallets.open_funding",
+        "wallets.payers_stamp_duty",
         "wallets.set_low_balance",
         "wallets.store_account",
         "wallets.store_checkout",

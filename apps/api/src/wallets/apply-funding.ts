@@ -1,4 +1,4 @@
-import { openAccount, wallet } from '#ledger';
+import { openAccount, stampDutyPayable, wallet } from '#ledger';
 import { queueForUser } from '#notifications';
 import type {
   ClosedCharge,
@@ -12,7 +12,7 @@ import type {
 import type { Tx } from '#platform/db';
 import { openFinding } from '#platform/findings';
 import { walletFunded } from './messages/index.ts';
-import { closeFunding, lockFunding, noteCredited } from './store.ts';
+import { bearStampDuty, closeFunding, lockFunding, noteCredited, type Funding } from './store.ts';
 
 /**
  * Money for a wallet: what arrived is the user's, whatever was named, however late and however often. Only another currency
@@ -26,14 +26,20 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
     return { allocations: [{ kind: 'refund', reason: 'wrong_currency', amountMinor }] };
   }
   await openAccount(tx, wallet(userId));
+  const duty = payersDuty(funding, capture);
+  const creditedKobo = amountMinor - duty;
   return {
     allocations: [
       capture.isChargeClosed
         ? { kind: 'credit', userId, reason: 'charge_closed', amountMinor }
-        : { kind: 'apply', account: wallet(userId), amountMinor },
+        : { kind: 'apply', account: wallet(userId), amountMinor: creditedKobo },
+      ...(duty > 0n ? [{ kind: 'apply' as const, account: stampDutyPayable, amountMinor: duty }] : []),
     ],
     async onBooked() {
       await noteCredited(tx, funding.id);
+      if (funding.method === 'transfer' && duty === 0n) {
+        await bearStampDuty(tx, `capture:${capture.id}`, amountMinor);
+      }
       await queueForUser(tx, {
         userId,
         event: `funding:${funding.id}:capture:${capture.id}`,
@@ -42,11 +48,21 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
         content: walletFunded.content({
           reference: funding.reference,
           namedKobo: funding.amountKobo,
-          creditedKobo: amountMinor,
+          creditedKobo,
         }),
       });
     },
   };
+}
+
+/**
+ * The stamp duty that the payer saw and sent: of the first transfer, when all that was asked for arrived. What is less is the
+ * user's whole, and the operator bears the duty on it, if any is due.
+ */
+function payersDuty(funding: Funding, capture: NewCapture): bigint {
+  const { stampDutyKobo, amountKobo, creditedKobo } = funding;
+  const isWhole = capture.receivedMinor >= amountKobo + stampDutyKobo;
+  return isWhole && creditedKobo === 0n && !capture.isChargeClosed ? stampDutyKobo : 0n;
 }
 
 async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {

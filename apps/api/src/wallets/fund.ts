@@ -72,7 +72,7 @@ export async function fund(
     reference: funding.reference,
     purpose: 'wallet-funding',
     subjectId: funding.id.toString(),
-    amountKobo,
+    amountKobo: charge.amountKobo,
     expiresAt: charge.expiresAt,
   };
   if (method === 'saved-card') {

@@ -11,6 +11,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
     method: funding.method,
     status: funding.status,
     amount_kobo: funding.amountKobo,
+    stamp_duty_kobo: funding.stampDutyKobo,
     credited_kobo: funding.creditedKobo,
     message: sentence(funding),
     created_at: funding.createdAt,

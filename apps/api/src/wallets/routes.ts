@@ -14,7 +14,7 @@ import { replayedHeader, requireKey } from '#platform/idempotency';
 import { fund, type FundDeps } from './fund.ts';
 import { viewFunding } from './funding-view.ts';
 import { walletLimits } from './limits.ts';
-import { balanceOfUser, readFunding, readLimits, type UserLimit } from './store.ts';
+import { balanceOfUser, readFunding, readLimits, readStampDuty, type UserLimit } from './store.ts';
 
 /** The caller's own wallet. */
 export function walletRoutes(serve: Serve, deps: FundDeps): void {
@@ -26,7 +26,13 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
 
   serve(getLimits, async ({ caller }) => {
     const { level, funding, vend } = await readLimits(db, caller);
-    return { level, funding: limitView(funding), vend: limitView(vend) };
+    const duty = await readStampDuty(db);
+    return {
+      level,
+      funding: limitView(funding),
+      vend: limitView(vend),
+      stamp_duty: duty ? { amount_kobo: duty.amountKobo, from_kobo: duty.fromKobo } : null,
+    };
   });
 
   serve(fundByCard, async ({ body, caller, headers, setHeader }) => {
@@ -48,7 +54,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
       { caller, key: requireKey(headers) },
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
-    const { reference, amountKobo } = opened.funding;
+    const { reference, stampDutyKobo } = opened.funding;
     const account = transferAccountOf(opened.charge);
     const stored = await readFunding(db, caller, reference);
     if (!account || !stored) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
@@ -57,7 +63,8 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
       account_number: account.accountNumber,
       account_name: account.accountName,
       bank_name: account.bankName,
-      amount_kobo: amountKobo,
+      amount_kobo: opened.charge.amountKobo,
+      stamp_duty_kobo: stampDutyKobo,
       expires_at: opened.charge.expiresAt,
       now: stored.now,
     };

@@ -24,6 +24,8 @@ export interface Funding {
   method: FundingMethod;
   /** What the user named; what arrives is credited. */
   amountKobo: bigint;
+  /** Sent on top of the amount, for the state; 0 where the operator bears it. */
+  stampDutyKobo: bigint;
   status: FundingStatus;
   creditedKobo: bigint;
   creditedAt: Date | null;
@@ -33,7 +35,8 @@ export interface Funding {
 export type FundingMethod = Exclude<PaymentMethod, 'wallet'>;
 
 const columns = sql`
-  f.id, f.reference, f.user_id as "userId", f.method, f.amount_kobo as "amountKobo", f.status,
+  f.id, f.reference, f.user_id as "userId", f.method, f.amount_kobo as "amountKobo",
+  f.stamp_duty_kobo as "stampDutyKobo", f.status,
   f.credited_kobo as "creditedKobo", f.credited_at as "creditedAt", f.created_at as "createdAt"`;
 
 const prefix = 'charge.';
@@ -60,6 +63,19 @@ export interface UserLimit {
   onceKobo: bigint;
   dayKobo: bigint;
   leftKobo: bigint;
+}
+
+/** The stamp duty that payers bear; undefined: the operator bears it. */
+export async function readStampDuty(db: Db): Promise<{ amountKobo: bigint; fromKobo: bigint } | undefined> {
+  const { rows } = await sql<{ amountKobo: bigint | null; fromKobo: bigint }>`
+    select amount_kobo as "amountKobo", from_kobo as "fromKobo" from wallets.payers_stamp_duty()`.execute(db);
+  const row = rows[0];
+  return row && row.amountKobo !== null ? { amountKobo: row.amountKobo, fromKobo: row.fromKobo } : undefined;
+}
+
+/** Books the duty that the operator bears on money that came by transfer, once for each reference. */
+export async function bearStampDuty(tx: Tx, reference: string, amountKobo: bigint): Promise<void> {
+  await sql`select wallets.bear_stamp_duty(${reference}, ${amountKobo})`.execute(tx);
 }
 
 /** The caller's verification level (1 to 3) and limits. */

@@ -84,7 +84,7 @@ async function send(deps: SendDeps, withdrawal: DueWithdrawal, recipient: string
   const { db, provider, crash, log } = deps;
   const answer = await provider.sendPayout({
     reference: withdrawal.reference,
-    amountKobo: withdrawal.amountKobo - withdrawal.feeKobo,
+    amountKobo: payoutOf(withdrawal),
     recipient,
     reason: `Withdrawal ${withdrawal.reference}`,
   });
@@ -137,7 +137,7 @@ async function lookUp(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> 
 
 async function applyReport(deps: SendDeps, withdrawal: DueWithdrawal, payout: ProviderPayout): Promise<void> {
   const { db } = deps;
-  const expected = withdrawal.amountKobo - withdrawal.feeKobo;
+  const expected = payoutOf(withdrawal);
   if (payout.amountMinor !== expected || payout.currency !== 'NGN') {
     const problem = `the provider pays ${payout.amountMinor} ${payout.currency} instead of ${expected}`;
     await inTransaction(db, (tx) =>
@@ -190,7 +190,7 @@ async function finish(
   providerId: string | undefined,
   problem: string | undefined,
 ): Promise<void> {
-  const { reference, amountKobo, feeKobo, bankName, accountNumber } = withdrawal;
+  const { reference, amountKobo, bankName, accountNumber } = withdrawal;
   await inTransaction(db, async (tx) => {
     if (!(await finishWithdrawal(tx, withdrawal.id, outcome, { providerId, problem }))) return;
     await resolveFindings(tx, [`withdrawal:${reference}`], `withdrawal ${outcome}`);
@@ -203,12 +203,16 @@ async function finish(
         reference,
         outcome,
         amountKobo,
-        receivedKobo: amountKobo - feeKobo,
+        receivedKobo: payoutOf(withdrawal),
         bank: `${bankName} ${maskAccountNumber(accountNumber)}`,
       }),
     });
   });
   log.info({ reference, outcome, problem }, 'a withdrawal ended');
 }
+
+/** What the bank account gets. */
+const payoutOf = ({ amountKobo, feeKobo, stampDutyKobo }: DueWithdrawal): bigint =>
+  amountKobo - feeKobo - stampDutyKobo;
 
 const backOffSeconds = (attempts: number): number => Math.min(600, 10 * 2 ** Math.min(attempts, 6));

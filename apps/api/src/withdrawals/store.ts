@@ -23,6 +23,8 @@ export interface WithdrawalRow {
   bankAccountId: bigint;
   amountKobo: bigint;
   feeKobo: bigint;
+  /** What the user bears of the stamp duty. */
+  stampDutyKobo: bigint;
   status: WithdrawalStatus;
   createdAt: Date;
   sendAfter: Date;
@@ -39,7 +41,8 @@ const accountColumns = (row: string) =>
 const withdrawalColumns = (row: string) =>
   sql.raw(
     `${row}.id, ${row}.reference, ${row}.user_id as "userId", ${row}.bank_account_id as "bankAccountId",
-     ${row}.amount_kobo as "amountKobo", ${row}.fee_kobo as "feeKobo", ${row}.status, ${row}.created_at as "createdAt",
+     ${row}.amount_kobo as "amountKobo", ${row}.fee_kobo as "feeKobo",
+     ${row}.stamp_duty_kobo as "stampDutyKobo", ${row}.status, ${row}.created_at as "createdAt",
      ${row}.send_after as "sendAfter", ${row}.done_at as "doneAt"`,
   );
 
@@ -215,6 +218,7 @@ export interface DueWithdrawal {
   userId: bigint;
   amountKobo: bigint;
   feeKobo: bigint;
+  stampDutyKobo: bigint;
   status: 'requested' | 'sending' | 'unknown' | 'paid';
   attempts: number;
   provider: string;
@@ -236,7 +240,8 @@ export async function takeDue(db: Db, provider: string, limit: number): Promise<
     where a.id = w.bank_account_id and w.id in (
       select d.id from withdrawals.withdrawal d
       where d.next_attempt_at <= now() and d.provider = ${provider} and d.approval in ('none', 'approved') order by d.next_attempt_at limit ${limit} for update skip locked)
-    returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo", w.status, w.attempts,
+    returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo",
+      w.stamp_duty_kobo as "stampDutyKobo", w.status, w.attempts,
       w.provider, a.bank_code as "bankCode", a.bank_name as "bankName", a.account_number as "accountNumber",
       a.account_name as "accountName", a.id as "bankAccountId", case when a.recipient_provider = w.provider then a.recipient_code end as "recipientCode",
       (select extract(epoch from clock_timestamp() - e.at)::int from withdrawals.event e

@@ -178,6 +178,66 @@ test('a new account needs the password again and is paid into after a day', asyn
   expect(again.data.id).toBe(added.data.id);
 });
 
+/** Who bears the stamp duty from now on. */
+const dutyIsBorneBy = (who: 'payer' | 'operator') =>
+  sql`
+  insert into platform.setting_version (key, valid_from, value, asked_by)
+  values ('fees.stamp-duty', clock_timestamp(), ${JSON.stringify({ amount_kobo: 5000, from_kobo: 1_000_000, borne_by: who })}::jsonb, 'test')`.execute(
+    api.owner,
+  );
+
+/** What the journals of a withdrawal have moved on these accounts, in signed kobo. */
+async function movedBy(reference: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ code: string; kobo: number }>`
+    select a.code, sum(p.amount_kobo)::int as kobo from ledger.journal j join ledger.posting p on p.journal_id = j.id
+    join ledger.account a on a.id = p.account_id where j.reference like ${`withdrawal%:${reference}`} group by a.code having sum(p.amount_kobo) <> 0`.execute(
+    api.owner,
+  );
+  return Object.fromEntries(rows.map(({ code, kobo }) => [code, kobo]));
+}
+
+test('stamp duty is a posting of its own: of the user where they saw it, else of the operator; below ₦10,000 there is none', async () => {
+  const account = await keepAccount(ada);
+  const wallet = `wallet:${ada.id}`;
+  const clearing = 'provider-clearing:paystack:NGN';
+
+  const borne = await withdraw(ada, account, 1_010_000);
+  expect(borne.data).toMatchObject({ fee_kobo: 10_000, stamp_duty_kobo: 0, received_kobo: 1_000_000 });
+  await dutyIsBorneBy('payer');
+  const paid = await withdraw(ada, account, 1_010_000);
+  expect(paid.data).toMatchObject({ fee_kobo: 10_000, stamp_duty_kobo: 5000, received_kobo: 995_000 });
+  const small = await withdraw(ada, account, 1_009_999);
+  expect(small.data).toMatchObject({ stamp_duty_kobo: 0, received_kobo: 999_999 });
+  await dutyIsBorneBy('operator');
+
+  for (const { data } of [borne, paid, small]) await workUntil(data.reference, 'paid');
+  expect(await movedBy(borne.data.reference)).toEqual({
+    [wallet]: -1_010_000,
+    [clearing]: 1_000_000,
+    'service-fees': 10_000,
+    'stamp-duty': -5000,
+    'stamp-duty-payable': 5000,
+  });
+  expect(await movedBy(paid.data.reference)).toEqual({
+    [wallet]: -1_010_000,
+    [clearing]: 995_000,
+    'service-fees': 10_000,
+    'stamp-duty-payable': 5000,
+  });
+  expect(await movedBy(small.data.reference)).toEqual({
+    [wallet]: -1_009_999,
+    [clearing]: 999_999,
+    'service-fees': 10_000,
+  });
+
+  // A bank that sends it back undoes every one of them.
+  const back = await withdraw(ada, account, 1_010_000);
+  await workUntil(back.data.reference, 'paid');
+  await fetch(`${where.url}/sandbox/payments/transfers/${back.data.reference}/reversal`, { method: 'POST' });
+  await workUntil(back.data.reference, 'returned');
+  expect(await movedBy(back.data.reference)).toEqual({});
+});
+
 test('a withdrawal is paid once: the amount leaves the wallet, the payout the provider, the fee is ours', async () => {
   const account = await keepAccount(ada);
   const { status, data } = await withdraw(ada, account, 1_500_000);

@@ -247,7 +247,8 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
       'SELECT * FROM monnify_account WHERE transaction_id = ?',
       transaction.id,
     );
-    return account?.expires_at && account.expires_at <= clock() ? 'EXPIRED' : 'PENDING';
+    const expiresAt = account?.expires_at ?? null;
+    return expiresAt !== null && expiresAt <= clock() ? 'EXPIRED' : 'PENDING';
   }
 
   /** A payment as both look-ups show it: amounts are text, and there is a list of what came in. */

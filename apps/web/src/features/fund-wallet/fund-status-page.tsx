@@ -84,6 +84,9 @@ function FundingFacts({ funding }: { readonly funding: ReceivedFunding }) {
         <Facts
           facts={[
             { label: WORDS.addToWallet, value: <Money kobo={funding.amount_kobo} />, isStrong: true },
+            ...(funding.stamp_duty_kobo > 0n
+              ? [{ label: WORDS.stampDuty, value: <Money kobo={funding.stamp_duty_kobo} /> }]
+              : []),
             { label: PAYING_WORDS.paidWith, value: METHODS[funding.method] },
             { label: WORDS.date, value: lagosTime(funding.credited_at ?? funding.created_at) },
           ]}
@@ -193,7 +196,7 @@ function OpenPayment({ funding }: { readonly funding: ReceivedFunding }) {
     return (
       <TransferAccount
         account={funding.account}
-        amountKobo={funding.amount_kobo}
+        amountKobo={funding.amount_kobo + funding.stamp_duty_kobo}
         deadline={new Date(funding.receivedAt + (funding.expires_at.getTime() - funding.now.getTime()))}
         isClosed={isClosed}
         onClose={() => setIsClosed(true)}

@@ -25,7 +25,17 @@ export function FundTransfer({ account, ...actions }: FundTransferProps) {
       account={account}
       facts={
         <div>
-          <Facts facts={[{ label: WORDS.youPay, value: <Money kobo={account.amount_kobo} />, isStrong: true }]} />
+          <Facts
+            facts={[
+              ...(account.stamp_duty_kobo > 0n
+                ? [
+                    { label: WORDS.addToWallet, value: <Money kobo={account.amount_kobo - account.stamp_duty_kobo} /> },
+                    { label: WORDS.stampDuty, value: <Money kobo={account.stamp_duty_kobo} /> },
+                  ]
+                : []),
+              { label: WORDS.youPay, value: <Money kobo={account.amount_kobo} />, isStrong: true },
+            ]}
+          />
           <ReferenceRow reference={account.reference} className="border-t border-line" />
         </div>
       }

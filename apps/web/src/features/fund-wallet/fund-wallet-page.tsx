@@ -158,6 +158,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
               amountKobo={amountKoboOf(draft.amount)}
               balanceKobo={wallet.data?.balance_kobo}
               method={method}
+              duty={limits?.stamp_duty ?? null}
               fund={fund}
             />
           }
@@ -178,12 +179,15 @@ type SummaryProps = {
   readonly amountKobo: bigint | null;
   readonly balanceKobo: bigint | undefined;
   readonly method: FundMethod;
+  /** Of transfers from a certain size; null: the payer bears none. */
+  readonly duty: { readonly amount_kobo: bigint; readonly from_kobo: bigint } | null;
   readonly fund: Fund;
 };
 
 /** What is added, what it costs, what the wallet holds then, and the one button. */
-function Summary({ amountKobo, balanceKobo, method, fund }: SummaryProps) {
+function Summary({ amountKobo, balanceKobo, method, duty, fund }: SummaryProps) {
   const amount = amountKobo ?? 0n;
+  const dutyKobo = method === 'transfer' && duty && amount >= duty.from_kobo ? duty.amount_kobo : 0n;
   const after = balanceKobo === undefined ? null : balanceKobo + amount;
   const Icon = method === 'transfer' ? Info : ShieldCheck;
   return (
@@ -193,7 +197,8 @@ function Summary({ amountKobo, balanceKobo, method, fund }: SummaryProps) {
         facts={[
           { label: WORDS.addToWallet, value: <Money kobo={amount} /> },
           { label: WORDS.fee, value: <Money kobo={0n} /> },
-          { label: WORDS.youPay, value: <Money kobo={amount} />, isStrong: true },
+          ...(dutyKobo > 0n ? [{ label: WORDS.stampDuty, value: <Money kobo={dutyKobo} /> }] : []),
+          { label: WORDS.youPay, value: <Money kobo={amount + dutyKobo} />, isStrong: true },
           ...(after === null ? [] : [{ label: WORDS.balanceAfter, value: <Money kobo={after} /> }]),
         ]}
       />

@@ -2,9 +2,18 @@ import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
 import FileUp from 'lucide-react/icons/file-up';
 import Gauge from 'lucide-react/icons/gauge';
+import Banknote from 'lucide-react/icons/banknote';
+import BookOpen from 'lucide-react/icons/book-open';
+import Landmark from 'lucide-react/icons/landmark';
+import Activity from 'lucide-react/icons/activity';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark';
+import Undo from 'lucide-react/icons/undo-2';
+import Settings from 'lucide-react/icons/settings';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import UserRound from 'lucide-react/icons/user-round';
@@ -71,6 +80,73 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: FileUp,
     group: 'setUp',
     permission: 'imports.run',
+  },
+  {
+    name: words.screens.reconciliation,
+    to: STAFF_PATHS.reconciliation,
+    icon: Scale,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'reconciliation',
+  },
+  {
+    name: words.screens.payouts,
+    to: STAFF_PATHS.payouts,
+    icon: Banknote,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'payouts',
+  },
+  {
+    name: words.screens.refunds,
+    to: STAFF_PATHS.refunds,
+    icon: Undo,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'refunds',
+  },
+  {
+    name: words.screens.disputes,
+    to: STAFF_PATHS.disputes,
+    icon: ShieldQuestion,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'disputes',
+  },
+  {
+    name: words.screens.settlements,
+    to: STAFF_PATHS.settlements,
+    icon: Landmark,
+    group: 'money',
+    permission: 'money.read',
+  },
+  {
+    name: words.screens.ledger,
+    to: STAFF_PATHS.ledger,
+    icon: BookOpen,
+    group: 'money',
+    permission: 'money.read',
+  },
+  {
+    name: words.screens.tariffs,
+    to: STAFF_PATHS.tariffs,
+    icon: SlidersHorizontal,
+    group: 'money',
+    permission: 'tariffs.read',
+  },
+  {
+    name: words.screens.settings,
+    to: STAFF_PATHS.settings,
+    icon: Settings,
+    group: 'setUp',
+    permission: 'settings.read',
+  },
+  {
+    name: words.screens.health,
+    to: STAFF_PATHS.health,
+    icon: Activity,
+    group: 'control',
+    permission: 'health.read',
   },
   {
     name: words.screens.people,

@@ -60,7 +60,21 @@ export default function TopUpsPage() {
           <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void topUps.refetch()} />
         </section>
       )}
-      {topUps.data?.length === 0 && (
+      {isAdding && (
+        <section className="card p-4 sm:p-5">
+          <h2 className="text-18">{WORDS.add}</h2>
+          <NewTopUpForm
+            taken={topUps.data?.map((one) => one.meter_id) ?? []}
+            onDone={() => {
+              setIsAdding(false);
+              showSuccess(WORDS.added);
+              void reload();
+            }}
+          />
+          <Button name={WORDS.cancel} look="quiet" small onClick={() => setIsAdding(false)} />
+        </section>
+      )}
+      {topUps.data?.length === 0 && !isAdding && (
         <section className="card">
           <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
         </section>
@@ -74,20 +88,8 @@ export default function TopUpsPage() {
           onRemove={() => setRemoving(topUp)}
         />
       ))}
-      {topUps.data && topUps.data.length > 0 && <div>{add}</div>}
+      {topUps.data && topUps.data.length > 0 && !isAdding && <div>{add}</div>}
       <LowBalanceCard />
-      {isAdding && (
-        <Dialog isOpen onClose={() => setIsAdding(false)} title={WORDS.add}>
-          <NewTopUpForm
-            taken={topUps.data?.map((one) => one.meter_id) ?? []}
-            onDone={() => {
-              setIsAdding(false);
-              showSuccess(WORDS.added);
-              void reload();
-            }}
-          />
-        </Dialog>
-      )}
       {removing && (
         <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle}>
           <p className="mt-2 text-ink-2">{WORDS.removeText}</p>

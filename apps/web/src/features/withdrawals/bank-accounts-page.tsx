@@ -6,7 +6,6 @@ import { failureText } from '../../api.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { BANK_ACCOUNT_WORDS as WORDS } from '../../strings/app/bank-accounts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
@@ -65,7 +64,22 @@ export default function BankAccountsPage() {
           <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void accounts.refetch()} />
         </section>
       )}
-      {accounts.data?.length === 0 && (
+      {open?.what === 'add' && (
+        <section className="card mb-4 max-w-2xl p-4 sm:p-5">
+          <h2 className="text-18">{WORDS.add}</h2>
+          <NewAccount
+            className="grid gap-5 pt-3"
+            submitName={WORDS.addAccount}
+            onKept={() => {
+              close();
+              showSuccess(WORDS.added);
+              void reload();
+            }}
+          />
+          <Button name={WORDS.cancel} look="quiet" small onClick={close} />
+        </section>
+      )}
+      {accounts.data?.length === 0 && open?.what !== 'add' && (
         <section className="card max-w-2xl">
           <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
         </section>
@@ -83,24 +97,11 @@ export default function BankAccountsPage() {
               />
             ))}
           </ul>
-          {add}
+          {open?.what !== 'add' && add}
         </div>
       )}
       {open?.what === 'name' && <NameAccountDialog account={open.account} onClose={close} onDone={reload} />}
       {open?.what === 'remove' && <RemoveAccountDialog account={open.account} onClose={close} onDone={reload} />}
-      {open?.what === 'add' && (
-        <Dialog isOpen onClose={close} title={WORDS.add}>
-          <NewAccount
-            className="mt-3 grid gap-5"
-            submitName={WORDS.addAccount}
-            onKept={() => {
-              close();
-              showSuccess(WORDS.added);
-              void reload();
-            }}
-          />
-        </Dialog>
-      )}
     </>
   );
 }

@@ -73,6 +73,9 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
               { label: WORDS.youReceive, value: <Money kobo={withdrawal.received_kobo} />, isStrong: true },
               { label: WORDS.withdrawn, value: <Money kobo={withdrawal.amount_kobo} /> },
               { label: WORDS.fee, value: <Money kobo={withdrawal.fee_kobo} /> },
+              ...(withdrawal.stamp_duty_kobo > 0n
+                ? [{ label: WORDS.stampDuty, value: <Money kobo={withdrawal.stamp_duty_kobo} /> }]
+                : []),
               { label: WORDS.accountName, value: withdrawal.account_name },
               { label: WORDS.bank, value: withdrawal.bank_name },
               { label: WORDS.account, value: withdrawal.account_number_masked },
@@ -90,7 +93,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
           />
           {isOpen && <p className="text-ink-2">{WORDS.withinADay}</p>}
         </div>
-        <CopyRow label={WORDS.id} value={withdrawal.reference} />
+        <CopyRow label={WORDS.id} value={withdrawal.reference} valueClassName="text-14 break-all" />
         <div>
           <h3 className="pb-2 text-16 font-semibold">{WORDS.timeline}</h3>
           <ol className="grid gap-2">

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { limitsQuery } from '../../data/wallet.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import { Money } from '../../ui/values/money.tsx';
@@ -13,7 +15,10 @@ type ReceiveProps = {
 /** What arrives at the bank, the biggest number of the screen, and how it is reckoned. */
 export function Receive({ amountKobo, limits, children }: ReceiveProps) {
   const amount = amountKobo ?? 0n;
-  const received = amount > limits.fee_kobo ? amount - limits.fee_kobo : 0n;
+  const payout = amount > limits.fee_kobo ? amount - limits.fee_kobo : 0n;
+  const rule = useQuery(limitsQuery).data?.stamp_duty;
+  const duty = rule && payout >= rule.from_kobo ? rule.amount_kobo : 0n;
+  const received = payout - duty;
   const left = limits.balance_kobo - amount;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
@@ -25,6 +30,7 @@ export function Receive({ amountKobo, limits, children }: ReceiveProps) {
         facts={[
           { label: WORDS.withdrawn, value: <Money kobo={amount} /> },
           { label: WORDS.fee, value: <Money kobo={limits.fee_kobo} /> },
+          ...(duty > 0n ? [{ label: WORDS.stampDuty, value: <Money kobo={duty} /> }] : []),
           ...(left >= 0n ? [{ label: WORDS.balanceAfter, value: <Money kobo={left} /> }] : []),
         ]}
       />

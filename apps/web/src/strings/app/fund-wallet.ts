@@ -11,6 +11,7 @@ export const FUND_WORDS = {
   summary: 'Summary',
   addToWallet: 'Add to wallet',
   fee: 'Fee',
+  stampDuty: 'Stamp duty',
   youPay: 'You pay',
   balanceAfter: 'Balance after this',
   payNow: 'Pay Now',

@@ -11,6 +11,7 @@ export const WITHDRAWAL_WORDS = {
   leftToday: (left: string) => `You can withdraw up to ${left} today.`,
   youReceive: 'You will receive',
   fee: 'Fee',
+  stampDuty: 'Stamp duty',
   withdrawn: 'Taken from your wallet',
   balanceAfter: 'Balance after this',
   next: 'Continue',

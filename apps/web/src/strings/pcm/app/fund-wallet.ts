@@ -13,6 +13,7 @@ export const FUND_WORDS: Translation<typeof ENGLISH> = {
   summary: 'Everything together',
   addToWallet: 'Wetin go enter wallet',
   fee: 'Charge',
+  stampDuty: 'Stamp duty for government',
   youPay: 'Wetin you go pay',
   balanceAfter: 'Wetin go dey inside after',
   payNow: 'Pay am now',

@@ -13,6 +13,7 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   leftToday: (left) => `You fit withdraw up to ${left} today.`,
   youReceive: 'Wetin you go collect',
   fee: 'Charge',
+  stampDuty: 'Stamp duty for government',
   withdrawn: 'Wetin go comot from your wallet',
   balanceAfter: 'Wetin go remain',
   next: 'Make we continue',
