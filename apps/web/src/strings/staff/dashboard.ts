@@ -4,7 +4,7 @@ export const DASHBOARD_WORDS = {
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded',
   failedText: 'Nothing was changed.',
-  asOf: (time: string) => `As of ${time} WAT, again every 30 seconds`,
+  asOf: (time: string) => `As of ${time}, again every 30 seconds`,
   period: 'Period',
   periods: { today: 'Today', week: '7 days', month: '30 days', quarter: '90 days', year: '365 days' },
   allEstates: 'All estates',

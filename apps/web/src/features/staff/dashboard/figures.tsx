@@ -92,7 +92,7 @@ type FigureProps = { readonly name: string; readonly to: string; readonly note: 
 
 function Figure({ name, to, note, children }: FigureProps) {
   return (
-    <Link to={to} className="grid content-start gap-0.5 bg-surface p-3 md:p-4">
+    <Link to={to} className="grid content-start gap-0.5 [border-radius:0] bg-surface p-3 md:p-4">
       <span className="text-13 text-ink-2">{name}</span>
       <span className="nums font-display text-20 leading-tight font-bold tracking-tight wrap-anywhere md:text-24">
         {children}

@@ -1,4 +1,4 @@
-import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, LabelList, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import type { Dashboard } from './queries.ts';
 
@@ -14,20 +14,36 @@ const COLOURS = [
 /** Naira in thousands or millions: `4.5m`, `820k`. */
 function short(naira: number): string {
   if (naira >= 1_000_000) return `${(naira / 1_000_000).toFixed(1)}m`;
-  return naira >= 1000 ? `${Math.round(naira / 1000)}k` : String(Math.round(naira));
+  if (naira < 1000) return String(Math.round(naira));
+  return `${(naira / 1000).toFixed(naira < 10_000 ? 1 : 0)}k`;
+}
+
+type Row = { readonly day: string } & Readonly<Record<'electricity' | 'water' | 'gas' | 'total', number>>;
+
+/** Above this many days a bar is a week: thinner ones nobody could read. */
+const MOST_DAYS = 92;
+
+function rowsOf(days: Dashboard['days']): Row[] {
+  const size = days.length > MOST_DAYS ? 7 : 1;
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
+    const part = days.slice(index * size, (index + 1) * size);
+    const naira = (value: (day: Dashboard['days'][number]) => bigint) =>
+      Number(part.reduce((sum, day) => sum + value(day), 0n)) / 100;
+    return {
+      day: dayName.format(new Date(part[0]?.day ?? '')),
+      electricity: naira(({ by_utility }) => by_utility.electricity),
+      water: naira(({ by_utility }) => by_utility.water),
+      gas: naira(({ by_utility }) => by_utility.gas),
+      total: naira(({ sales_kobo }) => sales_kobo),
+    };
+  });
 }
 
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Stacked bars, a day each, the total above each bar. Loaded late: nobody waits for it. */
+/** Stacked bars, a day each (a week each in a long period), the total above each bar. Loaded late: nobody waits for it. */
 export default function SalesChart({ days }: { readonly days: Dashboard['days'] }) {
-  const rows = days.map(({ day, by_utility, sales_kobo }) => ({
-    day: dayName.format(new Date(day)),
-    electricity: Number(by_utility.electricity) / 100,
-    water: Number(by_utility.water) / 100,
-    gas: Number(by_utility.gas) / 100,
-    total: Number(sales_kobo) / 100,
-  }));
+  const rows = rowsOf(days);
   return (
     <figure role="img" aria-label={words.chart} className="grid gap-2">
       <figcaption aria-hidden="true" className="flex flex-wrap gap-4 text-13 text-ink-2">
@@ -41,7 +57,7 @@ export default function SalesChart({ days }: { readonly days: Dashboard['days'] 
         ))}
       </figcaption>
       <ResponsiveContainer width="100%" height={240}>
-        <BarChart data={rows} margin={{ top: 22, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <ComposedChart data={rows} margin={{ top: 22, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="day"
@@ -57,19 +73,20 @@ export default function SalesChart({ days }: { readonly days: Dashboard['days'] 
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
             tickFormatter={short}
           />
-          {COLOURS.map(([utility, colour], index) => (
-            <Bar key={utility} dataKey={utility} stackId="sales" fill={colour} isAnimationActive={false}>
-              {index === COLOURS.length - 1 && rows.length <= MOST_LABELS && (
-                <LabelList
-                  dataKey="total"
-                  position="top"
-                  formatter={(value) => short(Number(value))}
-                  style={{ fill: 'var(--ink)', fontSize: 12, fontWeight: 600 }}
-                />
-              )}
-            </Bar>
+          {COLOURS.map(([utility, colour]) => (
+            <Bar key={utility} dataKey={utility} stackId="sales" fill={colour} isAnimationActive={false} />
           ))}
-        </BarChart>
+          {rows.length <= MOST_LABELS && (
+            <Line dataKey="total" stroke="none" dot={false} activeDot={false} isAnimationActive={false}>
+              <LabelList
+                dataKey="total"
+                position="top"
+                formatter={(value) => (Number(value) > 0 ? short(Number(value)) : '')}
+                style={{ fill: 'var(--ink)', fontSize: 12, fontWeight: 600 }}
+              />
+            </Line>
+          )}
+        </ComposedChart>
       </ResponsiveContainer>
     </figure>
   );
