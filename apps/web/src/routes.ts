@@ -36,7 +36,6 @@ export default [
   ]),
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
-    route('admin/dashboard', './features/back-office/overview-page.tsx'),
     route('admin/people', './features/staff/people/people-page.tsx'),
     route('admin/people/:id', './features/staff/people/person-page.tsx'),
     route('admin/staff', './features/staff/members/members-page.tsx'),
