@@ -18,4 +18,10 @@ export const STAFF_PATHS = {
   tariff: (id: string) => `/admin/tariffs/${encodeURIComponent(id)}`,
   settings: '/admin/settings',
   health: '/admin/health',
+  meters: '/admin/meters',
+  meter: (number: string) => `/admin/meters/${encodeURIComponent(number)}`,
+  estates: '/admin/estates',
+  estate: (id: string) => `/admin/estates/${encodeURIComponent(id)}`,
+  imports: '/admin/imports',
+  import: (id: string) => `/admin/imports/${encodeURIComponent(id)}`,
 } as const;

@@ -3,6 +3,9 @@ import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
 import Landmark from 'lucide-react/icons/landmark';
 import Activity from 'lucide-react/icons/activity';
+import Building2 from 'lucide-react/icons/building-2';
+import FileUp from 'lucide-react/icons/file-up';
+import Gauge from 'lucide-react/icons/gauge';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -122,6 +125,28 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: Activity,
     group: 'control',
     permission: 'health.read',
+  },
+  {
+    name: words.screens.meters,
+    to: STAFF_PATHS.meters,
+    icon: Gauge,
+    group: 'operations',
+    permission: 'meters.read',
+    isQuick: true,
+  },
+  {
+    name: words.screens.estates,
+    to: STAFF_PATHS.estates,
+    icon: Building2,
+    group: 'setUp',
+    permission: 'estates.read',
+  },
+  {
+    name: words.screens.imports,
+    to: STAFF_PATHS.imports,
+    icon: FileUp,
+    group: 'setUp',
+    permission: 'imports.run',
   },
   {
     name: words.screens.people,
