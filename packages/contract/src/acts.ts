@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
+import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
+import { importActs } from './imports.ts';
 import { memberActs } from './members.ts';
+import { meterActs } from './meters.ts';
+import { peopleActs } from './people.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
@@ -20,7 +24,11 @@ import { commissionActs, tariffActs } from './tariffs.ts';
 export const acts: readonly ActDefinition[] = [
   // One line each.
   memberActs,
+  peopleActs,
   orderActs,
+  estateActs,
+  meterActs,
+  importActs,
   accountingActs,
   tariffActs,
   commissionActs,

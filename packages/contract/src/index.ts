@@ -1,9 +1,13 @@
+import { auditRoutes } from './audit.ts';
+import { peopleRoutes } from './people.ts';
 import { actRoutes } from './acts.ts';
 import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
-import { listProperties } from './estates.ts';
+import { estateRoutes } from './estates.ts';
+import { importRoutes } from './imports.ts';
+import { meterRoutes } from './meters.ts';
 import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
@@ -66,6 +70,7 @@ export * from './act.ts';
 export * from './acts.ts';
 export * from './accounting-acts.ts';
 export * from './accounting.ts';
+export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -78,16 +83,19 @@ export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
 export * from './households.ts';
+export * from './imports.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
 export * from './members.ts';
 export * from './meter-check.ts';
+export * from './meters.ts';
 export * from './money.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './payments.ts';
+export * from './people.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
@@ -110,7 +118,9 @@ export * from './withdrawals.ts';
 export const routes: readonly Route[] = [
   getSite,
   reportCsp,
-  listProperties,
+  ...estateRoutes,
+  ...meterRoutes,
+  ...importRoutes,
   quotePrice,
   createPaymentLink,
   getPaymentLink,
@@ -180,6 +190,8 @@ export const routes: readonly Route[] = [
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,
+  ...peopleRoutes,
+  ...auditRoutes,
   ...tariffRoutes,
   ...settingRoutes,
   getHealth,

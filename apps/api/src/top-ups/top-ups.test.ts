@@ -266,6 +266,36 @@ describe('a scheduled top-up', () => {
     expect(await runsOf(data.id)).toEqual([{ state: 'bought', problem: null, orders: 1 }]);
   });
 
+  it('shares one balance with a purchase and a withdrawal at the same moment: what the wallet holds is spent once', async () => {
+    const { user, meterId, id } = await announced({}, 600_000n);
+    await comeDue(id);
+    const { rows } = await sql<{ id: string; number: string }>`
+      with made as (
+        insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, usable_from)
+        values (${BigInt(user.id)}, '001', 'Test Bank', '0123456789', 'TOP TEST', now()) returning id)
+      select made.id::text as id, m.number from made, metering.meter m where m.id = ${BigInt(meterId)}`.execute(
+      api.owner,
+    );
+    const { id: accountId, number } = rows[0]!;
+    const withdrawal =
+      sql`select from withdrawals.request(${user.sessionKey}, ${`wdr-${randomUUID().replaceAll('-', '').slice(0, 20)}`},
+      ${randomUUID()}, ${Buffer.alloc(32, 1)}, ${BigInt(accountId)}, 500000, 'paystack', 0, '127.0.0.1'::inet, 'test') r
+      where r.outcome = 'requested'`.execute(api.web);
+    await Promise.allSettled([
+      runTopUps(deps),
+      deps.vending.vend({ userId: user.id, key: randomUUID(), meterNumber: number, amountKobo: 500_000n }),
+      withdrawal,
+    ]);
+    await work(id);
+    const { rows: after } = await sql<{ kobo: bigint; spent: number }>`
+      select b.balance_kobo as kobo,
+        (select count(*)::int from ledger.posting p where p.account_id = a.id and p.amount_kobo = -500000) as spent
+      from ledger.account a join ledger.balance b on b.account_id = a.id where a.code = ${`wallet:${user.id}`}`.execute(
+      api.owner,
+    );
+    expect(after[0]).toEqual({ kobo: 100_000n, spent: 1 });
+  });
+
   it('is refused for a foreign meter, a near day, twice for a meter, and shows nothing to others', async () => {
     const { user, meterId } = await resident();
     const other = await resident();

@@ -59,7 +59,9 @@ export function typeOf({ type, amountKobo }: StatementLine): LineView['type'] {
   return type ?? (amountKobo > 0n ? 'wallet_credit' : 'wallet_debit');
 }
 
-export const referenceOf = ({ reference, journalReference }: StatementLine): string => reference ?? journalReference;
+/** The reference that the user knows: a withdrawal that came back has that of the withdrawal. */
+export const referenceOf = ({ reference, journalReference }: StatementLine): string =>
+  (reference ?? journalReference).replace(/^withdrawal(?:-back|-reversed)?:/, '');
 
 function viewLine(line: StatementLine): LineView {
   const { entryId, slug } = line;

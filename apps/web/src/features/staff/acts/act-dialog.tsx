@@ -1,190 +1,135 @@
-import { askAct, previewAct } from '@gatelight/contract';
-import type { ActPreview, ActView } from '@gatelight/contract';
+import { isErrorCode } from '@gatelight/contract';
+import type { ActView } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { call, failureText } from '../../../api.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
-import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
+import { failureText } from '../../../api.ts';
 import { errorMessage } from '../../../strings/common/messages.ts';
+import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { showSuccess } from '../../../ui/feedback/toast.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
-import { nairaText } from '../../../ui/values/money.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
+import { ActPreviewView } from './act-preview.tsx';
+import { readPreview, useAct } from './use-act.ts';
+
+export { JournalLines } from './act-preview.tsx';
 
 export type ActDialogProps = {
-  /** `payout.approve`. */
   readonly kind: string;
-  /** What the act takes, as the contract describes it; kobo as numbers. */
+  /** As the act's schema takes it over the wire. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** A question or a verb: "Approve this payout". */
+  /** A question that names the object: "Lock the account of Ada Obi?" */
   readonly title: string;
-  /** What will happen, in a sentence. */
-  readonly effect: string;
-  /** The words on the button. */
+  /** What it does, in words. */
+  readonly effect: ReactNode;
+  /** The words on the button: "Lock the account". */
   readonly confirm: string;
   readonly isDanger?: boolean;
-  /** Fields of the act, above the reason. */
+  /** Fields of the input, when the person still has to fill some in. Its preview waits until `isReady`. */
   readonly children?: ReactNode;
-  /** False while the fields are not filled in: nothing is read or sent. */
   readonly isReady?: boolean;
   readonly onClose: () => void;
   /** The act is done, or waits for a second person. */
   readonly onAsked?: (act: ActView) => void;
 };
 
-type Asked = { readonly kind: 'waiting' | 'running' | 'stale' } | { readonly kind: 'refused'; readonly text: string };
-
-/** One way to change anything: what will change and what is posted, the reason, and what came of it. */
-export function ActDialog(props: ActDialogProps) {
-  const { kind, input, title, effect, confirm, isDanger, children, isReady = true, onClose, onAsked } = props;
+/** One change by staff: what it does to the object, why, and how it ended. */
+export function ActDialog({
+  kind,
+  input,
+  title,
+  effect,
+  confirm,
+  isDanger = false,
+  children,
+  isReady = true,
+  onClose,
+  onAsked,
+}: ActDialogProps) {
   const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  // One intent, one key: the same input sent again is the same act.
-  const [keys] = useState(() => new Map<string, string>());
-  const shown = useQuery({
-    queryKey: ['staff', 'act-preview', kind, input],
-    queryFn: ({ signal }) => call(previewAct, { body: { kind, input }, signal }),
-    enabled: isReady,
+  const act = useAct({ kind, input });
+  const preview = useQuery({
+    queryKey: ['act-preview', kind, input],
+    queryFn: ({ signal }) => readPreview({ kind, input }, signal),
+    enabled: isReady && act.result === undefined,
     staleTime: 0,
-    gcTime: 0,
     retry: false,
   });
-  const send = useSingleMutation({
-    mutationFn: () => {
-      const body = { kind, input, reason: reason.trim(), fingerprint: shown.data?.preview.fingerprint };
-      const text = JSON.stringify(body);
-      const key = keys.get(text) ?? crypto.randomUUID();
-      keys.set(text, key);
-      return call(askAct, { body, idempotencyKey: key });
-    },
-    onSuccess: (act) => {
-      const outcome = outcomeOf(act);
-      if (outcome === 'done') showSuccess(words.done);
-      else setAsked(outcome);
-      if (outcome === 'done' || outcome.kind === 'waiting') onAsked?.(act);
-      if (outcome === 'done') onClose();
-    },
-    onError: (failure) => setAsked({ kind: 'refused', text: failureText(failure) }),
-  });
-  const needsSecond = shown.data?.needs_second_person === true;
-  const isOver = asked !== undefined && asked.kind !== 'refused';
+  const { data } = preview;
+  const needsOther = data?.needs_second_person ?? false;
+
+  async function ask(): Promise<void> {
+    setIsChecked(true);
+    if (reason.trim().length === 0 || !data) return;
+    const { fingerprint } = data.preview;
+    const asked = await act.ask({ reason: reason.trim(), fingerprint, code: act.needsCode ? code : undefined });
+    if (asked?.state === 'done' || asked?.state === 'waiting') onAsked?.(asked);
+    setCode('');
+  }
+
   return (
-    <Dialog isOpen onClose={onClose} title={title} isBusy={send.isPending}>
-      <p className="text-ink-2">{effect}</p>
-      {!isOver && children}
-      {isReady && shown.isPending && <p role="status">{words.loading}</p>}
-      {shown.error && <Notice kind="danger">{failureText(shown.error)}</Notice>}
-      {shown.data && !isOver && <Preview preview={shown.data.preview} />}
-      {needsSecond && !isOver && <Notice kind="info">{words.secondPerson}</Notice>}
-      <div role="status">{asked && <Outcome asked={asked} />}</div>
-      {!isOver && (
-        <TextAreaField
-          label={words.reason}
-          hint={words.reasonHint}
-          required
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={isChecked && reason.trim() === '' ? words.reasonMissing : undefined}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button name={isOver ? words.close : words.cancel} look="outline" disabled={send.isPending} onClick={onClose} />
-        {!isOver && (
-          <Button
-            name={needsSecond ? words.ask : confirm}
-            look={isDanger ? 'danger' : 'primary'}
-            isLoading={send.isPending}
-            disabled={!isReady || !shown.data}
-            onClick={() => {
-              setIsChecked(true);
-              if (reason.trim() !== '') send.mutate();
-            }}
+    <Dialog isOpen isBusy={act.isBusy} title={title} onClose={onClose}>
+      {act.result ? (
+        <Outcome act={act.result} onClose={onClose} />
+      ) : (
+        <div className="mt-2 grid gap-4">
+          <div className="text-ink-2">{effect}</div>
+          {children}
+          {isReady && preview.isPending && <Skeleton className="h-16 w-full" />}
+          {preview.isError && <Notice kind="danger">{failureText(preview.error)}</Notice>}
+          {data && <ActPreviewView preview={data.preview} />}
+          {needsOther && <Notice kind="info">{words.secondPerson}</Notice>}
+          <TextAreaField
+            label={words.reason}
+            hint={words.reasonHint}
+            required
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={isChecked && reason.trim().length === 0 ? words.reasonMissing : undefined}
+            onChange={(event) => setReason(event.target.value)}
           />
-        )}
-      </div>
+          {act.needsCode && (
+            <OtpField label={words.code} hint={words.codeNeeded} required value={code} onChange={setCode} />
+          )}
+          <div role="alert" className="empty:hidden">
+            {act.problem !== undefined && <Notice kind="danger">{act.problem}</Notice>}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button name={words.cancel} look="outline" disabled={act.isBusy} onClick={onClose} />
+            <Button
+              name={needsOther ? words.ask : confirm}
+              look={isDanger ? 'danger' : 'primary'}
+              isLoading={act.isBusy}
+              disabled={!data}
+              onClick={() => void ask()}
+            />
+          </div>
+        </div>
+      )}
     </Dialog>
   );
 }
 
-function outcomeOf({ state, error }: ActView): 'done' | Asked {
-  switch (state) {
-    case 'done':
-      return 'done';
-    case 'waiting':
-    case 'stale':
-      return { kind: state };
-    case 'asked':
-    case 'running':
-      return { kind: 'running' };
-    case 'refused':
-    case 'failed':
-    case 'rejected':
-    case 'withdrawn':
-      return { kind: 'refused', text: errorMessage({ code: (error ?? 'internal') as 'internal' }) };
-  }
-}
+const LOOKS = { done: 'success', waiting: 'info', asked: 'info', running: 'info' } as const;
 
-function Outcome({ asked }: { readonly asked: Asked }) {
-  if (asked.kind === 'refused') return <Notice kind="danger">{asked.text}</Notice>;
-  return <Notice kind={asked.kind === 'stale' ? 'warning' : 'success'}>{words[asked.kind]}</Notice>;
-}
-
-function Preview({ preview }: { readonly preview: ActPreview }) {
-  const { changes, journal, warnings } = preview;
+function Outcome({ act, onClose }: { readonly act: ActView; readonly onClose: () => void }) {
+  const look = (LOOKS as Readonly<Record<string, 'success' | 'info'>>)[act.state] ?? 'danger';
   return (
-    <div className="grid gap-3">
-      {changes.length > 0 && (
-        <dl className="divide-y divide-line rounded-md border border-line px-3" aria-label={words.changes}>
-          {changes.map(({ field, from, to }) => (
-            <div key={field} className="flex flex-wrap justify-between gap-x-4 py-2 text-14">
-              <dt className="text-ink-2">{words.fields[field] ?? field}</dt>
-              <dd className="nums min-w-0 text-end font-semibold wrap-anywhere">
-                {from !== null && from !== to && <span className="font-normal text-ink-2">{from} → </span>}
-                {to ?? words.nothing}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {journal.length > 0 && <JournalLines lines={journal} caption={words.journal} />}
-      {warnings.map((code) => (
-        <Notice key={code} kind="warning">
-          {words.warnings[code] ?? code}
-        </Notice>
-      ))}
+    <div role="status" className="mt-3 grid gap-4">
+      <Notice kind={look}>
+        <p className="font-semibold">{words.states[act.state]}</p>
+        <p>{words.outcomes[act.state]}</p>
+        {act.error !== null && isErrorCode(act.error) && <p>{errorMessage({ code: act.error })}</p>}
+      </Notice>
+      <div className="flex justify-end">
+        <Button name={words.close} onClick={onClose} />
+      </div>
     </div>
-  );
-}
-
-export type JournalLinesProps = { readonly lines: ActPreview['journal']; readonly caption: string };
-
-/** The lines of a journal: debits and credits in two columns. */
-export function JournalLines({ lines, caption }: JournalLinesProps) {
-  return (
-    <table className="w-full text-14">
-      <caption className="pb-1 text-start text-13 font-semibold text-ink-2">{caption}</caption>
-      <thead>
-        <tr className="border-b border-line text-13 text-ink-2">
-          <th className="py-1 text-start font-normal">{words.account}</th>
-          <th className="py-1 text-end font-normal">{words.debit}</th>
-          <th className="py-1 text-end font-normal">{words.credit}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ account, debit_kobo, credit_kobo }) => (
-          <tr key={account} className="border-b border-line">
-            <td className="py-1.5 wrap-anywhere">{account}</td>
-            <td className="nums py-1.5 text-end">{debit_kobo > 0n ? nairaText(debit_kobo) : ''}</td>
-            <td className="nums py-1.5 text-end">{credit_kobo > 0n ? nairaText(credit_kobo) : ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

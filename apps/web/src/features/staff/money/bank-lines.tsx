@@ -21,7 +21,7 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { signedText } from './parts.tsx';
 
 const words = MONEY_WORDS.bank;
-const FILTERS = ['state', 'view'] as const;
+const FILTERS = ['state'] as const;
 
 type Line = AnswerOf<typeof listBankLines>['items'][number];
 
@@ -44,7 +44,7 @@ export function BankLines() {
   const list = useTableList<Line>(
     ['staff', 'bank-lines'],
     view,
-    ({ query: { sort: _sort, view: _view, ...query }, cursor, signal }) =>
+    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
       call(listBankLines, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
   );
   return (

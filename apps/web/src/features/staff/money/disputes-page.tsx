@@ -25,7 +25,7 @@ const LOOKS = { open: 'pending', won: 'success', lost: 'failed' } as const;
 export const meta = () => hiddenHead(words.title);
 
 const State = ({ state }: Pick<StaffDispute, 'state'>) => (
-  <StatusPill status={LOOKS[state]} word={words.states[state]} className="pill-small" />
+  <StatusPill status={LOOKS[state]} word={words.states[state]} className="pill-small justify-self-start" />
 );
 
 function replyText({ reply, reply_state }: StaffDispute): string {

@@ -22,8 +22,8 @@ import { useChosenView, Views } from './parts.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
 const words = MONEY_WORDS.ledger;
-const ACCOUNT_FILTERS = ['class', 'as_of', 'view'] as const;
-const JOURNAL_FILTERS = ['kind', 'account', 'from', 'to', 'view'] as const;
+const ACCOUNT_FILTERS = ['class', 'as_of'] as const;
+const JOURNAL_FILTERS = ['kind', 'account', 'from', 'to'] as const;
 
 export const meta = () => hiddenHead(words.title);
 
@@ -63,7 +63,7 @@ function Accounts() {
   const list = useTableList<Account>(
     ['staff', 'accounts'],
     view,
-    ({ query: { sort: _sort, view: _view, ...query }, cursor, signal }) =>
+    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
       call(listAccounts, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
   );
   return (
@@ -102,11 +102,11 @@ function Journals() {
   const list = useTableList<JournalView>(
     ['staff', 'journals'],
     view,
-    ({ query: { sort: _sort, view: _view, ...query }, cursor, signal }) =>
+    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
       call(listJournals, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
   );
   const { account } = view.filters;
-  const { sort: _sort, view: _view, ...exported } = queryOfView(view);
+  const { sort: _sort, ...exported } = queryOfView(view);
   return (
     <>
       <DataTable

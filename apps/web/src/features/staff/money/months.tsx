@@ -27,7 +27,7 @@ export function Months() {
       {error && <Notice kind="danger">{failureText(error)}</Notice>}
       <ul className="grid gap-3">
         {data?.map(({ month, is_closed, journals, hash }) => (
-          <li key={month} className="card flex flex-wrap items-center justify-between gap-3">
+          <li key={month} className="card flex flex-wrap items-center justify-between gap-3 p-4">
             <div className="grid gap-1">
               <h2 className="text-18">{month}</h2>
               <p className="text-13 text-ink-2">

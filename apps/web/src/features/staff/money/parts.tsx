@@ -53,7 +53,7 @@ export function Views<Name extends string>({ label, views, chosen }: ViewsProps<
           type="button"
           aria-pressed={view.name === chosen}
           data-active={view.name === chosen ? '' : undefined}
-          className={cx('tab', view.name === chosen && 'font-semibold text-accent')}
+          className={cx('tab', view.name === chosen && 'font-semibold')}
           onClick={() => setParams({ view: view.name })}
         >
           {view.label}

@@ -36,7 +36,7 @@ function State({ row }: { readonly row: StaffPayout }) {
     <StatusPill
       status={SETTLED[row.status] ?? 'pending'}
       word={isWaiting ? words.waiting : words.statuses[row.status]}
-      className="pill-small"
+      className="pill-small justify-self-start"
     />
   );
 }

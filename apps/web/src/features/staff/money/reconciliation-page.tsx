@@ -28,6 +28,12 @@ const FILTERS = ['state', 'owner', 'assignee'] as const;
 
 export const meta = () => hiddenHead(words.title);
 
+/** `providerRefundId` is "Provider refund id". */
+const factName = (name: string) => {
+  const text = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
 const nameOf = ({ kind }: Pick<MoneyException, 'kind'>) => MONEY_WORDS.kinds[kind] ?? kind.replaceAll('_', ' ');
 
 const differenceOf = ({ ours_kobo, theirs_kobo }: MoneyException) =>
@@ -157,7 +163,7 @@ function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {
 function LastSettlements({ books: { settlements } }: { readonly books: BooksAnswer }) {
   if (settlements.length === 0) return null;
   return (
-    <section className="card grid gap-2">
+    <section className="card grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18">{words.last}</h2>
         <Link to={STAFF_PATHS.settlements} className="link text-14">
@@ -212,7 +218,7 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
         facts={[
           { label: MONEY_WORDS.ours, value: <Side kobo={row.ours_kobo} /> },
           { label: MONEY_WORDS.theirs, value: <Side kobo={row.theirs_kobo} /> },
-          ...(data?.facts ?? []).map(({ name, value }) => ({ label: name, value })),
+          ...(data?.facts ?? []).map(({ name, value }) => ({ label: factName(name), value })),
         ]}
       />
       {data?.likely && (

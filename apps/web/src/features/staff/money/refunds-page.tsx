@@ -29,7 +29,7 @@ const reasonText = (reason: string) => reason.replaceAll('_', ' ');
 function State({ row }: { readonly row: StaffRefundView }) {
   const status = row.state === 'processed' ? 'success' : row.state === 'needs_attention' ? 'failed' : 'pending';
   const word = row.waits_for_dispute ? words.waitsForDispute : words.states[row.state];
-  return <StatusPill status={status} word={word} className="pill-small" />;
+  return <StatusPill status={status} word={word} className="pill-small justify-self-start" />;
 }
 
 const COLUMNS: readonly TableColumn<StaffRefundView>[] = [

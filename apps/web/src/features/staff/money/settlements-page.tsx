@@ -25,7 +25,7 @@ const State = ({ differences }: Pick<Settlement, 'differences'>) => (
   <StatusPill
     status={differences === 0 ? 'success' : 'pending'}
     word={differences === 0 ? words.fits : words.differences(String(differences))}
-    className="pill-small"
+    className="pill-small justify-self-start"
   />
 );
 

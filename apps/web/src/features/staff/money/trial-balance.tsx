@@ -37,7 +37,7 @@ export function TrialBalance() {
             ]}
             onChange={(value) => setDay(value === 'now' ? '' : value)}
           />
-          <section className="card overflow-x-auto">
+          <section className="card overflow-x-auto p-4">
             <table className="w-full text-14">
               <caption className="sr-only">{words.balance}</caption>
               <thead>
@@ -74,7 +74,7 @@ export function TrialBalance() {
             </table>
           </section>
           {data.days.length > 0 && (
-            <section className="card grid gap-2">
+            <section className="card grid gap-2 p-4">
               <h2 className="text-18">{words.closed}</h2>
               <ol className="divide-y divide-line text-14">
                 {data.days.map((one) => (
