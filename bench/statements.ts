@@ -11,7 +11,7 @@ import { logPrefix, readStatementLog, type Transaction } from './purchasing/stat
 import { untilDelivered } from './purchasing/watch.ts';
 
 /* Every statement of one purchase in the order in which the database ran them, transaction by transaction. */
-const logFile = join(root, '.cache/bench-postgres/postgres.log');
+const logFile = join(root, '.cache/bench-server/postgres.log');
 const database = await openShopDatabase(3);
 const observer = await openObserver(database.ownerUrl);
 const place = makePlace();

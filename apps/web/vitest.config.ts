@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../../scripts/testing/workers.ts';
 import { writeBrandFiles } from './brand/brand-files.ts';
 import { drawPictures } from './pictures/draw.ts';
+
+/** It runs Vite, as the tests outside of `src` do: they belong to the project `node`. */
+const testOfStyleSheets = 'src/app/style-sheets.test.ts';
 
 writeBrandFiles();
 drawPictures();
@@ -9,13 +13,12 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-      '*.test.ts',
-      '{brand,languages,pictures,service-worker}/**/*.test.ts',
-    ],
+    // A process and a document for each file cost as much as its tests. This keeps the files apart within a few threads.
+    pool: 'vmThreads',
+    maxWorkers,
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: [testOfStyleSheets],
     testTimeout: 20_000,
-    setupFiles: ['./src/testing/test-setup.ts'],
+    setupFiles: ['./src/testing/test-setup.ts', '../../scripts/testing/patient-waits.ts'],
   },
 });

@@ -4,8 +4,10 @@ import type { Check } from '../../apps/api/src/platform/checks.ts';
 import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/db.ts';
 import { auditChecks } from '../../apps/api/src/audit/checks.ts';
 import { ledgerChecks } from '../../apps/api/src/ledger/findings.ts';
+import { engineeringChecks } from '../../apps/api/src/engineering/findings.ts';
 import { vendingChecks } from '../../apps/api/src/vending/findings.ts';
 import { reconcileAllRows, reconcileNewRows } from '../../apps/api/src/reconcile-job.ts';
+import { accountingChecks } from '../../apps/api/src/accounting/findings.ts';
 import { paymentChecks } from '../../apps/api/src/payments/reconcile.ts';
 import { openShopDatabase, type ShopDatabase } from './database.ts';
 import { fillPast } from './filling.ts';
@@ -19,7 +21,14 @@ beforeAll(async () => {
   database = await openShopDatabase(3);
   owner = createDb({ url: database.ownerUrl, poolSize: 4 });
   await fillPast(database.owner, { orders: 6, days: 2 });
-  checks = [...ledgerChecks, ...auditChecks, ...vendingChecks, ...paymentChecks];
+  checks = [
+    ...ledgerChecks,
+    ...auditChecks,
+    ...vendingChecks,
+    ...engineeringChecks,
+    ...paymentChecks,
+    ...accountingChecks,
+  ];
   // The filling writes ids by hand: from here on, sequences name the last row, as in the product.
   await sql`
     select setval('ledger.journal_id_seq', (select max(id) from ledger.journal)),
@@ -96,7 +105,28 @@ const dispute = (columns: string) =>
 const posting = (account: string, kobo: number, after?: number) =>
   `select ledger.open_account('${account}'); insert into ledger.posting (journal_id, account_id, amount_kobo, balance_after_kobo) select ${journal}, id, ${kobo}, ${after ?? 'null'} from ledger.account where code = '${account}'`;
 
+const freeUnits = (source: string, purpose: string) =>
+  `with r as (insert into engineering.request (meter_id, kind, purpose, value, act, asked_by, reason) select min(id), 'free-units', '${purpose}', 99999, '1', 'user:1', 'x' from metering.meter returning id, meter_id) insert into engineering.free_units (request_id, estate_id, utility, month, units_tenths, source) select r.id, m.estate_id, m.utility, '2026-01-01', 99999, '${source}' from r join metering.meter m on m.id = r.meter_id`;
+
 const faults: [id: string, statement: string][] = [
+  [
+    'engineering.explained',
+    `insert into authority.issue (reference, request_hash, key_id, meter_number, subclass, units_tenths, amount_kobo, tid, token) select 'engineering-999999', request_hash, key_id, meter_number, subclass, units_tenths, 0, tid + 1, token from authority.issue where reference = 'order-' || ${order}`,
+  ],
+  [
+    'engineering.tokens',
+    `insert into engineering.request (meter_id, kind, purpose, act, asked_by, reason, state) select min(id), 'clear-tamper', 'engineering', '1', 'user:1', 'x', 'issued' from metering.meter`,
+  ],
+  [
+    'engineering.free-units',
+    `insert into engineering.request (meter_id, kind, purpose, value, act, asked_by, reason) select min(id), 'free-units', 'free-issue', 5, '1', 'user:1', 'x' from metering.meter`,
+  ],
+  ['engineering.free-issue-cap', freeUnits('free-issue', 'free-issue')],
+  ['engineering.carried-over', freeUnits('carried-over', 'replacement')],
+  [
+    'engineering.replaced',
+    `insert into engineering.replacement (old_meter_id, new_meter_id, reason, basis, units_tenths, working, act, at) select meter_id, (select max(id) from metering.meter), 'other', 'reading', 0, '{}', '1', now() - interval '90 days' from vending."order" where id = ${order}`,
+  ],
   [
     'ledger.journals-balance',
     `update ledger.posting set amount_kobo = amount_kobo + 1 where id = (select max(id) from ledger.posting)`,
@@ -212,6 +242,26 @@ const faults: [id: string, statement: string][] = [
   ['payments.disputed', posting('disputed:NGN', 5, 5)],
   ['payments.ended-disputes', dispute(`'lost', now(), null`)],
   ['payments.late-disputes', dispute(`'open', null, now() - interval '2 hours'`)],
+  [
+    'accounting.settlements',
+    `insert into accounting.settlement (provider, provider_settlement_id, currency, settled_on, gross_minor, fees_minor, deductions_minor, net_minor) values ('paystack', 's1', 'NGN', current_date, 5, 0, 0, 5)`,
+  ],
+  [
+    'accounting.bank-lines',
+    `insert into accounting.settlement (provider, provider_settlement_id, currency, settled_on, gross_minor, fees_minor, deductions_minor, net_minor) values ('paystack', 's1', 'NGN', current_date, 5, 0, 0, 5); insert into accounting.bank_statement (file_hash, file_name, layout, lines, repeated_lines, imported_by) values (sha256('x'), 'x', 'zenith', 1, 0, 'user:1'); insert into accounting.bank_line (statement_id, line_hash, booked_on, narration, amount_kobo, state, match_kind, match_id, decided_at) select (select max(id) from accounting.bank_statement), sha256('x'), current_date, 'x', 6, 'matched', 'settlement', max(id)::text, now() from accounting.settlement`,
+  ],
+  [
+    'accounting.late-lists',
+    `insert into accounting.provider_check (provider, subject, read_at, problem) values ('paystack', 'payouts', now() - interval '1 day', 'x')`,
+  ],
+  [
+    'accounting.large-payouts',
+    `with u as (insert into identity."user" (email, first_name, last_name, user_name) values ('a@example.com', 'Ada', 'Obi', 'ada-obi-1') returning id), a as (insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, usable_from) select id, '058', 'x', '0123456789', 'x', now() from u returning id, user_id) insert into withdrawals.withdrawal (reference, user_id, key, body_hash, bank_account_id, amount_kobo, fee_kobo, provider, send_after, status, approval) select 'wdr-0000000000000001', user_id, 'keykeykeykeykeykey', sha256('x'), id, 500000, 10000, 'paystack', now(), 'paid', 'waiting' from a`,
+  ],
+  [
+    'accounting.closed-months',
+    `insert into accounting.month (month, last_day, day_hash, journals) values ('2026-01-01', '2026-01-31', sha256('x'), 1)`,
+  ],
   ['payments.late-refunds', refund('queued')],
   ['payments.slow-refunds', refund('sent')],
   ['payments.late-statement', `update payments.statement set last_look_at = now() - interval '1 hour', problem = 'x'`],

@@ -38,7 +38,8 @@ export interface Place {
 }
 
 const recordName = 'postgres.json';
-const homeName = 'made-for';
+/** Says for whom a folder was made: its name is only a hash. */
+export const homeName = 'made-for';
 const roomNeededBytes = 250_000_000;
 
 export function readRecord(home: string): ServerRecord | undefined {
@@ -60,14 +61,19 @@ export function writeRecord(home: string, record: ServerRecord): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Finds the place of the embedded server of this home, or makes one. */
-export async function openPlace(home: string): Promise<Place> {
+/**
+ * Finds the place of the embedded server of this home, or makes one: below the home, or for root where PostgreSQL's own
+ * user can reach it. A `folder` that the caller chooses takes the place of both.
+ */
+export async function openPlace(home: string, folder?: string): Promise<Place> {
   makeDirectory(home);
   const user = systemUser();
+  const shared = folder ?? (user ? systemPlace : undefined);
+  if (shared) makeDirectory(shared, 0o755);
   let record = readRecord(home);
   if (!record) {
     record = {
-      place: user ? join(systemPlace, newName(home)) : join(home, 'postgres'),
+      place: shared ? join(shared, newName(home)) : join(home, 'postgres'),
       port: await freePort(),
       ownerPassword: password(),
       appPassword: password(),
@@ -76,9 +82,8 @@ export async function openPlace(home: string): Promise<Place> {
       readPassword: password(),
     };
     refuseFullDisk(home);
-    if (user) makeDirectory(systemPlace, 0o755);
-    if (user) refuseFullDisk(systemPlace);
-    if (user) tellOfEarlier(home);
+    if (shared) refuseFullDisk(shared);
+    if (user && !folder) tellOfEarlier(home);
     makeDirectory(record.place);
     writeFileSync(join(record.place, homeName), `${home}\n`);
     writeRecord(home, record);
@@ -99,7 +104,7 @@ export async function openPlace(home: string): Promise<Place> {
   }
   makeDirectory(record.place);
   if (user) {
-    chmodSync(systemPlace, 0o755);
+    if (shared) chmodSync(shared, 0o755);
     chownSync(record.place, user.uid, user.gid);
   }
   chmodSync(record.place, 0o700);

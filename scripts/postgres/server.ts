@@ -20,6 +20,8 @@ export interface ServerOptions {
   /** Directory of ours in which the server is remembered, for example DATA_DIR. */
   home: string;
   logFile: string;
+  /** Where to keep the data of a new server, instead of its usual place. */
+  folder?: string;
   /** Only a server whose data nobody will miss may skip the waits for the disk. */
   durable: boolean;
   /** Further settings of the server, each as name=value. */
@@ -32,7 +34,7 @@ const startPatienceMs = 30_000;
 
 /** The embedded server of a home: initialised if it is new, and no longer run by a start that was killed. */
 export async function openServer(options: ServerOptions): Promise<EmbeddedServer> {
-  const place = await openPlace(options.home);
+  const place = await openPlace(options.home, options.folder);
   if (existsSync(place.dataDirectory)) {
     requireVersion(place);
     await endOrphan(place);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../apps/api/src/platform/config.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
@@ -83,6 +83,20 @@ test('an embedded server from before the web and staff had roles of their own ge
     expect((await openPlace(home)).record).toEqual(record);
   } finally {
     rmSync(made.record.place, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test('an embedded server lies in the folder that the caller chooses, also after the folder was deleted', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'place-'));
+  const folder = join(home, 'memory');
+  try {
+    const { record } = await openPlace(home, folder);
+    expect(dirname(record.place)).toBe(folder);
+    rmSync(folder, { recursive: true });
+    expect((await openPlace(home, folder)).record).toEqual(record);
+    expect(existsSync(record.place)).toBe(true);
+  } finally {
     rmSync(home, { recursive: true, force: true });
   }
 });

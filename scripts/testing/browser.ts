@@ -15,8 +15,32 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Playwright switches these features off. A second `--disable-features` replaces its list, so ours repeats it. */
+const withoutForPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** Each window loads two pages for the list below the address bar, which cost as much time as a page of ours. */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** Flags that keep Chromium to itself; as root it cannot have its own sandbox. */
 export const browserFlags = [
+  `--disable-features=${[...withoutForPlaywright, ...addressBarPages].join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backofficeSlice, insertLargeYear, settleLargeYear } from '#backoffice';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
-import { createEmbeddedAuthority } from '#vending';
+import { inlineActs } from '#staff';
+import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
 
 let api: TestApi;
+const acts = inlineActs(() => vendingSlice.acts?.({} as never) ?? []);
 let support: TestMember;
 let auditor: TestMember;
 
@@ -13,8 +17,11 @@ const orders = 120;
 
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { db, staffDb }) => backofficeSlice.create({ db, staffDb }).routes?.(serve),
-    ({ db, staffDb }) => backofficeSlice.create({ db, staffDb }).objectChecks ?? {},
+    (serve, parts) => {
+      backofficeSlice.create(parts).routes?.(serve);
+      acts.bind(serve, parts);
+    },
+    (parts) => ({ ...backofficeSlice.create(parts).objectChecks, ...acts.objectChecks(parts) }),
   );
   await inTransaction(api.db, loadDemonstration);
   const caps = { capPerHourKobo: 1n, capPerMeterDayKobo: 1n };
@@ -235,6 +242,107 @@ describe('the dashboard', () => {
     const { data } = await support.call.get('/api/v1/admin/counts');
     for (const queue of ['unknown', 'attention', 'refunds', 'delivery'] as const) {
       expect(Math.min(100, (await all(`queue=${queue}`, 100)).length), queue).toBe(data.orders[queue]);
+    }
+  });
+});
+
+describe('what staff ask for about an order', () => {
+  let operations: TestMember;
+  let second: TestMember;
+  const ask = (member: TestMember, kind: string, input: object) =>
+    member.call.post(
+      '/api/v1/admin/acts',
+      { kind, input, reason: 'For the test' },
+      { 'idempotency-key': randomUUID() },
+    );
+
+  /** A paid order of a user that waits for its token. */
+  async function waiting(amountKobo: bigint): Promise<string> {
+    const { id } = await api.user('Buyer');
+    await openAccount(api.db, wallet(id));
+    await post(api.db, {
+      reference: `fund:${id}`,
+      kind: 'wallet-funding',
+      moves: [{ from: openingBalances, to: wallet(id), amountKobo }],
+      memo: 'Test funds',
+      actor: 'system',
+    });
+    const reference = `VND-TEST${id.padStart(10, '0')}`;
+    await sql`select outcome from vending.place_wallet_vend(${reference}, ${id}, ${reference}, '04175000019', ${amountKobo},
+      100000000000, 100000000000, true, 1)`.execute(api.db);
+    return reference;
+  }
+
+  beforeAll(async () => {
+    operations = await api.staff('operations', 'Chidi');
+    second = await api.staff('operations', 'Amaka');
+  });
+
+  it('is asked again, noted and taken over, and stands in its history with the reason', async () => {
+    const reference = await waiting(500_000n);
+    expect((await ask(operations, 'order.ask-again', { reference })).data.state).toBe('done');
+    expect((await ask(operations, 'order.note', { reference, note: 'She called twice' })).data.state).toBe('done');
+    expect((await ask(operations, 'order.assign', { reference, to: operations.id })).data.state).toBe('done');
+    const { data: story } = await operations.call.get(`/api/v1/admin/orders/${reference}`);
+    expect(story.order.owner.name).toContain('Chidi');
+    expect(story.acts).toEqual(['ask-again', 'refund', 'move', 'note', 'assign']);
+    const actions = story.audit.map(({ action }: { action: string }) => action);
+    for (const action of ['order.ask-again', 'order.note', 'order.assign']) expect(actions).toContain(action);
+    expect((await operations.call.get('/api/v1/admin/orders?owner=me')).data.items).toHaveLength(1);
+    expect((await ask(auditor, 'order.note', { reference, note: 'Not mine' })).code).toBe('permission-required');
+    expect((await ask(operations, 'order.assign', { reference, to: '999999' })).data).toMatchObject({
+      state: 'refused',
+      error: 'not-found',
+    });
+  });
+
+  it('queues a small refund at once, and only one', async () => {
+    const reference = await waiting(500_000n);
+    const { data } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
+    expect(data).toMatchObject({ state: 'done', facts: { queued: true } });
+    expect((await ask(operations, 'order.refund', { reference, to: 'wallet' })).data).toMatchObject({
+      state: 'refused',
+      error: 'order-worked-on',
+    });
+    expect(
+      (await ask(operations, 'order.refund', { reference: await waiting(400_000n), to: 'source' })).data.error,
+    ).toBe('no-source');
+  });
+
+  it('waits with a big refund for a second person, who sees the journal, and never the asker', async () => {
+    const reference = await waiting(6_000_000n);
+    const { data: act } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
+    expect(act.state).toBe('waiting');
+    expect(act.preview.journal.map(({ debit_kobo }: { debit_kobo: number }) => debit_kobo)).toEqual([6_000_000, 0]);
+    const decide = async (member: TestMember) =>
+      member.call.post(`/api/v1/admin/acts/${act.id}/decision`, {
+        decision: 'approve',
+        fingerprint: act.preview.fingerprint,
+        code: await member.code(),
+      });
+    expect((await decide(operations)).code).toBe('own-act');
+    const { rows: before } =
+      await sql`select 1 from vending.staff_request s join vending."order" o on o.id = s.order_id where o.reference = ${reference}`.execute(
+        api.owner,
+      );
+    expect(before).toEqual([]);
+    expect((await decide(second)).data.state).toBe('done');
+    const { rows } = await sql<{
+      actor: string;
+    }>`select s.actor from vending.staff_request s join vending."order" o on o.id = s.order_id
+      where o.reference = ${reference}`.execute(api.owner);
+    expect(rows).toEqual([{ actor: `user:${operations.id}` }]);
+  });
+
+  it('is refused for an order that is over', async () => {
+    const one = await some(`o.status = 'vended' and o.buyer_id is not null`);
+    const { reference } = one;
+    for (const [kind, input, code] of [
+      ['order.refund', { reference, to: 'wallet' }, 'order-not-in-state'],
+      ['order.ask-again', { reference }, 'order-not-in-state'],
+      ['order.move', { reference, meterNumber: '04175000019' }, 'order-not-in-state'],
+    ] as const) {
+      expect((await ask(operations, kind, input)).data, kind).toMatchObject({ state: 'refused', error: code });
     }
   });
 });

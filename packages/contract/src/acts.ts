@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { accountingActs } from './accounting-acts.ts';
 import type { ActDefinition } from './act.ts';
+import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
+import { importActs } from './imports.ts';
 import { memberActs } from './members.ts';
+import { meterActs } from './meters.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
+import { settingActs } from './settings.ts';
+import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -19,7 +24,13 @@ export const acts: readonly ActDefinition[] = [
   // One line each.
   memberActs,
   orderActs,
+  estateActs,
+  meterActs,
+  importActs,
   accountingActs,
+  tariffActs,
+  commissionActs,
+  settingActs,
 ].flat();
 
 export const actStates = [

@@ -71,9 +71,30 @@ export const errorCodes = {
   'top-up-exists': { status: 409 },
   'top-up-too-soon': { status: 422 },
   'withdrawal-sent': { status: 409 },
+  'meter-replaced': { status: 409 },
+  'name-taken': { status: 409 },
+  'meter-number-taken': { status: 409 },
+  'estate-in-use': { status: 409 },
+  'house-in-use': { status: 409 },
+  'meter-step': { status: 409 },
+  'meter-in-use': { status: 409 },
+  'tariff-of-another-utility': { status: 409 },
+  'no-vending-key': { status: 409 },
+  'token-request-open': { status: 409 },
+  'free-issue-cap': { status: 409 },
+  'spare-meter-unsuitable': { status: 409 },
+  'act-not-done': { status: 409 },
+  'import-ended': { status: 409 },
+  'import-has-problems': { status: 409 },
+  'import-in-use': { status: 409 },
+  'import-undo-late': { status: 409 },
   'refund-refused': { status: 409 },
   'amounts-differ': { status: 409 },
   'too-large': { status: 413 },
+  'file-unpacks-too-large': { status: 413 },
+  'too-many-rows': { status: 422 },
+  'file-unreadable': { status: 422 },
+  'file-columns': { status: 422 },
   'unsupported-media-type': { status: 415 },
   'reference-reused': { status: 422 },
   'idempotency-key-reused': { status: 422 },
@@ -109,6 +130,7 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
   'card-not-usable',
   'card-declined',
   'meter-inactive',
+  'meter-replaced',
   'meter-limit-reached',
   'over-limit',
   'provider-unavailable',
@@ -117,6 +139,8 @@ export const nothingChargedCodes: readonly ErrorCode[] = [
 
 /** Facts next to an error's `code`: what a text in any language needs. Each is there only where it is known. */
 export interface ErrorFacts {
+  /** `meter-replaced`: the last digits of the meter that replaced it. */
+  new_meter_ending?: string;
   /** `withdrawal-below-minimum`: the smallest amount. */
   min_kobo?: number;
   /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`: what is left now. */

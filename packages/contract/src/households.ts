@@ -72,6 +72,7 @@ export const addMeter = defineRoute({
     'unknown-meter',
     'unknown-estate',
     'meter-inactive',
+    'meter-replaced',
     'meter-not-in-estate',
     'house-not-in-estate',
     'meter-not-in-house',

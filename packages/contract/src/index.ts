@@ -3,7 +3,10 @@ import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
-import { listProperties } from './estates.ts';
+import { estateRoutes } from './estates.ts';
+import { importRoutes } from './imports.ts';
+import { meterRoutes } from './meters.ts';
+import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
 import { identityRoutes } from './identity.ts';
 import {
@@ -21,6 +24,8 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { settingRoutes } from './settings.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
 import { getStaffDashboard } from './staff-dashboard.ts';
 import { staffOrderRoutes } from './staff-orders.ts';
@@ -68,15 +73,20 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './health.ts';
+export * from './settings.ts';
+export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
 export * from './households.ts';
+export * from './imports.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
 export * from './members.ts';
 export * from './meter-check.ts';
+export * from './meters.ts';
 export * from './money.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
@@ -104,7 +114,9 @@ export * from './withdrawals.ts';
 export const routes: readonly Route[] = [
   getSite,
   reportCsp,
-  listProperties,
+  ...estateRoutes,
+  ...meterRoutes,
+  ...importRoutes,
   quotePrice,
   createPaymentLink,
   getPaymentLink,
@@ -174,4 +186,7 @@ export const routes: readonly Route[] = [
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,
+  ...tariffRoutes,
+  ...settingRoutes,
+  getHealth,
 ];

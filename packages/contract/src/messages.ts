@@ -92,6 +92,30 @@ const errors: ErrorTexts = {
     `Minimum withdrawal amount is ₦${(min_kobo / 100).toLocaleString('en-NG')}`,
   'withdrawal-over-limit': ({ max_kobo = 0 }) =>
     `You can withdraw up to ₦${(max_kobo / 100).toLocaleString('en-NG')} more today. Nothing has left your wallet.`,
+  'meter-replaced': ({ new_meter_ending }) =>
+    `This meter was replaced${new_meter_ending === undefined ? '' : ` by the one ending in ${new_meter_ending}`}. Nothing was charged. Use the new number.`,
+  'name-taken': 'This name is taken already. Choose another one.',
+  'meter-number-taken': 'A meter with this number exists already.',
+  'estate-in-use': 'This estate still has meters in use. Move or retire them first.',
+  'house-in-use': 'This house still has meters in use. Move or retire them first.',
+  'meter-step': 'This meter is in a state that does not allow that.',
+  'meter-in-use': 'This meter is in use. Choose one that is in store.',
+  'tariff-of-another-utility': 'This tariff is for another utility than the meter.',
+  'no-vending-key': 'We hold no vending key for this supply group and revision.',
+  'token-request-open': 'Tokens of this kind are still open for this meter. Finish those first.',
+  'free-issue-cap':
+    'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
+  'spare-meter-unsuitable':
+    'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
+  'act-not-done': 'This was not done. Look at the approvals to see why.',
+  'import-ended': 'This import has ended already.',
+  'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
+  'import-in-use': 'Some of what was imported is in use now, so the import cannot be undone.',
+  'import-undo-late': 'An import can be undone within a day. This one is older.',
+  'file-unpacks-too-large': 'This file unpacks to more than we read. Nothing was saved.',
+  'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
+  'file-unreadable': 'We could not read this file. Save it as CSV or XLSX and try again.',
+  'file-columns': 'The first row must name the columns. Some that we need are missing.',
   'top-up-exists': 'This meter already has a scheduled top-up. Change or delete that one.',
   'top-up-too-soon': 'Choose a first day two days from now or later. We tell you the day before.',
   'over-limit': ({ max_kobo = 0 }) =>

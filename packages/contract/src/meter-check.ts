@@ -20,5 +20,5 @@ export const checkMeter = defineRoute({
     utility,
     status: z.literal('active'),
   }),
-  errors: ['unknown-meter', 'meter-inactive'],
+  errors: ['unknown-meter', 'meter-inactive', 'meter-replaced'],
 });

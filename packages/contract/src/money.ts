@@ -30,6 +30,7 @@ export const refundReason = z.enum([
   'vend_failed',
   'debt_settled',
   'charge_closed',
+  'tariff_corrected',
 ]);
 
 export type RefundReason = z.output<typeof refundReason>;

@@ -77,6 +77,7 @@ export const quotePrice = defineRoute({
   errors: [
     'unknown-meter',
     'meter-inactive',
+    'meter-replaced',
     'amount-too-small',
     'amount-too-large',
     'too-many-units',
@@ -257,6 +258,7 @@ export const createPaymentLink = defineRoute({
     'unknown-client',
     'unknown-meter',
     'meter-inactive',
+    'meter-replaced',
     'unknown-estate',
     'meter-not-in-estate',
     'reference-reused',
@@ -362,6 +364,7 @@ const orderRefusals = [
   'over-limit',
   'unknown-meter',
   'meter-inactive',
+  'meter-replaced',
   'amount-too-small',
   'amount-too-large',
   'too-many-units',

@@ -1,3 +1,2 @@
 /** What proves where money is: exceptions, settlements, payouts, statements of the bank, journals by hand and closed months. */
 export { accountingSlice } from './slice.ts';
-export { closeMonths } from './store/months.ts';

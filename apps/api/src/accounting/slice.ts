@@ -6,6 +6,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { accountingActs } from './acts.ts';
 import { comparePayouts } from './compare-payouts.ts';
 import { accountingChecks } from './findings.ts';
+import { closeMonths } from './store/months.ts';
 import { readSettlements } from './read-settlements.ts';
 import { accountingRoutes } from './routes.ts';
 
@@ -29,6 +30,14 @@ export const accountingSlice: SliceDefinition<{ config: Config; db: Db; staffDb:
           everyMs: 30_000,
           longestRunMs: 10 * 60_000,
           run: () => comparePayouts({ db, rails: [rail], log }),
+        },
+        {
+          name: 'accounting.months',
+          everyMs: 3_600_000,
+          async run() {
+            await closeMonths(db);
+            return 0;
+          },
         },
       ],
       checks: accountingChecks,

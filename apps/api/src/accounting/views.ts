@@ -7,6 +7,7 @@ import type { SettlementRow } from './store/settlement-views.ts';
 const onlyTheirs = new Set([
   'not_recorded',
   'refund_not_ours',
+  'transfer_rejected',
   'refunded_twice',
   'unknown_payment',
   'unusable_payment',

@@ -7,7 +7,10 @@ export interface Estate {
 
 /** Every estate, by name. */
 export async function listEstates(db: Db): Promise<Estate[]> {
-  const { rows } = await sql<Estate>`select id, name from estates.estate order by lower(name), id`.execute(db);
+  const { rows } =
+    await sql<Estate>`select id, name from estates.estate where retired_at is null order by lower(name), id`.execute(
+      db,
+    );
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { addMeter as addMeterRoute, BodyOf, MyMeter } from '@gatelight/contract';
-import { meterLookup, meterRequests } from '#metering';
+import { inactiveError, meterLookup, meterRequests } from '#metering';
 import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -22,6 +22,7 @@ export async function addMeter(db: Db, caller: User, form: BodyOf<typeof addMete
     number: form.number,
   });
   if (outcome === 'email-not-yours') throw new AppError('invalid-input', { fields: { email: { code: outcome } } });
+  if (outcome === 'meter-inactive') throw await inactiveError(db, form.number);
   if (outcome !== 'linked' && outcome !== 'already') throw new AppError(outcome);
   return myMeterOf(db, caller, String(meterId));
 }

@@ -113,6 +113,12 @@ describe('each example posts', () => {
       'vat-payable': 27_907n,
       wallet: 100_000n,
     },
+    'A wrong tariff': {
+      'provider-clearing': 500_000n,
+      revenue: 232_558n,
+      'vat-payable': 17_441n,
+      wallet: 250_001n,
+    },
     'A withdrawal of ₦5,000 with a fee of ₦100': {
       'provider-clearing': 9_000n,
       'service-fees': 10_000n,

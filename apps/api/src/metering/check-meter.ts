@@ -3,14 +3,22 @@ import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { takeAll, type Take } from '#platform/limits';
 import { meteringLimits } from './limits.ts';
-import { findMeter, type Meter } from './store.ts';
+import { findMeter, replacementEnding, type Meter } from './store.ts';
 
 /** The meter if we vend for it; `unknown-meter` or `meter-inactive` in words otherwise. */
 async function requireActiveMeter(db: Db, number: string): Promise<Meter> {
   const meter = await findMeter(db, number);
   if (!meter) throw new AppError('unknown-meter');
-  if (meter.status !== 'active') throw new AppError('meter-inactive');
+  if (meter.status !== 'active') throw await inactiveError(db, number);
   return meter;
+}
+
+/** Why a meter gets no tokens. Of a replaced one, the last digits of its successor, so that its household finds it. */
+export async function inactiveError(db: Db, number: string): Promise<AppError> {
+  const ending = await replacementEnding(db, number);
+  return ending === undefined
+    ? new AppError('meter-inactive')
+    : new AppError('meter-replaced', { facts: { new_meter_ending: ending } });
 }
 
 /**

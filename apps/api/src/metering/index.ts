@@ -8,9 +8,12 @@ export {
   findMeter,
   joinedMeter,
   joinedMeterColumns,
-  listMeters,
+  listMetersAsMade,
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
-export { checkMeterFor, meterLookup, meterRequests } from './check-meter.ts';
+export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';
+export { changeMeter, findMeterState, insertMeter, noteMeterEvent, requireMeterState } from './life-store.ts';
+export type { MeterChange, MeterState } from './life-store.ts';
+export { livesInHouse, noteAct, requireLife } from './life.ts';
 export { maskName } from './mask.ts';
 export { meteringSlice } from './slice.ts';

@@ -74,9 +74,31 @@ export async function findMeter(db: Db | Tx, number: string): Promise<Meter | un
   return rows[0];
 }
 
-/** Every meter, in the order in which they were added. */
-export async function listMeters(db: Db): Promise<Meter[]> {
-  const { rows } = await sql<Meter>`select ${meterColumns} from metering.meter order by id`.execute(db);
+/** The last digits of the meter that replaced this one. */
+export async function replacementEnding(db: Db | Tx, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ ending: string | null }>`select metering.replacement_of(${number}) as ending`.execute(
+    db,
+  );
+  return rows[0]?.ending ?? undefined;
+}
+
+/**
+ * Every meter as its maker delivered it, in the order in which they were added: a key that its meter got by tokens since is
+ * left out. For the simulated meters, which get their first key here and every later one by tokens.
+ */
+export async function listMetersAsMade(db: Db): Promise<Meter[]> {
+  const { rows } = await sql<Meter>`
+    select ${meterColumns} from (
+      select m.*, f.* from (select id, number, utility, status, estate_id, customer_name, tariff_id, key_type, encryption_algorithm,
+          key_generation, debt_recovery_bp, created_at, factory_key as factory, supply_group_code as sgc, key_revision as krn,
+          tariff_index as ti, base_date as bdt, key_expiry as ken from metering.meter) m
+      cross join lateral (select
+        coalesce(m.factory ->> 'supplyGroupCode', m.sgc) as supply_group_code,
+        coalesce((m.factory ->> 'keyRevision')::integer, m.krn) as key_revision,
+        coalesce(m.factory ->> 'tariffIndex', m.ti) as tariff_index,
+        coalesce((m.factory ->> 'baseDate')::integer, m.bdt) as base_date,
+        coalesce((m.factory ->> 'keyExpiry')::integer, m.ken) as key_expiry) f
+    ) made order by id`.execute(db);
   return rows;
 }
 

@@ -47,5 +47,5 @@ export type { MoneyBack } from './store/refunds.ts';
 export type { CardCharge, Charge, TransferCharge } from './charge-from-row.ts';
 export { insertPastCapture, insertPastUnpaid } from './store/past-payments.ts';
 export type { AllocationRow } from './store/captures.ts';
-export { refundMinimum } from './settings.ts';
+export { refundMinimum, refundSecondPerson } from './settings.ts';
 export { paymentsSlice } from './slice.ts';

@@ -10,6 +10,16 @@ export const refundMinimum = defineSetting<{ amount_kobo: number }>({
   secondPerson: true,
 });
 
+export const refundSecondPerson = defineSetting<{ from_kobo: number }>({
+  key: 'thresholds.refund-second-person',
+  group: 'thresholds',
+  title: 'Second person for refunds',
+  about: 'A refund of this amount or more, asked for by staff, waits for a second person.',
+  fields: [{ name: 'from_kobo', label: 'From', kind: 'kobo', min: 0, max: 100_000_000_000 }],
+  fallback: { from_kobo: 5_000_000 },
+  secondPerson: true,
+});
+
 export const stampDuty = defineSetting<{ amount_kobo: number; from_kobo: number; borne_by: 'operator' | 'payer' }>({
   key: 'fees.stamp-duty',
   group: 'fees',

@@ -4,7 +4,7 @@ import { paymentLimits } from './limits.ts';
 import type { Payments } from './payments.ts';
 import type { PurposeHandler } from './purpose.ts';
 import { cardRoutes, ownCard, webhookRoutes } from './routes.ts';
-import { cardSwitch, refundMinimum, stampDuty } from './settings.ts';
+import { cardSwitch, refundMinimum, refundSecondPerson, stampDuty } from './settings.ts';
 
 declare module '#platform/slice' {
   interface Declarations {
@@ -25,7 +25,7 @@ export const paymentsSlice: SliceDefinition<{ db: Db; payments: Payments }> = {
     'capture.after_verify',
     'refund.after_provider_reply',
   ],
-  settings: [cardSwitch, refundMinimum, stampDuty],
+  settings: [cardSwitch, refundMinimum, refundSecondPerson, stampDuty],
   create: ({ db, payments }) => ({
     routes(serve) {
       webhookRoutes(serve, payments);

@@ -33,7 +33,10 @@ export const testServerVariable = 'GATELIGHT_TEST_SERVER';
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = testServer();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await asOwner(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template}`));
+  // Copying the files takes half the time of the default, which writes all of it to the log as well.
+  await asOwner(server, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`),
+  );
   return {
     name,
     ownerUrl: inDatabase(server.ownerUrl, name),

@@ -94,7 +94,8 @@ const startsWith = (hex: string) => (bytes: Buffer) =>
   bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
-  csv: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
+  // In UTF-8, or as spreadsheets on Windows save it: the reader of the file finds out.
+  csv: (bytes) => bytes.length > 0 && !bytes.includes(0),
   // Only sent, never taken in.
   journal: () => false,
   json: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),

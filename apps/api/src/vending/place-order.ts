@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ErrorCode } from '@gatelight/contract';
+import { inactiveError } from '#metering';
 import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -90,7 +91,7 @@ async function placeForUser({ db, caps }: PlaceOrderDeps, request: ByCharge) {
   });
   if (opened) return { ...opened, isNew: outcome === 'opened' };
   if (outcome === 'other-body') throw new AppError('idempotency-key-reused');
-  throw refusalOf(outcome);
+  throw await refusalOf(db, outcome, request.meterNumber);
 }
 
 async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfer) {
@@ -114,7 +115,7 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
       caps,
     });
     if (opened) return { ...opened, isNew: outcome === 'opened' };
-    if (outcome !== 'taken') throw refusalOf(outcome);
+    if (outcome !== 'taken') throw await refusalOf(db, outcome, meterNumber);
     reference = withSuffix(clientReference);
   }
 }
@@ -144,7 +145,7 @@ async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet):
       return { isNew: false, order };
     }
     case 'refused':
-      throw refusalOf(placed.reason);
+      throw await refusalOf(db, placed.reason, meterNumber);
   }
 }
 
@@ -161,10 +162,11 @@ export const newReference = () =>
   `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomLetters(10)}`;
 
 /** Why the database stored nothing, in the words of the contract. */
-function refusalOf(outcome: string): AppError {
+async function refusalOf(db: Db, outcome: string, meterNumber: string): Promise<AppError> {
   switch (outcome) {
-    case 'unknown-meter':
     case 'meter-inactive':
+      return inactiveError(db, meterNumber);
+    case 'unknown-meter':
     case 'unknown-estate':
     case 'meter-not-in-estate':
     case 'amount-too-small':

@@ -23,6 +23,7 @@ export function provisionSimulatorMeters(deps: ProvisionDeps): Job {
   return {
     name: 'provision-simulator-meters',
     everyMs: 60_000,
+    wakeOn: ['meters'],
     async run() {
       const meters = await deps.listMeters();
       for (const meter of meters.filter((one) => !loaded.has(one.number))) {

@@ -1,6 +1,6 @@
 import { orderReference } from '@gatelight/contract';
 import { contactOfUser } from '#identity';
-import { listMeters } from '#metering';
+import { listMetersAsMade } from '#metering';
 import type { Payments } from '#payments';
 import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
@@ -110,7 +110,7 @@ function jobsOf(
     authority: embedded,
     sandbox,
     secretKey: config.payments.paystack.secretKey,
-    listMeters: () => listMeters(db),
+    listMeters: () => listMetersAsMade(db),
     log,
   });
   return [...jobs, provision];

@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '#platform/db';
+import type { VendingCaps } from './require-vendable.ts';
 import type { StoredToken } from './store.ts';
 
 /* What acts of staff about an order read and write. */
@@ -123,7 +124,10 @@ export async function tryRequestLater(db: Db, id: bigint, seconds: number, outco
   `.execute(db);
 }
 
-/** Buys for another meter with what is in the buyer's wallet now. The new order's reference, or why it was not placed. */
+/** For a moment nobody else takes the new order up; then the vend job does. */
+const shortLeaseSeconds = 1;
+
+/** Buys for another meter with what is in the buyer's wallet now: `placed`, or why it was not. */
 export async function placeInstead(
   tx: Tx,
   given: {
@@ -132,15 +136,13 @@ export async function placeInstead(
     key: string;
     meterNumber: string;
     amountKobo: bigint;
-    caps: { capPerHourKobo: bigint; capPerMeterDayKobo: bigint; allowSimulatorKeys: boolean };
+    caps: VendingCaps;
   },
 ): Promise<string> {
   const { caps } = given;
   const { rows } = await sql<{ outcome: string }>`
-    with placed as (
-      select p.outcome, (p.placed).id from vending.place_order(${given.reference}, ${given.userId}, ${given.key}, ${given.meterNumber},
-        null, ${given.amountKobo}, ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, 'wallet', null, null) p
-    ) select outcome, case when outcome = 'placed' then pg_notify('orders', id::text) end from placed
+    select outcome from vending.place_wallet_vend(${given.reference}, ${given.userId}, ${given.key}, ${given.meterNumber},
+      ${given.amountKobo}, ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${shortLeaseSeconds})
   `.execute(tx);
   return rows[0]!.outcome;
 }

@@ -31,7 +31,7 @@ import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
 import { serveMeterCheck } from '#households';
-import { listMeters } from '#metering';
+import { listMetersAsMade } from '#metering';
 
 export const meters = {
   electricity: '04175000019',
@@ -265,7 +265,7 @@ export async function openShop(
     authority,
     sandbox: line,
     secretKey: paystackSecretKey,
-    listMeters: () => listMeters(db),
+    listMeters: () => listMetersAsMade(db),
     log,
   });
   await provision.run();

@@ -45,6 +45,7 @@ const walletWaitMs = 3000;
 const counted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unknown-meter',
   'meter-inactive',
+  'meter-replaced',
   'insufficient-funds',
   'meter-limit-reached',
 ]);

@@ -78,13 +78,8 @@ async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
   });
 }
 
-async function onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void> {
-  await openFinding(tx, {
-    key: `funding-disputed:${dispute.disputeId}:${dispute.state}`,
-    kind: 'funding_disputed',
-    detail: { reference: dispute.reference, disputeId: dispute.disputeId, state: dispute.state },
-  });
-}
+/** Payments shows a dispute to staff and freezes what the wallet has; a funding keeps its state. */
+async function onDisputed(_tx: Tx, _dispute: DisputedCapture): Promise<void> {}
 
 /** Only money in another currency goes back, and the provider tells its payer. */
 async function onRefundChanged(_tx: Tx, _refund: RefundView): Promise<void> {}

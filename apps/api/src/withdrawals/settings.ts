@@ -2,6 +2,17 @@ import { defineSetting, featureSwitch } from '#platform/settings';
 
 export const withdrawalSwitch = featureSwitch('withdrawals', 'Withdrawals', 'Taking money out of a wallet to a bank.');
 
+/** The versions are rows of withdrawals.approval_rule, which the database reads when a withdrawal is requested. */
+export const payoutApproval = defineSetting<{ above_kobo: number }>({
+  key: 'limits.payout-approval',
+  group: 'limits',
+  title: 'Withdrawals that wait for staff',
+  about: 'A withdrawal above this amount is sent only after a member of staff approved it.',
+  fields: [{ name: 'above_kobo', label: 'Above', kind: 'kobo', min: 0, max: 100_000_000_000 }],
+  fallback: { above_kobo: 20_000_000 },
+  secondPerson: true,
+});
+
 interface WithdrawalRule {
   minimum_kobo: number;
   fee_kobo: number;

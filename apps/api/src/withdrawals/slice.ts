@@ -12,7 +12,7 @@ import { withdrawalTemplates } from './messages/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendBatch, sendWithdrawals } from './send-withdrawals.ts';
 import { isOwnAccount, isOwnWithdrawal, wakeWithdrawal } from './store.ts';
-import { withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
+import { payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
 
 export const withdrawalsSlice: SliceDefinition<{
   config: Config;
@@ -26,7 +26,7 @@ export const withdrawalsSlice: SliceDefinition<{
   templates: withdrawalTemplates,
   limits: withdrawalLimits,
   crashPoints: ['withdrawal.after_provider_reply'],
-  settings: [withdrawalLimitSetting, withdrawalSwitch],
+  settings: [payoutApproval, withdrawalLimitSetting, withdrawalSwitch],
   create({ config, db, log, crash, payments }) {
     const { payouts } = payments;
     const provider = payouts.toPay();

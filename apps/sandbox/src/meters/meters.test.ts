@@ -1,4 +1,4 @@
-import { encodeToken, nextTid, tokenCipher, type Service } from '@gatelight/sts';
+import { encodeToken, nextTid, tokenCipher, type Service, type TokenFields } from '@gatelight/sts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../test-world.ts';
 
@@ -129,4 +129,23 @@ test('only the product may register meters, and only whole ones', async () => {
   expect(stranger.status).toBe(401);
   expect((await register({ number: '12' })).status).toBe(400);
   expect((await register({ ea: '07' })).body['fields']).toHaveProperty('decoder_key_hex');
+});
+
+test('an opened cover shows until a clear-tamper token', async () => {
+  await register();
+  const path = `/sandbox/meters/${registration.number}`;
+  const { data } = await world.call('POST', `${path}/tamper`, {});
+  expect(data).toMatchObject({ is_tampered: true, power_limit: null });
+  const made = (fields: object, minute: string) =>
+    encodeToken(
+      {
+        tid: nextTid({ now: new Date(`2026-06-01T10:0${minute}Z`), baseDate: 2014, lastTid: null }),
+        rnd: 5,
+        ...fields,
+      } as TokenFields,
+      tokenCipher({ ea: '11', decoderKeyHex }),
+    );
+  expect((await keyIn(made({ kind: 'clear-tamper', value: 0 }, '1:00'))).data).toMatchObject({ kind: 'clear-tamper' });
+  await keyIn(made({ kind: 'maximum-power-limit', watts: 6000 }, '2:00'));
+  expect((await world.call('GET', path)).data).toMatchObject({ is_tampered: false, power_limit: 6000 });
 });

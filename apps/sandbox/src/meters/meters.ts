@@ -45,6 +45,9 @@ export type MeterView = {
   supply_group_code: string;
   tariff_index: string;
   key_revision: number;
+  is_tampered: boolean;
+  /** In watts; null: none was set. */
+  power_limit: number | null;
   entries: { token: string; accepted: boolean; message: string; at: string }[];
 };
 
@@ -117,6 +120,21 @@ export function createMeters(database: Database, clock: Clock, staTables: StaTab
     });
   }
 
+  /** As if somebody had opened the cover: the meter keeps this state until a clear-tamper token. */
+  function tamper(number: string): MeterView {
+    return database.inTransaction(() => {
+      const row = foundOrRefused(number);
+      const state = { ...(JSON.parse(row.state) as Meter), isTampered: true };
+      database.run(
+        'UPDATE meter SET state = ?, updated_at = ? WHERE number = ?',
+        JSON.stringify(state),
+        clock(),
+        number,
+      );
+      return read(number);
+    });
+  }
+
   function read(number: string): MeterView {
     return viewOf(foundOrRefused(number));
   }
@@ -141,6 +159,8 @@ export function createMeters(database: Database, clock: Clock, staTables: StaTab
       supply_group_code: state.supplyGroupCode,
       tariff_index: state.tariffIndex,
       key_revision: state.keyRevisionNumber,
+      is_tampered: state.isTampered,
+      power_limit: state.maximumPowerLimitWatts,
       entries: entries.map(({ at, accepted, ...rest }) => ({
         ...rest,
         accepted: accepted === 1,
@@ -159,7 +179,7 @@ export function createMeters(database: Database, clock: Clock, staTables: StaTab
     return row;
   }
 
-  return { register, keyIn, read, list };
+  return { register, keyIn, tamper, read, list };
 }
 
 function balanceOf(state: Meter, utility: Utility): string {

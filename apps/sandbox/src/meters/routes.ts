@@ -16,4 +16,8 @@ export async function meterRoutes(scope: FastifyInstance, meters: Meters, secret
     const { token } = checked(keyedToken, request.body);
     return { data: meters.keyIn(request.params.number, token) };
   });
+
+  scope.post<{ Params: { number: string } }>('/sandbox/meters/:number/tamper', async (request) => ({
+    data: meters.tamper(request.params.number),
+  }));
 }

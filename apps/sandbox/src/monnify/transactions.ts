@@ -247,7 +247,8 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
       'SELECT * FROM monnify_account WHERE transaction_id = ?',
       transaction.id,
     );
-    return account?.expires_at != null && account.expires_at <= clock() ? 'EXPIRED' : 'PENDING';
+    const expiresAt = account?.expires_at ?? null;
+    return expiresAt !== null && expiresAt <= clock() ? 'EXPIRED' : 'PENDING';
   }
 
   /** A payment as both look-ups show it: amounts are text, and there is a list of what came in. */
@@ -295,7 +296,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
   }
 
   function listedShape(transaction: MonnifyTransaction) {
-    const { amountPaid, settlementAmount, metaData: _meta, ...rest } = read(transaction);
+    const { amountPaid: _paid, settlementAmount: _settled, metaData: _meta, ...rest } = read(transaction);
     return {
       ...rest,
       amount: nairaNumber(transaction.asked),

@@ -76,7 +76,7 @@ export function meterPage(meter: MeterView): Page {
         <section class="card" aria-labelledby="history-title">
           <h2 id="history-title">Last tokens</h2>
           <div id="history">${history(meter)}</div>
-          <dl class="facts">
+          <dl class="facts" id="facts">
             <div>
               <dt>Supply group</dt>
               <dd class="digits">${meter.supply_group_code}</dd>
@@ -89,7 +89,20 @@ export function meterPage(meter: MeterView): Page {
               <dt>Key revision</dt>
               <dd class="digits">${meter.key_revision}</dd>
             </div>
+            <div>
+              <dt>Power limit</dt>
+              <dd>${meter.power_limit === null ? 'None' : `${meter.power_limit} W`}</dd>
+            </div>
+            <div>
+              <dt>Tamper</dt>
+              <dd>
+                <span class="pill ${meter.is_tampered ? 'bad' : 'good'}"
+                  >${meter.is_tampered ? 'Cover opened' : 'None'}</span
+                >
+              </dd>
+            </div>
           </dl>
+          <button type="button" class="button" id="tamper">Open the cover</button>
         </section>
       </div>
     `,

@@ -19,6 +19,8 @@ const session = z.object({
   roles: z.array(z.enum(roles)),
   /** What a member of staff may do. */
   permissions: z._default(z.array(z.enum(permissions)), []),
+  /** A member of staff who has not typed a code of their second factor. */
+  lacks_second_factor: z._default(z.boolean(), false),
   home: z.enum(['/user/dashboard', '/admin/dashboard']),
   photo_url: z.nullable(text),
   email_verified: z.boolean(),

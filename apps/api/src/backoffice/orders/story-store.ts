@@ -91,7 +91,7 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
       ${list(sql`select e.at, e.actor, e.action, e.after ->> 'reason' as reason,
           (select x.first_name || ' ' || x.last_name from identity."user" x where 'user:' || x.id = e.actor and e.actor ~ '^user:[0-9]+$'
             and x.id = split_part(e.actor, ':', 2)::bigint) as name
-        from audit.entry e where e.object_kind = 'order' and e.object_id = o.id::text order by e.id`)} as audit
+        from audit.entry e where e.object_kind = 'order' and e.object_id in (o.id::text, o.reference) order by e.id`)} as audit
     from the join ${listedTables} on o.id = the.id
   `.execute(db);
   return rows[0];

@@ -10,7 +10,7 @@ export function createMonnifyPayouts(options: MonnifyOptions): PayoutProvider {
   const single = '/api/v2/disbursements/single';
   return {
     name: 'monnify',
-    isDown: client.isDown,
+    isDown: () => client.isDown(),
     async listBanks() {
       const answer = await client.call({ method: 'GET', path: '/api/v1/banks' });
       if (answer.kind === 'absent') return notUnderstood;

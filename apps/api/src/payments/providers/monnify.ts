@@ -25,7 +25,7 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
 
   return {
     name: 'monnify',
-    isDown: client.isDown,
+    isDown: () => client.isDown(),
     async openTransferAccount({ reference, amountKobo, customer, metadata }) {
       const begun = await client.postOne(
         '/api/v1/merchant/transactions/init-transaction',

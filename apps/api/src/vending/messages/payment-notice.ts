@@ -65,6 +65,8 @@ function sms(notice: PaymentNotice, brand: Brand): string {
       return `${received} arrived for ${reference} instead of ${money(dueKobo)}. No token was made. ${end}`;
     case 'vend_failed':
       return `${received} arrived for ${reference}, but no token could be made. ${end}`;
+    case 'tariff_corrected':
+      return `${reference} was sold at a wrong price. ${money(refundKobo, currency)} ${goesBack}`;
     case 'debt_settled':
       return `${money(refundKobo, currency)} of ${reference} was for a debt that has been paid since. It ${goesBack}`;
   }
@@ -118,6 +120,8 @@ function why({ reason, dueKobo }: PaymentNotice): string {
       return `The price was ${money(dueKobo)}, so no token was made.`;
     case 'vend_failed':
       return 'We could not make a token for it.';
+    case 'tariff_corrected':
+      return 'It was sold at a wrong price. The difference is yours.';
     case 'debt_settled':
       return 'Part of it was for a debt on the meter that has been paid since.';
   }

@@ -29,8 +29,11 @@ function regroup() {
 
 async function showHistory() {
   const response = await fetch(location.href, { headers: { accept: 'text/html' } });
-  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('history');
-  if (fresh) document.getElementById('history').replaceChildren(...fresh.childNodes);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  for (const id of ['history', 'facts']) {
+    const fresh = page.getElementById(id);
+    if (fresh) document.getElementById(id).replaceChildren(...fresh.childNodes);
+  }
 }
 
 async function enter() {
@@ -49,6 +52,10 @@ async function enter() {
   }
 }
 
+document.getElementById('tamper').addEventListener('click', async () => {
+  await call('POST', `/sandbox/meters/${form.dataset.number}/tamper`, {});
+  await showHistory();
+});
 token.addEventListener('input', regroup);
 form.addEventListener('submit', (event) => {
   event.preventDefault();

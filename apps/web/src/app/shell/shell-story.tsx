@@ -19,6 +19,7 @@ const PERSON: Session = {
   userName: 'ada',
   roles: ['user'],
   permissions: [],
+  lacks_second_factor: false,
   home: '/user/dashboard',
   photo_url: null,
   email_verified: true,

@@ -9,7 +9,6 @@ import type { Choice } from './use-found.ts';
 
 export type PaletteProps = {
   readonly screens: readonly StaffScreen[];
-  readonly permissions: ReadonlySet<string>;
   readonly onClose: () => void;
 };
 
@@ -21,14 +20,14 @@ function screensLike(screens: readonly StaffScreen[], text: string): Choice[] {
 }
 
 /** Goes to any page and finds anything: one field, a list below it, arrows choose, Enter goes. */
-export function Palette({ screens, permissions, onClose }: PaletteProps) {
+export function Palette({ screens, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(text, permissions);
+  const found = useFound(text);
   const choices = [...found.choices, ...screensLike(screens, text.trim())];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const optionId = (choice: Choice) => `${id}-${choice.id}`;

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { Outlet, redirect, useLoaderData, useLocation } from 'react-router';
 import { failureText } from '../../api.ts';
 import { LiveQueries } from '../../data/live-queries.tsx';
 import { pageSession } from '../../data/page-session.ts';
@@ -9,6 +9,7 @@ import { endSession } from '../../data/session.ts';
 import { useSessionEnd } from '../../data/use-session-end.ts';
 import { useUser } from '../../data/user-store.ts';
 import { screenOf } from '../../features/staff/navigation.ts';
+import { PATHS } from '../../paths.ts';
 import { PageProgress } from '../../layout/page-progress.tsx';
 import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { useArrival } from '../../layout/use-arrival.ts';
@@ -18,12 +19,17 @@ import { OfflineNote } from '../offline/offline-note.tsx';
 import { useServiceWorker } from '../offline/service-worker.ts';
 import { UpdateBar } from '../offline/update-bar.tsx';
 import { StaffDenied } from './staff-denied.tsx';
-import { StaffShell } from './staff-shell.tsx';
+import { ShellWithCounts } from './shell-with-counts.tsx';
 import './staff.css';
 
 /** Lets no visitor into the back office. It runs in the browser, before a page is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  return { session: await pageSession(request) };
+  const session = await pageSession(request);
+  if (session?.lacks_second_factor) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`${PATHS.adminLogin}?${new URLSearchParams({ next: pathname + search })}`);
+  }
+  return { session };
 }
 
 export { shouldRevalidate } from '../app-layout.tsx';
@@ -54,9 +60,9 @@ export default function StaffLayout() {
       <LiveQueries />
       <OfflineNote />
       <UpdateBar pathname={pathname} update={update} />
-      <StaffShell pathname={pathname} session={session} permissions={permissions} onLogout={logout}>
+      <ShellWithCounts pathname={pathname} session={session} permissions={permissions} onLogout={logout}>
         {isAllowed ? <Outlet /> : <StaffDenied permissions={permissions} />}
-      </StaffShell>
+      </ShellWithCounts>
       <SandboxBar />
     </QueryProvider>
   );

@@ -2,6 +2,8 @@ import type { UserView } from '@gatelight/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { forgetServerData } from '../../data/query-provider.tsx';
 import { startSession } from '../../data/session.ts';
+import { APP_PATHS } from '../../app-paths.ts';
+import { PATHS } from '../../paths.ts';
 import { nextPage } from '../../data/sign-in-path.ts';
 
 /** Takes a user who has just signed in to the page that they came from, or to the home page of their role. */
@@ -12,6 +14,9 @@ export function useAfterSignIn(): (user: UserView) => void {
     // What another user's session fetched is not for this one.
     forgetServerData();
     startSession(user);
-    void navigate(nextPage(query) ?? user.home, { replace: true });
+    const to = nextPage(query);
+    // Staff type a code of their second factor first.
+    const second = `${PATHS.adminLogin}?${new URLSearchParams({ next: to ?? APP_PATHS.adminHome })}`;
+    void navigate(user.lacks_second_factor ? second : (to ?? user.home), { replace: true });
   };
 }

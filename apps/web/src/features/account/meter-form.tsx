@@ -196,6 +196,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
 const FIELD_OF: Partial<Record<string, keyof Values>> = {
   'unknown-meter': 'number',
   'meter-inactive': 'number',
+  'meter-replaced': 'number',
   'unknown-estate': 'propertyId',
   'meter-not-in-estate': 'propertyId',
   'house-not-in-estate': 'houseId',
@@ -203,4 +204,4 @@ const FIELD_OF: Partial<Record<string, keyof Values>> = {
 };
 
 const isRefusal = (failure: unknown) =>
-  failure instanceof CallError && (failure.code === 'unknown-meter' || failure.code === 'meter-inactive');
+  failure instanceof CallError && ['unknown-meter', 'meter-inactive', 'meter-replaced'].includes(failure.code);

@@ -1,6 +1,22 @@
 import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import BookOpen from 'lucide-react/icons/book-open';
+import Landmark from 'lucide-react/icons/landmark';
+import Activity from 'lucide-react/icons/activity';
+import Building2 from 'lucide-react/icons/building-2';
+import FileUp from 'lucide-react/icons/file-up';
+import Gauge from 'lucide-react/icons/gauge';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark';
+import Undo from 'lucide-react/icons/undo-2';
+import Settings from 'lucide-react/icons/settings';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import UserRound from 'lucide-react/icons/user-round';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
 
@@ -42,6 +58,125 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'orders.read',
     counter: 'orders',
     isQuick: true,
+  },
+  {
+    name: words.screens.reconciliation,
+    to: STAFF_PATHS.reconciliation,
+    icon: Scale,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'reconciliation',
+  },
+  {
+    name: words.screens.payouts,
+    to: STAFF_PATHS.payouts,
+    icon: Banknote,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'payouts',
+  },
+  {
+    name: words.screens.refunds,
+    to: STAFF_PATHS.refunds,
+    icon: Undo,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'refunds',
+  },
+  {
+    name: words.screens.disputes,
+    to: STAFF_PATHS.disputes,
+    icon: ShieldQuestion,
+    group: 'money',
+    permission: 'money.read',
+    counter: 'disputes',
+  },
+  {
+    name: words.screens.settlements,
+    to: STAFF_PATHS.settlements,
+    icon: Landmark,
+    group: 'money',
+    permission: 'money.read',
+  },
+  {
+    name: words.screens.ledger,
+    to: STAFF_PATHS.ledger,
+    icon: BookOpen,
+    group: 'money',
+    permission: 'money.read',
+  },
+  {
+    name: words.screens.tariffs,
+    to: STAFF_PATHS.tariffs,
+    icon: SlidersHorizontal,
+    group: 'money',
+    permission: 'tariffs.read',
+  },
+  {
+    name: words.screens.settings,
+    to: STAFF_PATHS.settings,
+    icon: Settings,
+    group: 'setUp',
+    permission: 'settings.read',
+  },
+  {
+    name: words.screens.health,
+    to: STAFF_PATHS.health,
+    icon: Activity,
+    group: 'control',
+    permission: 'health.read',
+  },
+  {
+    name: words.screens.meters,
+    to: STAFF_PATHS.meters,
+    icon: Gauge,
+    group: 'operations',
+    permission: 'meters.read',
+    isQuick: true,
+  },
+  {
+    name: words.screens.estates,
+    to: STAFF_PATHS.estates,
+    icon: Building2,
+    group: 'setUp',
+    permission: 'estates.read',
+  },
+  {
+    name: words.screens.imports,
+    to: STAFF_PATHS.imports,
+    icon: FileUp,
+    group: 'setUp',
+    permission: 'imports.run',
+  },
+  {
+    name: words.screens.people,
+    to: STAFF_PATHS.people,
+    icon: UserRound,
+    group: 'operations',
+    permission: 'people.read',
+  },
+  {
+    name: words.screens.staff,
+    to: STAFF_PATHS.staff,
+    icon: ShieldUser,
+    group: 'setUp',
+    permission: 'people.read',
+  },
+  {
+    name: words.screens.approvals,
+    to: STAFF_PATHS.approvals,
+    icon: BadgeCheck,
+    group: 'control',
+    permission: 'overview.read',
+    counter: 'approvals',
+    isQuick: true,
+  },
+  {
+    name: words.screens.audit,
+    to: STAFF_PATHS.audit,
+    icon: ScrollText,
+    group: 'control',
+    permission: 'audit.read',
   },
 ];
 

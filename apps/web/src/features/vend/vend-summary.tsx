@@ -23,6 +23,7 @@ const STOPS: readonly ErrorCode[] = [
   'amount-too-small',
   'invalid-input',
   'meter-inactive',
+  'meter-replaced',
   'meter-limit-reached',
   'too-many-units',
   'vending-paused',

@@ -21,6 +21,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   vend_failed: 'no token could be made',
   debt_settled: 'the debt was already settled',
   charge_closed: 'it arrived after the purchase was closed',
+  tariff_corrected: 'the price was wrong and was corrected',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {

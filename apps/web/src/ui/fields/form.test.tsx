@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { runInThisContext } from 'node:vm';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runInlineScript } from '../../testing/inline-script.ts';
 import { Form } from './form.tsx';
 import { NOTE_EARLY_PRESSES } from '../hooks/use-early-press.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('a prerendered form', () => {
   it('that is sent before its script has come stays, and is sent when the script is there', async () => {
     // As the browser runs the inline script of the head.
-    runInThisContext(NOTE_EARLY_PRESSES);
+    await runInlineScript(NOTE_EARLY_PRESSES);
     const container = document.createElement('div');
     container.innerHTML = renderToString(page());
     document.body.append(container);

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { runInThisContext } from 'node:vm';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useRef, useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTE_EARLY_PRESSES, useEarlyPress } from './use-early-press.ts';
+import { runInlineScript } from '../../testing/inline-script.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 function Toggle() {
@@ -25,7 +25,7 @@ let container: HTMLElement;
 const toggle = () => screen.getByRole('button', { name: 'More' });
 
 // As the browser runs the inline script of the head: once for the document, before anything else.
-beforeAll(() => void runInThisContext(NOTE_EARLY_PRESSES));
+beforeAll(() => runInlineScript(NOTE_EARLY_PRESSES));
 afterAll(() => vi.unstubAllGlobals());
 
 beforeEach(() => {

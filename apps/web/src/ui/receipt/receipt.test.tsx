@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { purchaseWithToken, REFERENCE } from '../../testing/answers.ts';
 import { PurchaseReceipt } from './purchase-receipt.tsx';
-import { qrPath } from './receipt-qr.tsx';
+import { qrPath } from '../values/qr-code.tsx';
 import { receiptLink, receiptText } from './receipt-text.ts';
 import { ToastRegion } from '../feedback/toast.tsx';
 import { useWakeLock } from '../token/wake-lock.ts';

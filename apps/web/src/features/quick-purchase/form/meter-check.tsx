@@ -23,7 +23,8 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
   if (check.data) return { state: 'known', customerName: check.data.customer_name };
   if (check.isError) {
     const isRefusal =
-      check.error instanceof CallError && ['unknown-meter', 'meter-inactive'].includes(check.error.code);
+      check.error instanceof CallError &&
+      ['unknown-meter', 'meter-inactive', 'meter-replaced'].includes(check.error.code);
     return isRefusal ? { state: 'refused', message: check.error.message } : { state: 'unchecked' };
   }
   // Without a network the query waits; the form says so elsewhere.

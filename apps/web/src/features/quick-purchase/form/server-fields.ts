@@ -17,6 +17,7 @@ const FIELD_OF: Record<string, FormField> = {
 const FIELD_OF_CODE: Partial<Record<string, FormField>> = {
   'unknown-meter': 'meterNumber',
   'meter-inactive': 'meterNumber',
+  'meter-replaced': 'meterNumber',
   'meter-not-in-estate': 'estateName',
   'unknown-estate': 'estateName',
   'amount-too-large': 'amount',

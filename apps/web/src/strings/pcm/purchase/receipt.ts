@@ -23,6 +23,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   vend_failed: 'we no fit make the token',
   debt_settled: 'the debt don clear already',
   charge_closed: 'e land after the purchase don close',
+  tariff_corrected: 'the price no correct, so we don correct am',
 };
 
 const REFUND_STATES: Record<Refund['state'], string> = {

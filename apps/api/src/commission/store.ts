@@ -1,0 +1,113 @@
+import type { Utility, VersionState } from '@gatelight/contract';
+import { sql, type Db, type Tx } from '#platform/db';
+
+/** The first day of a month, `2026-11-01`. */
+const firstDay = (month: string) => `${month}-01`;
+
+export interface StatementRow {
+  estateId: bigint;
+  estateName: string;
+  /** In force now; null when the estate earns nothing. */
+  rateBp: number | null;
+  salesKobo: bigint;
+  baseKobo: bigint;
+  shareKobo: bigint;
+  postedAt: Date | null;
+  postedBy: string | null;
+}
+
+/** A month of every estate, or of one. What was posted is shown as it was posted. */
+export async function readStatements(db: Db | Tx, month: string, estateId?: string): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select e.id as "estateId", e.name as "estateName",
+      (select r.rate_bp from commission.rate r where r.estate_id = e.id and r.valid_from <= now() and r.cancelled_at is null
+       order by r.valid_from desc limit 1) as "rateBp",
+      coalesce(s.sales_kobo, l.sales_kobo, 0)::bigint as "salesKobo", coalesce(s.base_kobo, l.base_kobo, 0)::bigint as "baseKobo",
+      coalesce(s.share_kobo, l.share_kobo, 0)::bigint as "shareKobo", s.posted_at as "postedAt",
+      platform.actor_name(s.posted_by) as "postedBy"
+    from estates.estate e
+    left join commission.statement s on s.estate_id = e.id and s.month = ${firstDay(month)}::date
+    left join lateral (select sum(c.sales_kobo) as sales_kobo, sum(c.base_kobo) as base_kobo, sum(c.share_kobo) as share_kobo
+      from commission.lines(e.id, ${firstDay(month)}::date) c where s.estate_id is null) l on true
+    where ${estateId ?? null}::bigint is null or e.id = ${estateId ?? null}
+    order by e.name
+  `.execute(db);
+  return rows;
+}
+
+export interface LineRow {
+  utility: Utility;
+  rateBp: number;
+  orders: bigint;
+  salesKobo: bigint;
+  baseKobo: bigint;
+  shareKobo: bigint;
+}
+
+export async function readLines(db: Db | Tx, estateId: string, month: string): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select utility, rate_bp as "rateBp", orders, sales_kobo as "salesKobo", base_kobo as "baseKobo", share_kobo as "shareKobo"
+    from commission.lines(${estateId}, ${firstDay(month)}::date)`.execute(db);
+  return rows;
+}
+
+export interface RateRow {
+  id: bigint;
+  rateBp: number;
+  validFrom: Date;
+  state: VersionState;
+  askedBy: string | null;
+}
+
+/** Rates of an estate, the newest first. */
+export async function readRates(db: Db | Tx, estateId: string): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    select r.id, r.rate_bp as "rateBp", r.valid_from as "validFrom", platform.actor_name(r.asked_by) as "askedBy",
+      case when r.cancelled_at is not null then 'cancelled' when r.valid_from > now() then 'scheduled'
+        when r.valid_from = max(r.valid_from) filter (where r.cancelled_at is null and r.valid_from <= now()) over () then 'in-force'
+        else 'ended' end as state
+    from commission.rate r where r.estate_id = ${estateId} order by r.valid_from desc, r.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Throws 23505 when another rate begins then, 23503 for an unknown estate. */
+export async function insertRate(
+  tx: Tx,
+  rate: {
+    estateId: string;
+    rateBp: number;
+    validFrom: Date;
+    askedBy: string;
+    approvedBy: string | null;
+    reason: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into commission.rate (estate_id, valid_from, rate_bp, asked_by, approved_by, reason)
+    values (${rate.estateId}, ${rate.validFrom}, ${rate.rateBp}, ${rate.askedBy}, ${rate.approvedBy}, ${rate.reason})`.execute(
+    tx,
+  );
+}
+
+/** Throws TF002 before the month is over, TF003 when it was posted before. */
+export async function postStatement(
+  tx: Tx,
+  statement: { estateId: string; month: string; by: string },
+): Promise<{ shareKobo: bigint; journalId: bigint | null }> {
+  const { rows } = await sql<{ shareKobo: bigint; journalId: bigint | null }>`
+    select share_kobo as "shareKobo", journal_id as "journalId"
+    from commission.post_statement(${statement.estateId}, ${firstDay(statement.month)}::date, ${statement.by})`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/** Statements that the ledger does not show as they were posted. */
+export async function wrongStatements(db: Db): Promise<{ estateId: bigint; month: string }[]> {
+  const { rows } = await sql<{ estateId: bigint; month: string }>`
+    select s.estate_id as "estateId", to_char(s.month, 'YYYY-MM') as month from commission.statement s
+    where s.share_kobo <> coalesce((select t.amount_kobo from ledger.posting t join ledger.account a on a.id = t.account_id
+      where t.journal_id = s.journal_id and a.code = 'commission-payable:' || s.estate_id), 0)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Outbound } from '#platform/outbound';
+import type { SliceDefinition } from '#platform/slice';
+import { openAuthority } from '#vending';
+import { engineeringActHandlers } from './engineering-acts.ts';
+import { engineeringChecks } from './findings.ts';
+import { freeIssue } from './free-issue.ts';
+import { makeTokensJob } from './make-tokens.ts';
+import { replaceMeter } from './replace-meter.ts';
+import { engineeringRoutes } from './routes.ts';
+
+interface Parts {
+  config: Config;
+  db: Db;
+  /** In the role of staff. */
+  staffDb: Db;
+  log: Log;
+}
+
+export const engineeringSlice: SliceDefinition<Parts> = {
+  name: 'engineering',
+  acts: () => [...engineeringActHandlers, freeIssue, replaceMeter],
+  create({ config, db, staffDb, log }) {
+    let sandbox: Outbound | undefined;
+    return {
+      routes: (serve) => engineeringRoutes(serve, { staffDb }),
+      jobs() {
+        const opened = openAuthority(config, db);
+        sandbox = opened.sandbox;
+        return [makeTokensJob({ db, authority: opened.engineering, log })];
+      },
+      checks: engineeringChecks,
+      close: async () => sandbox?.close(),
+    };
+  },
+};

@@ -1,0 +1,2 @@
+/** How well each part of the product works. */
+export { healthSlice } from './slice.ts';

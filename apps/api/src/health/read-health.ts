@@ -1,0 +1,121 @@
+import { statfs } from 'node:fs/promises';
+import type { AnswerOf, getHealth } from '@gatelight/contract';
+import type { Db } from '#platform/db';
+import { heartbeatTooOldSeconds, readHeartbeat } from '#platform/heartbeat';
+import { medianMs, parts, timeBoundsMs } from '#platform/vital-signs';
+import { readArchive } from '#platform/wal-archive';
+import { barsOf, currentState, shownMinutes, type Minute } from './minutes.ts';
+import * as store from './store.ts';
+
+export interface HealthDeps {
+  db: Db;
+  /** Asks the vending process; the web and the worker cannot see each other. */
+  vendingAnswers: () => Promise<boolean>;
+  dataDir: string;
+  version: () => string;
+}
+
+/** Everything that the health page shows, read at one moment. */
+export async function readHealth(deps: HealthDeps): Promise<AnswerOf<typeof getHealth>> {
+  const { db } = deps;
+  const [minutes, month, queues, promises, incidents, facts, heartbeat, vendingAnswers, disk, archive] =
+    await Promise.all([
+      store.readMinutes(db, shownMinutes),
+      store.readMonth(db),
+      store.readQueues(db),
+      store.readPromises(db),
+      store.readIncidents(db),
+      store.readDatabaseFacts(db),
+      readHeartbeat(db),
+      deps.vendingAnswers(),
+      statfs(deps.dataDir).catch(() => undefined),
+      readArchive(db).catch(() => undefined),
+    ]);
+  return {
+    as_of: facts.asOf,
+    version: deps.version(),
+    parts: parts.flatMap((part) => {
+      const seen = minutes.get(part.name) ?? [];
+      const past = month.get(part.name);
+      // A provider that this deployment does not use was never called.
+      if (seen.length === 0 && !past) return [];
+      const minuteStates = barsOf(seen, part, facts.asOf.getTime() / 1000);
+      const median = medianMs(summed(seen));
+      return [
+        {
+          name: part.name,
+          title: part.title,
+          about: part.about,
+          state: currentState(minuteStates),
+          minutes: minuteStates,
+          median_ms: median === undefined ? null : Math.round(median),
+          worked_bp: past && past.calls > 0n ? Number(((past.calls - past.failed) * 10_000n) / past.calls) : null,
+        },
+      ];
+    }),
+    processes: [
+      { name: 'web', state: 'working', age_seconds: 0 },
+      {
+        name: 'worker',
+        state: workerState(heartbeat),
+        age_seconds: heartbeat ? Math.round(heartbeat.ageSeconds) : null,
+      },
+      { name: 'vending', state: vendingAnswers ? 'working' : 'silent', age_seconds: vendingAnswers ? 0 : null },
+    ],
+    queues: queues.map(({ name, waiting, oldestSeconds }) => ({
+      name,
+      waiting: Number(waiting),
+      oldest_seconds: oldestSeconds,
+    })),
+    promises: [
+      ...promises.map(({ name, kept, total }) => ({
+        name,
+        promised_bp: name === 'sms-30s' ? 9800 : 9900,
+        kept: Number(kept),
+        total: Number(total),
+      })),
+      pagesWithinASecond(minutes.get('web') ?? []),
+    ],
+    incidents: incidents.map(({ key, title, beganAt, endedAt }) => ({
+      key,
+      title,
+      began_at: beganAt,
+      ended_at: endedAt,
+    })),
+    database: {
+      version: facts.version,
+      bytes: Number(facts.bytes),
+      connections: Number(facts.connections),
+      most_connections: facts.mostConnections,
+    },
+    disk: disk ? { free_bytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize } : null,
+    backup:
+      facts.backupAt && facts.backupKind
+        ? { ended_at: facts.backupAt, kind: facts.backupKind, bytes: Number(facts.backupBytes) }
+        : null,
+    archive: archive ? { behind_bytes: Math.round(archive.behindBytes), has_gap: archive.isLost } : null,
+    reconcile: facts.reconciledAt
+      ? { at: facts.reconciledAt, full_at: facts.fullyReconciledAt, open_findings: Number(facts.openFindings) }
+      : null,
+  };
+}
+
+function summed(minutes: readonly Minute[]): number[] {
+  return Array.from({ length: timeBoundsMs.length + 1 }, (_, slot) =>
+    minutes.reduce((sum, { counts }) => sum + (counts[slot] ?? 0), 0),
+  );
+}
+
+/** Of the answers of the last 90 minutes. */
+function pagesWithinASecond(minutes: readonly Minute[]) {
+  const counts = summed(minutes);
+  const slots = timeBoundsMs.filter((bound) => bound <= 1000).length;
+  const kept = counts.slice(0, slots).reduce((sum, count) => sum + count, 0);
+  return { name: 'pages-1s', promised_bp: 9500, kept, total: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+function workerState(heartbeat: Awaited<ReturnType<typeof readHeartbeat>>): 'working' | 'silent' | 'stopped' {
+  if (!heartbeat) return 'silent';
+  if (heartbeat.isStopped) return 'stopped';
+  return heartbeat.ageSeconds > heartbeatTooOldSeconds ? 'silent' : 'working';
+}

@@ -1,0 +1,100 @@
+import { sql, type Db } from '#platform/db';
+import type { Minute } from './minutes.ts';
+
+export async function readMinutes(db: Db, minutes: number): Promise<Map<string, Minute[]>> {
+  const { rows } = await sql<Minute & { part: string }>`
+    select h.part, extract(epoch from h.minute)::integer as at, h.calls, h.failed, h.counts
+    from platform.health_minute h where h.minute > now() - make_interval(mins => ${minutes}) order by h.part, h.minute
+  `.execute(db);
+  return Map.groupBy(rows, ({ part }) => part);
+}
+
+/** Calls and failures of the last 30 days, by part. */
+export async function readMonth(db: Db): Promise<Map<string, { calls: bigint; failed: bigint }>> {
+  const { rows } = await sql<{ part: string; calls: bigint; failed: bigint }>`
+    select d.part, sum(d.calls)::bigint as calls, sum(d.failed)::bigint as failed from platform.health_day d
+    where d.day > (now() at time zone 'Africa/Lagos')::date - 30 group by d.part
+  `.execute(db);
+  return new Map(rows.map((row) => [row.part, row]));
+}
+
+export async function sumHealth(db: Db): Promise<void> {
+  await sql`select platform.sum_health()`.execute(db);
+}
+
+/** Milliseconds that the database takes for the smallest question. Throws when it does not answer. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+export interface Queue {
+  name: string;
+  waiting: bigint;
+  oldestSeconds: number | null;
+}
+
+export async function readQueues(db: Db): Promise<Queue[]> {
+  const { rows } =
+    await sql<Queue>`select name, waiting, oldest_seconds as "oldestSeconds" from platform.queues()`.execute(db);
+  return rows;
+}
+
+export async function readPromises(db: Db): Promise<{ name: string; kept: bigint; total: bigint }[]> {
+  const { rows } = await sql<{ name: string; kept: bigint; total: bigint }>`
+    select name, kept, total from platform.promises(now() - interval '1 day')`.execute(db);
+  return rows;
+}
+
+export interface Incident {
+  key: string;
+  title: string;
+  beganAt: Date;
+  endedAt: Date | null;
+}
+
+export async function readIncidents(db: Db): Promise<Incident[]> {
+  const { rows } = await sql<Incident>`
+    select f.key, coalesce(f.detail ->> 'part', 'Worker') as title,
+      coalesce((f.detail ->> 'since')::timestamptz, f.last_seen_at) as "beganAt", f.resolved_at as "endedAt"
+    from platform.finding f where f.kind in ('part_failing', 'worker_silent') order by f.last_seen_at desc limit 8
+  `.execute(db);
+  return rows;
+}
+
+export interface DatabaseFacts {
+  asOf: Date;
+  version: string;
+  bytes: bigint;
+  connections: bigint;
+  mostConnections: number;
+  backupAt: Date | null;
+  backupKind: string | null;
+  backupBytes: bigint | null;
+  reconciledAt: Date | null;
+  fullyReconciledAt: Date | null;
+  openFindings: bigint;
+}
+
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select now() as "asOf", current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity a where a.datname = current_database()) as connections,
+      current_setting('max_connections')::integer as "mostConnections",
+      b.ended_at as "backupAt", b.kind as "backupKind", b.bytes as "backupBytes",
+      r.at as "reconciledAt", r.full_at as "fullyReconciledAt", r.open_findings as "openFindings"
+    from platform.reconcile_facts() r
+    left join lateral (select * from platform.backup_run order by id desc limit 1) b on true
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Which parts have an open finding. */
+export async function openIncidents(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from platform.finding where kind = 'part_failing' and state = 'needs_attention'`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+export async function keepFigures(db: Db, figures: Record<string, unknown>): Promise<void> {
+  await sql`select platform.keep_figures(${JSON.stringify(figures)}::jsonb)`.execute(db);
+}

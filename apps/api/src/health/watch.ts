@@ -1,0 +1,45 @@
+import type { Db } from '#platform/db';
+import { openFinding, resolveFindings } from '#platform/findings';
+import type { Job } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { measured, parts, reportVitalSigns } from '#platform/vital-signs';
+import { barsOf, currentState, isDown, isUpAgain, shownMinutes } from './minutes.ts';
+import { keepFigures, openIncidents, pingDatabase, readMinutes, sumHealth } from './store.ts';
+
+export const incidentKey = (part: string) => `part-failing:${part}`;
+
+/** Opens a finding for each part that has failed for three minutes, and closes those of parts that work again. */
+export async function watchParts(db: Db, now: Date, log?: Log): Promise<void> {
+  const minutes = await readMinutes(db, shownMinutes);
+  const open = new Set(await openIncidents(db));
+  const figures: Record<string, string> = {};
+  for (const part of parts) {
+    const bars = barsOf(minutes.get(part.name) ?? [], part, now.getTime() / 1000);
+    const key = incidentKey(part.name);
+    figures[part.name] = currentState(bars);
+    if (isDown(bars) && !open.has(key)) {
+      const since = new Date(now.getTime() - 3 * 60_000).toISOString();
+      log?.error({ part: part.name }, 'a part of the product fails');
+      await openFinding(db, { key, kind: 'part_failing', owner: 'operations', detail: { part: part.title, since } });
+    } else if (open.has(key) && isUpAgain(bars)) {
+      await resolveFindings(db, [key], 'it works again');
+    }
+  }
+  // For /metrics, which the web process serves from the heartbeat.
+  await keepFigures(db, { parts: figures });
+}
+
+/** Reports what this worker saw, measures the database, and watches every part. */
+export function healthJob({ db, log }: { db: Db; log: Log }): Job {
+  return {
+    name: 'health',
+    everyMs: 15_000,
+    async run() {
+      await measured('database', pingDatabase(db), () => false).catch(() => undefined);
+      await reportVitalSigns(db);
+      await watchParts(db, new Date(), log);
+      await sumHealth(db);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { MeterLife, Utility } from '@gatelight/contract';
+import { debtReceivable, openAccount } from '#ledger';
+import { sql, type Db, type Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import type { MeterKeyConfig } from './store.ts';
+
+/** A meter as staff change it. */
+export interface MeterState extends MeterKeyConfig {
+  id: bigint;
+  number: string;
+  utility: Utility;
+  life: MeterLife;
+  /** Goes up with each change of the row. */
+  revision: number;
+  estateId: bigint;
+  estateName: string;
+  houseId: bigint | null;
+  houseName: string | null;
+  customerName: string;
+  make: string;
+  tariffId: bigint;
+  tariffName: string;
+  tamperedAt: Date | null;
+  powerLimitWatts: number | null;
+  replacedBy: string | null;
+}
+
+/** The meter with this number; `lock` keeps others from changing it until the transaction ends. */
+export async function findMeterState(
+  db: Db | Tx,
+  number: string,
+  { lock = false } = {},
+): Promise<MeterState | undefined> {
+  const { rows } = await sql<MeterState>`
+    select m.id, m.number, m.utility, m.life, m.revision, m.estate_id as "estateId", e.name as "estateName",
+      m.house_id as "houseId", h.name as "houseName", m.customer_name as "customerName", m.make, m.tariff_id as "tariffId",
+      t.name as "tariffName", m.tampered_at as "tamperedAt", m.power_limit_watts as "powerLimitWatts",
+      (select n.number from metering.meter n where n.id = m.replaced_by) as "replacedBy",
+      m.supply_group_code as "supplyGroupCode", m.key_revision as "keyRevision", m.tariff_index as "tariffIndex",
+      m.key_type as "keyType", m.encryption_algorithm as "encryptionAlgorithm", m.key_generation as "keyGeneration",
+      m.base_date as "baseDate", m.key_expiry as "keyExpiry"
+    from metering.meter m
+    join estates.estate e on e.id = m.estate_id
+    join metering.tariff t on t.id = m.tariff_id
+    left join estates.house h on h.id = m.house_id
+    where m.number = ${number} ${lock ? sql`for update of m` : sql``}
+  `.execute(db);
+  return rows[0];
+}
+
+/** As `findMeterState`; throws `not-found` without one. */
+export async function requireMeterState(db: Db | Tx, number: string, options = { lock: false }): Promise<MeterState> {
+  const meter = await findMeterState(db, number, options);
+  if (!meter) throw new AppError('not-found');
+  return meter;
+}
+
+/** What staff can change in a meter's row. A field that is left out stays. */
+export interface MeterChange {
+  life?: MeterLife;
+  estateId?: bigint;
+  houseId?: bigint | null;
+  customerName?: string;
+  make?: string;
+  tariffId?: bigint;
+  tamperedAt?: 'now' | null;
+  powerLimitWatts?: number;
+  replacedById?: bigint;
+  /** What the meter holds since its key-change tokens were accepted. */
+  key?: Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex' | 'baseDate' | 'keyExpiry'>;
+}
+
+/** Changes a meter; the database refuses a step that its life does not have (`meter-step`). */
+export async function changeMeter(tx: Tx, id: bigint, change: MeterChange): Promise<void> {
+  const sets = [
+    change.life && sql`life = ${change.life}`,
+    change.life === 'installed' && sql`installed_at = coalesce(installed_at, now())`,
+    change.estateId && sql`estate_id = ${change.estateId}`,
+    change.houseId !== undefined && sql`house_id = ${change.houseId}`,
+    change.customerName !== undefined && sql`customer_name = ${change.customerName}`,
+    change.make !== undefined && sql`make = ${change.make}`,
+    change.tariffId && sql`tariff_id = ${change.tariffId}`,
+    change.tamperedAt !== undefined && sql`tampered_at = ${change.tamperedAt === 'now' ? sql`now()` : sql`null`}`,
+    change.powerLimitWatts && sql`power_limit_watts = ${change.powerLimitWatts}`,
+    change.replacedById && sql`replaced_by = ${change.replacedById}`,
+    change.key &&
+      sql`factory_key = coalesce(factory_key, jsonb_build_object('supplyGroupCode', supply_group_code,
+          'keyRevision', key_revision, 'tariffIndex', tariff_index, 'baseDate', base_date, 'keyExpiry', key_expiry)),
+        supply_group_code = ${change.key.supplyGroupCode}, key_revision = ${change.key.keyRevision},
+        tariff_index = ${change.key.tariffIndex}, base_date = ${change.key.baseDate}, key_expiry = ${change.key.keyExpiry}`,
+  ].filter((set) => typeof set === 'object');
+  if (sets.length === 0) return;
+  try {
+    await sql`update metering.meter set ${sql.join(sets)} where id = ${id}`.execute(tx);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'MT001' || code === 'MT002') throw Object.assign(new AppError('meter-step'), { cause: error });
+    throw error;
+  }
+}
+
+export interface MeterEvent {
+  meterId: bigint;
+  /** In kebab-case: `installed`, `key-changed`. */
+  kind: string;
+  /** `user:42` or `system`. */
+  actor: string;
+  /** The staff act behind it. */
+  act?: string;
+  reason?: string;
+  /** Plain facts for the history; never the digits of a token. */
+  facts?: Record<string, string | number | boolean | null>;
+}
+
+/** Adds an entry to the history of a meter. */
+export async function noteMeterEvent(tx: Tx, event: MeterEvent): Promise<void> {
+  await sql`select metering.note_event(${event.meterId}, ${event.kind}, ${event.actor}, ${event.act ?? null},
+    ${event.reason ?? ''}, ${JSON.stringify(event.facts ?? {})}::jsonb)`.execute(tx);
+}
+
+export interface NewStoreMeter extends Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex'> {
+  number: string;
+  utility: Utility;
+  life: MeterLife;
+  estateId: bigint;
+  houseId: bigint | null;
+  customerName: string;
+  make: string;
+  tariffId: bigint;
+}
+
+/** Adds a meter with the account for what it may come to owe. Throws `meter-number-taken`. */
+export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into metering.meter (number, utility, life, status, estate_id, house_id, customer_name, make, tariff_id,
+      supply_group_code, key_revision, tariff_index, base_date, key_expiry)
+    select ${meter.number}, ${meter.utility}, ${meter.life}, 'inactive', ${meter.estateId}, ${meter.houseId},
+      ${meter.customerName}, ${meter.make}, ${meter.tariffId}, ${meter.supplyGroupCode}, ${meter.keyRevision},
+      ${meter.tariffIndex}, coalesce(k.base_date, 2014), coalesce(k.key_expiry, 255)
+    from (values (1)) one left join authority.vending_key k on k.supply_group_code = ${meter.supplyGroupCode}
+      and k.key_revision = ${meter.keyRevision} and k.key_generation = '04' and k.encryption_algorithm = '11'
+    on conflict (number) do nothing returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('meter-number-taken');
+  await openAccount(tx, debtReceivable(row.id));
+  return row.id;
+}

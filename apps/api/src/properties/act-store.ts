@@ -1,0 +1,166 @@
+import { sql, type Db, type Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+
+export interface EstateState {
+  id: bigint;
+  name: string;
+  address: string;
+  retiredAt: Date | null;
+  /** Meters that are neither replaced nor retired. */
+  metersInUse: number;
+}
+
+/** An estate as acts see it; throws `not-found`, also for a retired one. */
+export async function requireEstate(db: Db | Tx, id: string): Promise<EstateState> {
+  const { rows } = await sql<EstateState>`
+    select e.id, e.name, e.address, e.retired_at as "retiredAt",
+      (select count(*)::integer from metering.meter m where m.estate_id = e.id and m.life not in ('replaced', 'retired'))
+        as "metersInUse"
+    from estates.estate e where e.id = ${BigInt(id)}`.execute(db);
+  const [row] = rows;
+  if (!row || row.retiredAt) throw new AppError('not-found');
+  return row;
+}
+
+export interface HouseState {
+  id: bigint;
+  estateId: bigint;
+  estateName: string;
+  name: string;
+  note: string;
+  retiredAt: Date | null;
+  metersInUse: number;
+}
+
+/** A house as acts see it; throws `not-found`, also for a retired one. */
+export async function requireHouse(db: Db | Tx, id: string): Promise<HouseState> {
+  const { rows } = await sql<HouseState>`
+    select h.id, h.estate_id as "estateId", e.name as "estateName", h.name, h.note, h.retired_at as "retiredAt",
+      (select count(*)::integer from metering.meter m where m.house_id = h.id and m.life not in ('replaced', 'retired'))
+        as "metersInUse"
+    from estates.house h join estates.estate e on e.id = h.estate_id where h.id = ${BigInt(id)}`.execute(db);
+  const [row] = rows;
+  if (!row || row.retiredAt) throw new AppError('not-found');
+  return row;
+}
+
+/** Rows with a taken name are refused by the database: two people may choose it at the same moment. */
+async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    throw Object.assign(new AppError('name-taken'), { cause: error });
+  }
+}
+
+export async function insertEstate(tx: Tx, estate: { name: string; address: string }): Promise<bigint> {
+  const { rows } = await refuseTakenName(
+    sql<{
+      id: bigint;
+    }>`insert into estates.estate (name, address) values (${estate.name}, ${estate.address}) returning id`.execute(tx),
+  );
+  return rows[0]!.id;
+}
+
+export async function updateEstate(tx: Tx, id: bigint, estate: { name: string; address: string }): Promise<void> {
+  await refuseTakenName(
+    sql`update estates.estate set name = ${estate.name}, address = ${estate.address} where id = ${id}`.execute(tx),
+  );
+}
+
+/** Retires an estate and its houses. The row is locked first: a meter that moves in meanwhile waits and is refused. */
+export async function retireEstate(tx: Tx, id: bigint): Promise<void> {
+  await sql`update estates.estate set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);
+  await sql`update estates.house set retired_at = now() where estate_id = ${id} and retired_at is null`.execute(tx);
+}
+
+export async function insertHouse(tx: Tx, house: { estateId: bigint; name: string; note: string }): Promise<bigint> {
+  const { rows } = await refuseTakenName(
+    sql<{ id: bigint }>`
+      insert into estates.house (estate_id, name, note) values (${house.estateId}, ${house.name}, ${house.note}) returning id
+    `.execute(tx),
+  );
+  return rows[0]!.id;
+}
+
+export async function updateHouse(tx: Tx, id: bigint, house: { name: string; note: string }): Promise<void> {
+  await refuseTakenName(
+    sql`update estates.house set name = ${house.name}, note = ${house.note} where id = ${id}`.execute(tx),
+  );
+}
+
+/** Retires a house; its occupants move out with it. */
+export async function retireHouse(tx: Tx, id: bigint): Promise<void> {
+  await sql`update estates.house set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);
+  await sql`update households.occupant set ended_at = now() where house_id = ${id} and ended_at is null`.execute(tx);
+}
+
+/** Keeps a house from being retired until the transaction ends. */
+export async function lockHouse(tx: Tx, id: bigint): Promise<void> {
+  await sql`select from estates.house h where h.id = ${id} for share`.execute(tx);
+}
+
+export interface OccupantState {
+  id: bigint;
+  houseId: bigint;
+  name: string;
+}
+
+export async function requireOccupant(db: Db | Tx, id: string): Promise<OccupantState> {
+  const { rows } = await sql<OccupantState>`
+    select o.id, o.house_id as "houseId", o.name from households.occupant o
+    where o.id = ${BigInt(id)} and o.ended_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+export async function insertOccupant(
+  tx: Tx,
+  person: { houseId: bigint; name: string; phone: string | null; email: string | null; isOwner: boolean },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into households.occupant (house_id, name, phone, email, is_owner)
+    values (${person.houseId}, ${person.name}, ${person.phone}, ${person.email}, ${person.isOwner}) returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}
+
+export async function endOccupant(tx: Tx, id: bigint): Promise<void> {
+  await sql`update households.occupant set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
+}
+
+/** The tariff, when it is one of this utility; throws `tariff-of-another-utility`. */
+export async function requireTariff(db: Db | Tx, id: string, utility: string): Promise<{ id: bigint; name: string }> {
+  const { rows } = await sql<{ id: bigint; name: string; utility: string }>`
+    select t.id, t.name, t.utility from metering.tariff t where t.id = ${BigInt(id)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not-found');
+  if (row.utility !== utility) throw new AppError('tariff-of-another-utility');
+  return row;
+}
+
+/** Ends what the former household could do with a meter: its links and their open requests. */
+export async function clearHousehold(tx: Tx, meterId: bigint): Promise<void> {
+  await sql`select households.clear_meter(${meterId})`.execute(tx);
+}
+
+/** Whether a meter was ever sold to or linked: such a meter goes back to the store for nobody. */
+export async function wasUsed(db: Db | Tx, meterId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from vending."order" o where o.meter_id = ${meterId})
+      or exists (select from engineering.request r where r.meter_id = ${meterId} and r.kind = 'free-units') as used`.execute(
+    db,
+  );
+  return rows[0]!.used;
+}
+
+/** How many meters in use an estate or a house has, after its row was locked by an update. */
+export async function metersIn(tx: Tx, place: { estateId: bigint } | { houseId: bigint }): Promise<number> {
+  const where = 'estateId' in place ? sql`m.estate_id = ${place.estateId}` : sql`m.house_id = ${place.houseId}`;
+  const { rows } = await sql<{ meters: number }>`
+    select count(*)::integer as meters from metering.meter m where ${where} and m.life not in ('replaced', 'retired')
+  `.execute(tx);
+  return rows[0]!.meters;
+}

@@ -1,0 +1,147 @@
+import * as contract from '@gatelight/contract';
+import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { AppError } from '#platform/errors';
+import * as store from './act-store.ts';
+
+const change = (field: string, from: string | null, to: string | null) => ({ field, from, to });
+/** Only fields that differ. */
+const changes = (...all: { field: string; from: string | null; to: string | null }[]) =>
+  all.filter(({ from, to }) => from !== to);
+
+function requireChange<T>(list: readonly T[]): readonly T[] {
+  if (list.length === 0) throw new AppError('nothing-to-change');
+  return list;
+}
+
+const estates: readonly ActHandler[] = [
+  handleAct({
+    act: contract.createEstateAct,
+    object: ({ name }) => ({ kind: 'estate', id: name }),
+    secondPerson: false,
+    preview: async (_db, { name, address }) => ({
+      changes: [change('name', null, name), change('address', null, address)],
+      fingerprint: fingerprintOf(name),
+    }),
+    run: async (tx, input) => ({ id: (await store.insertEstate(tx, input)).toString(), name: input.name }),
+  }),
+  handleAct({
+    act: contract.editEstateAct,
+    object: ({ id }) => ({ kind: 'estate', id }),
+    secondPerson: false,
+    async preview(db, { id, name, address }) {
+      const estate = await store.requireEstate(db, id);
+      return {
+        changes: requireChange(changes(change('name', estate.name, name), change('address', estate.address, address))),
+        fingerprint: fingerprintOf(estate.id, estate.name, estate.address),
+      };
+    },
+    async run(tx, { id, name, address }) {
+      const estate = await store.requireEstate(tx, id);
+      await store.updateEstate(tx, estate.id, { name, address });
+      return { id, name, address };
+    },
+  }),
+  handleAct({
+    act: contract.retireEstateAct,
+    object: ({ id }) => ({ kind: 'estate', id }),
+    secondPerson: false,
+    async preview(db, { id }) {
+      const estate = await store.requireEstate(db, id);
+      if (estate.metersInUse > 0) throw new AppError('estate-in-use');
+      return { changes: [change('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, estate.name) };
+    },
+    async run(tx, { id }) {
+      const estate = await store.requireEstate(tx, id);
+      await store.retireEstate(tx, estate.id);
+      if ((await store.metersIn(tx, { estateId: estate.id })) > 0) throw new AppError('estate-in-use');
+      return { id, name: estate.name };
+    },
+  }),
+];
+
+const houses: readonly ActHandler[] = [
+  handleAct({
+    act: contract.createHouseAct,
+    object: ({ estate_id }) => ({ kind: 'estate', id: estate_id }),
+    secondPerson: false,
+    async preview(db, { estate_id, name }) {
+      const estate = await store.requireEstate(db, estate_id);
+      return { changes: [change('house', null, name)], fingerprint: fingerprintOf(estate.id) };
+    },
+    async run(tx, { estate_id, name, note }) {
+      const estate = await store.requireEstate(tx, estate_id);
+      const id = await store.insertHouse(tx, { estateId: estate.id, name, note: note ?? '' });
+      return { id: id.toString(), name };
+    },
+  }),
+  handleAct({
+    act: contract.editHouseAct,
+    object: ({ id }) => ({ kind: 'house', id }),
+    secondPerson: false,
+    async preview(db, { id, name, note }) {
+      const house = await store.requireHouse(db, id);
+      return {
+        changes: requireChange(
+          changes(change('name', house.name, name), change('note', house.note, note ?? house.note)),
+        ),
+        fingerprint: fingerprintOf(house.id, house.name, house.note),
+      };
+    },
+    async run(tx, { id, name, note }) {
+      const house = await store.requireHouse(tx, id);
+      await store.updateHouse(tx, house.id, { name, note: note ?? house.note });
+      return { id, name };
+    },
+  }),
+  handleAct({
+    act: contract.retireHouseAct,
+    object: ({ id }) => ({ kind: 'house', id }),
+    secondPerson: false,
+    async preview(db, { id }) {
+      const house = await store.requireHouse(db, id);
+      if (house.metersInUse > 0) throw new AppError('house-in-use');
+      return { changes: [change('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, house.name) };
+    },
+    async run(tx, { id }) {
+      const house = await store.requireHouse(tx, id);
+      await store.retireHouse(tx, house.id);
+      if ((await store.metersIn(tx, { houseId: house.id })) > 0) throw new AppError('house-in-use');
+      return { id, name: house.name };
+    },
+  }),
+];
+
+const people: readonly ActHandler[] = [
+  handleAct({
+    act: contract.addOccupantAct,
+    object: ({ house_id }) => ({ kind: 'house', id: house_id }),
+    secondPerson: false,
+    async preview(db, { house_id, name, is_owner }) {
+      const house = await store.requireHouse(db, house_id);
+      return { changes: [change(is_owner ? 'owner' : 'occupant', null, name)], fingerprint: fingerprintOf(house.id) };
+    },
+    async run(tx, { house_id, name, phone, email, is_owner }) {
+      const house = await store.requireHouse(tx, house_id);
+      await store.lockHouse(tx, house.id);
+      const person = { houseId: house.id, name, phone: phone ?? null, email: email ?? null, isOwner: is_owner };
+      return { id: (await store.insertOccupant(tx, person)).toString() };
+    },
+  }),
+  handleAct({
+    act: contract.endOccupantAct,
+    object: ({ id }) => ({ kind: 'occupant', id }),
+    secondPerson: false,
+    async preview(db, { id }) {
+      const person = await store.requireOccupant(db, id);
+      return { changes: [change('occupant', person.name, null)], fingerprint: fingerprintOf(id) };
+    },
+    async run(tx, { id }) {
+      const person = await store.requireOccupant(tx, id);
+      await store.endOccupant(tx, person.id);
+      return { house: person.houseId.toString() };
+    },
+  }),
+];
+
+/** What staff change in estates, their houses and the people in them. */
+export const estateActHandlers: readonly ActHandler[] = [...estates, ...houses, ...people];

@@ -1,0 +1,67 @@
+import * as contract from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { keyOf } from '#platform/idempotency';
+import { refuseEndedSession } from '#platform/session';
+import { doAct, type DoActDeps } from '#staff';
+import { findHouse, findProperty } from './estate-store.ts';
+
+const reason = 'Changed by the properties call of the API';
+
+/** The specification's calls for estates and houses. Each change is an act as any other; the call waits for its end. */
+export function propertyRoutes(serveAny: Serve, deps: DoActDeps & { db: Db }): void {
+  const { db, staffDb } = deps;
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  async function property(from: Db, id: string, missing: 'unknown-estate' | 'not-found' = 'not-found') {
+    const found = await findProperty(from, id);
+    if (!found) throw new AppError(missing);
+    return found;
+  }
+
+  async function house(id: string) {
+    const found = await findHouse(staffDb, id);
+    if (!found) throw new AppError('not-found');
+    return found;
+  }
+
+  serve(contract.getProperty, ({ params }) => property(db, params.id, 'unknown-estate'));
+
+  serve(contract.createProperty, async ({ caller, body, headers }) => {
+    const act = contract.createEstateAct;
+    const { id } = await doAct(deps, caller, { act, input: body, reason, key: keyOf(headers) });
+    return property(staffDb, String(id));
+  });
+
+  serve(contract.updateProperty, async ({ caller, params, body, headers }) => {
+    const input = { id: params.id, ...body };
+    await doAct(deps, caller, { act: contract.editEstateAct, input, reason, key: keyOf(headers) });
+    return property(staffDb, params.id);
+  });
+
+  serve(contract.deleteProperty, async ({ caller, params, headers }) => {
+    const input = { id: params.id };
+    await doAct(deps, caller, { act: contract.retireEstateAct, input, reason, key: keyOf(headers) });
+    return input;
+  });
+
+  serve(contract.createHouse, async ({ caller, body, headers }) => {
+    await property(staffDb, body.propertyId, 'unknown-estate');
+    const input = { estate_id: body.propertyId, name: body.name };
+    const { id } = await doAct(deps, caller, { act: contract.createHouseAct, input, reason, key: keyOf(headers) });
+    return house(String(id));
+  });
+
+  serve(contract.updateHouse, async ({ caller, params, body, headers }) => {
+    const input = { id: params.id, name: body.name };
+    await doAct(deps, caller, { act: contract.editHouseAct, input, reason, key: keyOf(headers) });
+    return house(params.id);
+  });
+
+  serve(contract.deleteHouse, async ({ caller, params, headers }) => {
+    const input = { id: params.id };
+    await doAct(deps, caller, { act: contract.retireHouseAct, input, reason, key: keyOf(headers) });
+    return input;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db';
+import type { SliceDefinition } from '#platform/slice';
+import { estateActHandlers } from './estate-acts.ts';
+import { meterActHandlers } from './meter-acts.ts';
+import { propertyRoutes } from './property-routes.ts';
+import { estateOfficeRoutes, meterOfficeRoutes } from './routes.ts';
+
+export const propertiesSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
+  name: 'properties',
+  acts: () => [...estateActHandlers, ...meterActHandlers],
+  create: ({ db, staffDb }) => ({
+    routes(serve) {
+      propertyRoutes(serve, { db, staffDb });
+      estateOfficeRoutes(serve, { staffDb });
+      meterOfficeRoutes(serve, { staffDb });
+    },
+  }),
+};

@@ -1,0 +1,111 @@
+import {
+  cancelSettingAct,
+  changeSettingAct,
+  scheduleFeeAct,
+  scheduleLimitAct,
+  scheduleVatAct,
+  type SettingGroup,
+} from '@gatelight/contract';
+import { lagosTime } from '#notifications';
+import { handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import type { Setting, Settings } from '#platform/settings';
+import { refusalOf, shownValue } from './change.ts';
+import { cancelVersion, insertVersion, listEstateNames, readVersions, settingFingerprint } from './store.ts';
+
+interface Change {
+  key: string;
+  value: Record<string, unknown>;
+  valid_from?: Date | undefined;
+}
+
+/** What changes settings. Each act is for its own groups, because different people may change them. */
+export function settingActHandlers({ settings }: { settings: Settings }): readonly ActHandler[] {
+  function find(key: string, groups: readonly SettingGroup[]): Setting {
+    const setting = settings.all.find((one) => one.key === key && groups.includes(one.group));
+    if (!setting) throw new AppError('not-found');
+    return setting;
+  }
+
+  async function preview(db: Db | Tx, groups: readonly SettingGroup[], input: Change): Promise<ActPreview> {
+    const setting = find(input.key, groups);
+    const value = setting.read(input.value) as Record<string, unknown>;
+    const versions = await readVersions(db, input.key);
+    const before = versions.find(({ state }) => state === 'in-force')?.value ?? (setting.fallback as typeof value);
+    const estates = new Map((await listEstateNames(db)).map(({ id, name }) => [id, name]));
+    const [from, to] = [shownValue(setting, before, estates), shownValue(setting, value, estates)];
+    const changes = setting.fields.flatMap(({ label }, index) =>
+      from[index] === to[index] ? [] : [{ field: label, from: from[index]!, to: to[index]! }],
+    );
+    return {
+      changes: [...changes, { field: 'From', from: null, to: input.valid_from ? lagosTime(input.valid_from) : 'now' }],
+      warnings: versions.some(({ state }) => state === 'scheduled') ? ['another-change-scheduled'] : [],
+      fingerprint: await settingFingerprint(db, input.key),
+    };
+  }
+
+  async function run(tx: Tx, groups: readonly SettingGroup[], input: Change, context: ActContext) {
+    const setting = find(input.key, groups);
+    const value = setting.read(input.value);
+    const id = await insertVersion(tx, {
+      key: input.key,
+      validFrom: input.valid_from,
+      value,
+      askedBy: `user:${context.askedBy}`,
+      approvedBy: context.approvedBy === null ? null : `user:${context.approvedBy}`,
+      reason: context.reason,
+    }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    return { setting: setting.title, version: id.toString(), valid_from: input.valid_from?.toISOString() ?? 'now' };
+  }
+
+  const object = ({ key }: { key: string }) => ({ kind: 'setting', id: key });
+  const scheduled = (act: typeof scheduleFeeAct, groups: readonly SettingGroup[]) =>
+    handleAct({
+      act,
+      object,
+      secondPerson: true,
+      preview: (db, input) => preview(db, groups, input),
+      run: (tx, input, context) => run(tx, groups, input, context),
+    });
+  const plain: readonly SettingGroup[] = ['thresholds', 'residents', 'support', 'features'];
+  const all: readonly SettingGroup[] = [...plain, 'vat', 'fees', 'limits'];
+
+  return [
+    handleAct({
+      act: changeSettingAct,
+      object,
+      secondPerson: async (_db, input) => find(input.key, plain).secondPerson,
+      preview: (db, input) => preview(db, plain, input),
+      run: (tx, input, context) => run(tx, plain, input, context),
+    }),
+    scheduled(scheduleVatAct, ['vat']),
+    scheduled(scheduleFeeAct, ['fees']),
+    scheduled(scheduleLimitAct, ['limits']),
+    handleAct({
+      act: cancelSettingAct,
+      object,
+      secondPerson: async (_db, input) => find(input.key, all).secondPerson,
+      async preview(db, { key, id }) {
+        const setting = find(key, all);
+        const version = (await readVersions(db, key)).find((one) => one.id.toString() === id);
+        if (!version) throw new AppError('not-found');
+        const estates = new Map((await listEstateNames(db as Db)).map((one) => [one.id, one.name]));
+        return {
+          changes: [
+            { field: setting.title, from: shownValue(setting, version.value, estates).join(', '), to: null },
+            { field: 'From', from: lagosTime(version.validFrom), to: null },
+          ],
+          fingerprint: await settingFingerprint(db, key),
+        };
+      },
+      async run(tx, { key, id }, { askedBy }) {
+        find(key, all);
+        if (!(await cancelVersion(tx, key, id, `user:${askedBy}`))) throw new AppError('version-begun');
+        return { key, cancelled: id };
+      },
+    }),
+  ];
+}

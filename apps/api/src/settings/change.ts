@@ -1,0 +1,36 @@
+import { money, percent } from '#notifications';
+import { AppError } from '#platform/errors';
+import type { Setting } from '#platform/settings';
+
+/** What a refusal of the database means for a new version. Anything else is thrown on. */
+export function refusalOf(error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'TF001') return new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });
+  if (code === '23505') return new AppError('version-exists');
+  return error;
+}
+
+/** A value as people read it: `₦50.00`, `7.5 %`, `On`. */
+export function shownValue(
+  setting: Setting,
+  value: Record<string, unknown>,
+  estates: ReadonlyMap<string, string>,
+): string[] {
+  return setting.fields.map((field) => {
+    const one = value[field.name];
+    switch (field.kind) {
+      case 'kobo':
+        return money(BigInt(Number(one)));
+      case 'bp':
+        return `${percent(Number(one))} %`;
+      case 'whole':
+        return `${String(one)}${field.unit === undefined ? '' : ` ${field.unit}`}`;
+      case 'choice':
+        return field.options.find((option) => option.value === one)?.label ?? String(one);
+      case 'text':
+        return String(one);
+      case 'estates':
+        return (one as string[]).map((id) => estates.get(id) ?? id).join(', ') || 'none';
+    }
+  });
+}

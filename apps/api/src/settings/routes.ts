@@ -1,0 +1,67 @@
+import {
+  featureNames,
+  getSetting,
+  listFeatures,
+  listSettings,
+  type SettingVersion,
+  type SettingView,
+} from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import type { Setting, Settings } from '#platform/settings';
+import { listEstateNames, readVersions, type VersionRow } from './store.ts';
+
+export function settingRoutes(serve: Serve, { staffDb, settings }: { staffDb: Db; settings: Settings }): void {
+  serve(listFeatures, async ({ caller }) =>
+    Promise.all(featureNames.map(async (name) => ({ name, is_on: await settings.isOn(name, caller) }))),
+  );
+  serve(listSettings, async () => {
+    const byKey = Map.groupBy(await readVersions(staffDb), ({ key }) => key);
+    return settings.all.map((setting) => settingView(setting, byKey.get(setting.key) ?? []));
+  });
+  serve(getSetting, async ({ params }) => {
+    const setting = settings.all.find(({ key }) => key === params.key);
+    if (!setting) throw new AppError('not-found');
+    const rows = await readVersions(staffDb, params.key);
+    return {
+      setting: settingView(setting, rows),
+      versions: rows.length > 0 ? rows.map(versionView) : [defaultVersion(setting)],
+      estates: setting.group === 'features' ? await listEstateNames(staffDb) : [],
+    };
+  });
+}
+
+function settingView(setting: Setting, rows: readonly VersionRow[]): SettingView {
+  const current = rows.find(({ state }) => state === 'in-force');
+  // The one that begins first: rows are the newest first.
+  const next = rows.findLast(({ state }) => state === 'scheduled');
+  const { key, group, title, about, fields } = setting;
+  return {
+    key,
+    group,
+    title,
+    about,
+    fields: fields.map((field) => (field.kind === 'choice' ? { ...field, options: [...field.options] } : field)),
+    needs_second_person: setting.secondPerson,
+    current: current ? versionView(current) : defaultVersion(setting),
+    next: next ? versionView(next) : null,
+  };
+}
+
+function versionView(row: VersionRow): SettingVersion {
+  return {
+    id: row.id.toString(),
+    valid_from: row.validFrom,
+    value: row.value,
+    state: row.state,
+    asked_by: row.askedBy,
+    approved_by: row.approvedBy,
+    reason: row.reason,
+  };
+}
+
+function defaultVersion({ fallback }: Setting): SettingVersion {
+  const value = { ...fallback } as Record<string, unknown>;
+  return { id: null, valid_from: null, value, state: 'default', asked_by: null, approved_by: null, reason: null };
+}

@@ -1,0 +1,203 @@
+import {
+  assignTariffAct,
+  cancelTariffChangeAct,
+  createTariffAct,
+  scheduleTariffAct,
+  type ActInput,
+} from '@gatelight/contract';
+import { lagosTime, money } from '#notifications';
+import { fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { unitNames } from './bought.ts';
+import { correctionActHandler } from './correction-act.ts';
+import * as store from './store.ts';
+
+const by = ({ askedBy, approvedBy, reason }: ActContext) => ({
+  askedBy: `user:${askedBy}`,
+  approvedBy: approvedBy === null ? null : `user:${approvedBy}`,
+  reason,
+});
+
+const roundings = { up: 'up', down: 'down', 'half-up': 'to the nearest' } as const;
+
+async function find(db: Db | Tx, id: string): Promise<store.TariffRow> {
+  const [tariff] = await store.readTariffs(db, id);
+  if (!tariff) throw new AppError('not-found');
+  return tariff;
+}
+
+/** A refusal of the database in the words of the contract. */
+async function refusing<T>(work: Promise<T>, taken: 'version-exists' | 'tariff-code-taken'): Promise<T> {
+  return work.catch((error: unknown) => {
+    const { code } = error as { code?: unknown };
+    if (code === '23505') throw new AppError(taken);
+    if (code === 'TF001') throw new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });
+    throw error;
+  });
+}
+
+const object = ({ tariff_id }: { tariff_id: string }) => ({ kind: 'tariff', id: tariff_id });
+
+const schedule = handleAct({
+  act: scheduleTariffAct,
+  object,
+  secondPerson: true,
+  async preview(db, input) {
+    const tariff = await find(db, input.tariff_id);
+    const unit = unitNames[tariff.utility];
+    const soon = input.valid_from.getTime() - Date.now() < 24 * 3_600_000;
+    return {
+      changes: [
+        {
+          field: `Price per ${unit}, before VAT`,
+          from: tariff.priceKobo === null ? null : money(tariff.priceKobo),
+          to: money(input.price_kobo_per_unit),
+        },
+        ...(tariff.rounding === input.rounding
+          ? []
+          : [{ field: 'Units rounded', from: roundings[tariff.rounding], to: roundings[input.rounding] }]),
+        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+        { field: 'Meters', from: null, to: `${tariff.meters} in ${tariff.estates} estates` },
+      ],
+      warnings: [
+        ...(soon ? ['less-than-a-day-of-notice'] : []),
+        ...(tariff.nextFrom ? ['another-change-scheduled'] : []),
+      ],
+      fingerprint: await store.tariffFingerprint(db, input.tariff_id),
+    };
+  },
+  async run(tx, input, context) {
+    if (!(await store.lockTariff(tx, input.tariff_id))) throw new AppError('not-found');
+    const version = await refusing(
+      store.insertPrice(tx, {
+        tariffId: input.tariff_id,
+        validFrom: input.valid_from,
+        priceKobo: input.price_kobo_per_unit,
+        rounding: input.rounding,
+        ...by(context),
+      }),
+      'version-exists',
+    );
+    if (input.valid_from.getTime() <= Date.now()) throw new AppError('starts-too-early');
+    await store.queueNotice(tx, version);
+    return {
+      version: version.toString(),
+      price_kobo_per_unit: Number(input.price_kobo_per_unit),
+      valid_from: input.valid_from.toISOString(),
+    };
+  },
+});
+
+const cancel = handleAct({
+  act: cancelTariffChangeAct,
+  object,
+  secondPerson: true,
+  async preview(db, input) {
+    const version = (await store.readVersions(db, input.tariff_id)).find(
+      ({ id }) => id.toString() === input.version_id,
+    );
+    if (!version) throw new AppError('not-found');
+    return {
+      changes: [
+        { field: 'Price', from: money(version.priceKobo), to: null },
+        { field: 'From', from: lagosTime(version.validFrom), to: null },
+      ],
+      warnings: version.state === 'scheduled' ? [] : ['version-begun'],
+      fingerprint: await store.tariffFingerprint(db, input.tariff_id),
+    };
+  },
+  async run(tx, input, { askedBy }) {
+    if (!(await store.lockTariff(tx, input.tariff_id))) throw new AppError('not-found');
+    if (!(await store.cancelPrice(tx, input.version_id, `user:${askedBy}`))) throw new AppError('version-begun');
+    return { cancelled: input.version_id };
+  },
+});
+
+const create = handleAct({
+  act: createTariffAct,
+  object: ({ code }) => ({ kind: 'tariff-code', id: code }),
+  secondPerson: true,
+  async preview(db, input) {
+    const taken = (await store.readTariffs(db)).some(({ code }) => code === input.code);
+    return {
+      changes: [
+        { field: 'Tariff', from: null, to: `${input.name} (${input.code}), ${input.utility}` },
+        {
+          field: `Price per ${unitNames[input.utility]}, before VAT`,
+          from: null,
+          to: money(input.price_kobo_per_unit),
+        },
+        { field: 'Units rounded', from: null, to: roundings[input.rounding] },
+        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+      ],
+      warnings: taken ? ['tariff-code-taken'] : [],
+      fingerprint: fingerprintOf(input.code, taken),
+    };
+  },
+  async run(tx, input, context) {
+    const { code, name, utility, rounding } = input;
+    const id = await refusing(store.insertTariff(tx, { code, name, utility, rounding }), 'tariff-code-taken');
+    await store.insertPrice(tx, {
+      tariffId: id.toString(),
+      validFrom: input.valid_from,
+      priceKobo: input.price_kobo_per_unit,
+      rounding,
+      ...by(context),
+    });
+    return { tariff: id.toString(), code };
+  },
+});
+
+async function metersOf(db: Db | Tx, input: ActInput<typeof assignTariffAct>) {
+  const tariff = await find(db, input.tariff_id);
+  if ((input.estate_id === undefined) === (input.meter_number === undefined)) {
+    throw new AppError('invalid-input', { fields: { estate_id: { code: 'wrong-kind' } } });
+  }
+  const meters = await store.metersFor(db, {
+    utility: tariff.utility,
+    estateId: input.estate_id,
+    meterNumber: input.meter_number,
+  });
+  if (meters.length === 0) throw new AppError(input.meter_number === undefined ? 'not-found' : 'unknown-meter');
+  if (meters.some(({ utility }) => utility !== tariff.utility)) throw new AppError('other-utility');
+  return { tariff, meters };
+}
+
+const assign = handleAct({
+  act: assignTariffAct,
+  object,
+  secondPerson: true,
+  async preview(db, input) {
+    const { tariff, meters } = await metersOf(db, input);
+    const before = Map.groupBy(meters, ({ tariffName }) => tariffName);
+    return {
+      changes: [
+        ...[...before].map(([name, some]) => ({
+          field: some.length === 1 ? `Meter ${some[0]!.number}` : `${some.length} meters`,
+          from: name,
+          to: tariff.name,
+        })),
+        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+      ],
+      warnings: tariff.priceKobo === null ? ['tariff-without-price'] : [],
+      fingerprint: fingerprintOf(...meters.flatMap(({ id, tariffName }) => [id, tariffName])),
+    };
+  },
+  async run(tx, input, context) {
+    const { tariff, meters } = await metersOf(tx, input);
+    if (input.valid_from.getTime() <= Date.now()) throw new AppError('starts-too-early');
+    await refusing(
+      store.assignTariff(tx, {
+        tariffId: input.tariff_id,
+        meterIds: meters.map(({ id }) => id),
+        validFrom: input.valid_from,
+        ...by(context),
+      }),
+      'version-exists',
+    );
+    return { tariff: tariff.name, meters: meters.length, valid_from: input.valid_from.toISOString() };
+  },
+});
+
+export const tariffActHandlers = (): readonly ActHandler[] => [create, schedule, cancel, assign, correctionActHandler];

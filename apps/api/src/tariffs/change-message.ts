@@ -1,0 +1,70 @@
+import { utility } from '@gatelight/contract';
+import { z } from 'zod';
+import { defineTemplate, lagosTime, money } from '#notifications';
+import { unitNames } from './bought.ts';
+
+const kobo = z.string().regex(/^\d+$/);
+const schema = z.object({
+  tariffName: z.string(),
+  utility,
+  fromKobo: kobo.nullable(),
+  toKobo: kobo,
+  at: z.iso.datetime({ offset: true }),
+});
+type TariffChange = z.output<typeof schema>;
+
+/** Tells the users of a meter of a new price before it counts. */
+export const tariffChange = defineTemplate({
+  name: 'tariff-change',
+  kind: 'account',
+  schema,
+  texts: {
+    en: {
+      sms: (change) => [text(change)],
+      mail: (change) => ({
+        subject: `New ${change.utility} price from ${lagosTime(new Date(change.at))}`,
+        opening: [text(change), 'What you buy before then keeps the old price, even if the token is made later.'],
+        rows: [
+          ['Tariff', change.tariffName],
+          ...(change.fromKobo === null ? [] : [priceBefore(change, change.fromKobo)]),
+          ['New price', priceOf(change, change.toKobo)],
+          ['From', lagosTime(new Date(change.at))],
+        ],
+      }),
+      inApp: (change) => ({ title: `New ${change.utility} price`, text: text(change) }),
+    },
+  },
+});
+
+const corrected = z.object({ reference: z.string(), meterNumber: z.string(), amountKobo: kobo });
+type TariffCorrected = z.output<typeof corrected>;
+
+const correctedText = ({ reference, meterNumber, amountKobo }: TariffCorrected) =>
+  `Your purchase ${reference} for meter ${meterNumber} was sold at a wrong price. ${money(BigInt(amountKobo))} is in your wallet.`;
+
+/** Tells a buyer that a wrong price was made good. */
+export const tariffCorrected = defineTemplate({
+  name: 'tariff-corrected',
+  kind: 'transaction',
+  topic: 'wallet',
+  schema: corrected,
+  texts: {
+    en: {
+      sms: (notice) => [correctedText(notice)],
+      mail: (notice) => ({ subject: 'We corrected the price of a purchase', opening: [correctedText(notice)] }),
+      inApp: (notice) => ({ title: 'We corrected a price', text: correctedText(notice) }),
+    },
+  },
+});
+
+const priceBefore = (change: TariffChange, amount: string): [string, string] => [
+  'Price until then',
+  priceOf(change, amount),
+];
+
+const priceOf = ({ utility: of }: TariffChange, amount: string) => `${money(BigInt(amount))} per ${unitNames[of]}`;
+
+function text(change: TariffChange): string {
+  const from = change.fromKobo === null ? '' : ` instead of ${money(BigInt(change.fromKobo))}`;
+  return `From ${lagosTime(new Date(change.at))}, ${change.utility} costs ${priceOf(change, change.toKobo)}${from}, before VAT.`;
+}

@@ -1,0 +1,103 @@
+import { openAccount, orderClearing, post, revenue, vatPayable, wallet, type AccountCode } from '#ledger';
+import type { Payments } from '#payments';
+import type { CrashHook } from '#platform/crash';
+import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/db';
+import { openFinding } from '#platform/findings';
+import type { Job } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { tariffCorrected } from './change-message.ts';
+import {
+  finishCorrections,
+  finishItem,
+  hasAccount,
+  noteProblem,
+  takeItem,
+  tellBuyer,
+  type DueItem,
+} from './correction-store.ts';
+
+export interface CorrectionDeps {
+  db: Db;
+  payments: Pick<Payments, 'requestRefund'>;
+  crash: CrashHook;
+  log: Log;
+}
+
+export const correctionBatch = 50;
+
+/**
+ * Gives back what an order cost too much, once: its journal has the order's own reference. The buyer's wallet gets it, or the
+ * payer by a refund of the payment.
+ */
+async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: DueItem): Promise<void> {
+  const toWallet = item.buyerId !== null && (await hasAccount(tx, wallet(item.buyerId)));
+  const into: AccountCode = toWallet ? wallet(item.buyerId!) : orderClearing;
+  const source = revenue(item.utility, item.estateId);
+  if (!toWallet && item.captureId === null) throw new Error('no wallet and no payment to send it back to');
+  await openAccount(tx, into);
+  await post(tx, {
+    reference: `tariff-correction:${item.orderId}`,
+    kind: 'tariff-correction',
+    moves: [
+      { from: source, to: into, amountKobo: item.energyKobo },
+      { from: vatPayable, to: into, amountKobo: item.vatKobo },
+    ].filter(({ amountKobo }) => amountKobo > 0n),
+    memo: `Wrong tariff, correction ${item.correctionId}, order ${item.reference}, meter ${item.meterNumber}`,
+    actor: 'system',
+  });
+  if (!toWallet) {
+    await payments.requestRefund(tx, {
+      captureId: item.captureId!,
+      reason: 'tariff_corrected',
+      amountMinor: item.energyKobo + item.vatKobo,
+      fromAccount: orderClearing,
+    });
+  } else {
+    const { payload, topic } = tariffCorrected.content({
+      reference: item.reference,
+      meterNumber: item.meterNumber,
+      amountKobo: (item.energyKobo + item.vatKobo).toString(),
+    });
+    await tellBuyer(tx, item.buyerId!, { orderId: item.orderId, payload, topic });
+  }
+  await finishItem(tx, item.orderId, toWallet ? 'wallet' : 'refund');
+}
+
+/** Corrects up to `limit` orders, each in a transaction of its own: a worker that dies goes on where it stopped. */
+export async function correctOrders({ db, payments, crash, log }: CorrectionDeps, limit: number): Promise<number> {
+  let done = 0;
+  while (done < limit) {
+    let taken: DueItem | undefined;
+    try {
+      await inTransaction(db, async (tx) => {
+        taken = await takeItem(tx);
+        if (taken) await correctOrder(tx, payments, taken);
+      });
+    } catch (error) {
+      if (!taken || isDatabaseUnavailable(error)) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      log.error({ orderId: taken.orderId.toString(), err: error }, 'could not correct an order');
+      await noteProblem(db, taken.orderId, why);
+      await openFinding(db, {
+        key: `tariff-correction:${taken.orderId}`,
+        kind: 'correction_failed',
+        detail: { order: taken.reference, correction: taken.correctionId, why },
+      });
+    }
+    if (!taken) break;
+    done += 1;
+    crash('correction.after_order');
+  }
+  await finishCorrections(db);
+  return done;
+}
+
+export function correctionJob(deps: CorrectionDeps): Job {
+  return {
+    name: 'tariff-corrections',
+    everyMs: 30_000,
+    wakeOn: ['tariff_correction'],
+    batch: correctionBatch,
+    run: () => correctOrders(deps, correctionBatch),
+  };
+}

@@ -1,0 +1,183 @@
+import type { AccountCode } from '#ledger';
+import { sql, type Db, type Tx } from '#platform/db';
+
+export interface WrongPeriod {
+  tariffId: string;
+  from: Date;
+  until: Date;
+  rightPriceKobo: bigint;
+}
+
+/** What one sale cost too much. */
+export interface Difference {
+  orderId: bigint;
+  reference: string;
+  meterNumber: string;
+  estateId: bigint;
+  estateName: string;
+  buyerId: string | null;
+  createdAt: Date;
+  amountKobo: bigint;
+  priceKobo: bigint;
+  unitsTenths: bigint;
+  energyBackKobo: bigint;
+  vatBackKobo: bigint;
+}
+
+const differences = (period: WrongPeriod) => sql`
+  select d.order_id as "orderId", d.reference, d.meter_number as "meterNumber", d.estate_id as "estateId",
+    d.estate_name as "estateName", d.buyer_id as "buyerId", d.created_at as "createdAt", d.amount_kobo as "amountKobo",
+    d.price_kobo as "priceKobo", d.units_tenths as "unitsTenths", d.energy_back_kobo as "energyBackKobo",
+    d.vat_back_kobo as "vatBackKobo"
+  from tariffs.price_differences(${period.tariffId}, ${period.from}, ${period.until}, ${period.rightPriceKobo}) d
+  where d.energy_back_kobo + d.vat_back_kobo > 0`;
+
+/** Sales after this one, in their order. */
+export async function readDifferences(
+  db: Db | Tx,
+  period: WrongPeriod,
+  after: bigint,
+  limit: number,
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    ${differences(period)} and d.order_id > ${after} order by d.order_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface DifferenceTotals {
+  orders: bigint;
+  backKobo: bigint;
+  energyKobo: bigint;
+  vatKobo: bigint;
+  meters: bigint;
+  estates: bigint;
+  /** The last order, so that a later sale changes the fingerprint. */
+  lastOrderId: bigint;
+  /** To wallets; the rest goes back to where the payment came from. */
+  walletKobo: bigint;
+}
+
+export async function readTotals(db: Db | Tx, period: WrongPeriod): Promise<DifferenceTotals> {
+  const { rows } = await sql<DifferenceTotals>`
+    select count(*) as orders, coalesce(sum(x."energyBackKobo" + x."vatBackKobo"), 0)::bigint as "backKobo",
+      coalesce(sum(x."energyBackKobo"), 0)::bigint as "energyKobo", coalesce(sum(x."vatBackKobo"), 0)::bigint as "vatKobo",
+      count(distinct x."meterNumber") as meters, count(distinct x."estateId") as estates,
+      coalesce(max(x."orderId"), 0)::bigint as "lastOrderId",
+      coalesce(sum(x."energyBackKobo" + x."vatBackKobo") filter (where x."buyerId" is not null), 0)::bigint as "walletKobo"
+    from (${differences(period)}) x
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Undefined: no order is left to correct. */
+export async function startCorrection(
+  tx: Tx,
+  period: WrongPeriod,
+  by: { askedBy: string; approvedBy: string | null; reason: string },
+): Promise<{ id: bigint; orders: bigint; backKobo: bigint } | undefined> {
+  const { rows } = await sql<{ id: bigint | null; orders: bigint; backKobo: bigint }>`
+    select id, orders, back_kobo as "backKobo" from tariffs.start_correction(${period.tariffId}, ${period.from}, ${period.until},
+      ${period.rightPriceKobo}, ${by.askedBy}, ${by.approvedBy}, ${by.reason})
+  `.execute(tx);
+  const row = rows[0]!;
+  return row.id === null ? undefined : { ...row, id: row.id };
+}
+
+export interface DueItem {
+  orderId: bigint;
+  correctionId: bigint;
+  reference: string;
+  meterNumber: string;
+  utility: 'electricity' | 'water' | 'gas';
+  estateId: bigint;
+  buyerId: string | null;
+  energyKobo: bigint;
+  vatKobo: bigint;
+  /** The payment that bought the order; null when a wallet paid. */
+  captureId: bigint | null;
+}
+
+/** Takes one order that is not corrected yet; undefined when none is left. Its lock ends with the transaction. */
+export async function takeItem(tx: Tx): Promise<DueItem | undefined> {
+  const { rows } = await sql<DueItem>`
+    select i.order_id as "orderId", i.correction_id as "correctionId", i.energy_kobo as "energyKobo", i.vat_kobo as "vatKobo",
+      o.reference, o.meter_number as "meterNumber", o.utility, o.estate_id as "estateId", o.buyer_id as "buyerId",
+      p.capture_id as "captureId"
+    from tariffs.correction_item i join vending."order" o on o.id = i.order_id
+    join vending.order_payment p on p.order_id = o.id
+    where i.done_at is null and i.problem is null order by i.correction_id, i.order_id limit 1 for update of i skip locked
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function finishItem(tx: Tx, orderId: bigint, paidInto: 'wallet' | 'refund'): Promise<void> {
+  await sql`
+    update tariffs.correction_item set paid_into = ${paidInto}, done_at = clock_timestamp() where order_id = ${orderId}`.execute(
+    tx,
+  );
+}
+
+/** Tells the buyer, once for each order. */
+export async function tellBuyer(
+  tx: Tx,
+  buyerId: string,
+  order: { orderId: bigint; payload: { name: string } & Record<string, unknown>; topic: string | undefined },
+): Promise<void> {
+  await sql`
+    select notifications.queue_for_user(${buyerId}::bigint, ${`tariff-correction:${order.orderId}`}, 'order', ${order.orderId.toString()},
+      ${JSON.stringify(order.payload)}::jsonb, ${order.topic ?? null})`.execute(tx);
+}
+
+/** Puts an order aside for staff: the others go on. */
+export async function noteProblem(db: Db, orderId: bigint, problem: string): Promise<void> {
+  await sql`
+    update tariffs.correction_item set problem = ${problem.slice(0, 300)} where order_id = ${orderId} and done_at is null`.execute(
+    db,
+  );
+}
+
+/** Ends the corrections of which no order waits. */
+export async function finishCorrections(db: Db): Promise<void> {
+  await sql`
+    update tariffs.correction c set done_at = now() where c.done_at is null
+      and not exists (select from tariffs.correction_item i where i.correction_id = c.id and i.done_at is null)`.execute(
+    db,
+  );
+}
+
+/** Whether the account of a buyer still exists, so that its wallet can take money. */
+export async function hasAccount(tx: Tx, account: AccountCode): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ledger.account where code = ${account}) as has`.execute(tx);
+  return rows[0]!.has;
+}
+
+export interface CorrectionRow {
+  id: bigint;
+  tariffId: bigint;
+  tariffName: string;
+  fromAt: Date;
+  untilAt: Date;
+  rightPriceKobo: bigint;
+  orders: bigint;
+  done: bigint;
+  problems: bigint;
+  backKobo: bigint;
+  askedBy: string;
+  approvedBy: string | null;
+  reason: string;
+  createdAt: Date;
+  doneAt: Date | null;
+}
+
+export async function listCorrections(db: Db): Promise<CorrectionRow[]> {
+  const { rows } = await sql<CorrectionRow>`
+    select c.id, c.tariff_id as "tariffId", t.name as "tariffName", c.from_at as "fromAt", c.until_at as "untilAt",
+      c.right_price_kobo as "rightPriceKobo", c.orders, c.back_kobo as "backKobo", platform.actor_name(c.asked_by) as "askedBy",
+      platform.actor_name(c.approved_by) as "approvedBy", c.reason, c.created_at as "createdAt", c.done_at as "doneAt",
+      (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.done_at is not null) as done,
+      (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.problem is not null) as problems
+    from tariffs.correction c join metering.tariff t on t.id = c.tariff_id order by c.id desc limit 100
+  `.execute(db);
+  return rows;
+}

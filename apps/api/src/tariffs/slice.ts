@@ -1,0 +1,42 @@
+import type { Payments } from '#payments';
+import type { CrashHook } from '#platform/crash';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { SliceDefinition } from '#platform/slice';
+import { tariffActHandlers } from './acts.ts';
+import { tariffChange, tariffCorrected } from './change-message.ts';
+import { correctionJob } from './correct-orders.ts';
+import { tariffRoutes } from './routes.ts';
+import { copyBegunTariffs, tellResidents } from './store.ts';
+
+const noticeBatch = 500;
+
+interface Parts {
+  db: Db;
+  staffDb: Db;
+  payments: Payments;
+  crash: CrashHook;
+  log: Log;
+}
+
+export const tariffsSlice: SliceDefinition<Parts> = {
+  name: 'tariffs',
+  templates: [tariffChange, tariffCorrected],
+  crashPoints: ['correction.after_order'],
+  acts: tariffActHandlers,
+  create: (parts) => ({
+    routes: (serve) => tariffRoutes(serve, parts),
+    jobs: () => [
+      correctionJob(parts),
+      {
+        name: 'tariff-notices',
+        everyMs: 30_000,
+        wakeOn: ['tariff_notice'],
+        async run() {
+          await copyBegunTariffs(parts.db);
+          return (await tellResidents(parts.db, noticeBatch)) ? 1 : 0;
+        },
+      },
+    ],
+  }),
+};

@@ -1,0 +1,206 @@
+import type { Utility } from '@gatelight/contract';
+import { sql, type Db, type Tx } from '#platform/db';
+
+export interface TariffRow {
+  id: bigint;
+  code: string;
+  name: string;
+  utility: Utility;
+  rounding: 'up' | 'down' | 'half-up';
+  priceKobo: bigint | null;
+  vatRateBp: number | null;
+  meters: bigint;
+  estates: bigint;
+  nextKobo: bigint | null;
+  nextFrom: Date | null;
+}
+
+/** Every tariff, or one, with its price in force and the change that begins next. */
+export async function readTariffs(db: Db | Tx, id?: string): Promise<TariffRow[]> {
+  const { rows } = await sql<TariffRow>`
+    with used as (
+      select coalesce(a.tariff_id, m.tariff_id) as tariff_id, count(*) as meters, count(distinct m.estate_id) as estates
+      from metering.meter m
+      left join lateral (select t.tariff_id from metering.meter_tariff t
+        where t.meter_id = m.id and t.valid_from <= now() and t.cancelled_at is null order by t.valid_from desc limit 1) a on true
+      group by 1
+    )
+    select t.id, t.code, t.name, t.utility, coalesce(p.rounding, t.rounding) as rounding, p.price_kobo_per_unit as "priceKobo",
+      (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now() and v.cancelled_at is null
+       order by v.valid_from desc limit 1) as "vatRateBp",
+      coalesce(u.meters, 0)::bigint as meters, coalesce(u.estates, 0)::bigint as estates,
+      n.price_kobo_per_unit as "nextKobo", n.valid_from as "nextFrom"
+    from metering.tariff t
+    left join used u on u.tariff_id = t.id
+    left join lateral (select p.* from metering.tariff_price p where p.tariff_id = t.id and p.cancelled_at is null and p.valid_from <= now()
+      order by p.valid_from desc limit 1) p on true
+    left join lateral (select p.* from metering.tariff_price p where p.tariff_id = t.id and p.cancelled_at is null and p.valid_from > now()
+      order by p.valid_from limit 1) n on true
+    where ${id ?? null}::bigint is null or t.id = ${id ?? null}
+    order by t.utility, t.name
+  `.execute(db);
+  return rows;
+}
+
+export interface VersionRow {
+  id: bigint;
+  priceKobo: bigint;
+  rounding: 'up' | 'down' | 'half-up';
+  validFrom: Date;
+  validUntil: Date | null;
+  state: 'in-force' | 'scheduled' | 'ended' | 'cancelled';
+  askedBy: string | null;
+  approvedBy: string | null;
+  reason: string | null;
+  sales: bigint;
+}
+
+/** Versions of a tariff, the newest first. */
+export async function readVersions(db: Db | Tx, tariffId: string): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select p.id, p.price_kobo_per_unit as "priceKobo", coalesce(p.rounding, t.rounding) as rounding, p.valid_from as "validFrom",
+      case when p.cancelled_at is null then lead(p.valid_from) over (partition by p.cancelled_at is null order by p.valid_from) end as "validUntil",
+      case when p.cancelled_at is not null then 'cancelled' when p.valid_from > now() then 'scheduled'
+        when p.valid_from = max(p.valid_from) filter (where p.cancelled_at is null and p.valid_from <= now()) over () then 'in-force'
+        else 'ended' end as state,
+      platform.actor_name(p.asked_by) as "askedBy", platform.actor_name(p.approved_by) as "approvedBy", p.reason,
+      tariffs.sales_of(p.id) as sales
+    from metering.tariff_price p join metering.tariff t on t.id = p.tariff_id
+    where t.id = ${tariffId} order by p.valid_from desc, p.id desc
+  `.execute(db);
+  return rows;
+}
+
+export interface EstateMeters {
+  estateId: bigint;
+  estateName: string;
+  meters: bigint;
+}
+
+/** Who has a tariff now. */
+export async function readUsers(db: Db | Tx, tariffId: string): Promise<EstateMeters[]> {
+  const { rows } = await sql<EstateMeters>`
+    select e.id as "estateId", e.name as "estateName", count(*) as meters
+    from metering.meter m join estates.estate e on e.id = m.estate_id
+    left join lateral (select t.tariff_id from metering.meter_tariff t
+      where t.meter_id = m.id and t.valid_from <= now() and t.cancelled_at is null order by t.valid_from desc limit 1) a on true
+    where coalesce(a.tariff_id, m.tariff_id) = ${tariffId} group by e.id, e.name order by e.name
+  `.execute(db);
+  return rows;
+}
+
+/** Meters that get a tariff later. */
+export async function readComing(db: Db, tariffId: string): Promise<(EstateMeters & { validFrom: Date })[]> {
+  const { rows } = await sql<EstateMeters & { validFrom: Date }>`
+    select e.id as "estateId", e.name as "estateName", count(*) as meters, a.valid_from as "validFrom"
+    from metering.meter_tariff a join metering.meter m on m.id = a.meter_id join estates.estate e on e.id = m.estate_id
+    where a.tariff_id = ${tariffId} and a.cancelled_at is null and a.valid_from > now()
+    group by e.id, e.name, a.valid_from order by a.valid_from, e.name limit 100
+  `.execute(db);
+  return rows;
+}
+
+/** How many users heard of a change. */
+export async function readTold(
+  db: Db,
+  versionId: bigint,
+): Promise<{ users: bigint; emails: bigint; isDone: boolean } | undefined> {
+  const { rows } = await sql<{ users: bigint; emails: bigint; isDone: boolean }>`
+    select users, emails, is_done as "isDone" from tariffs.told(${versionId})`.execute(db);
+  return rows[0];
+}
+
+export async function tariffFingerprint(db: Db | Tx, tariffId: string): Promise<string> {
+  const { rows } = await sql<{ print: string }>`select metering.tariff_fingerprint(${tariffId}) as print`.execute(db);
+  return rows[0]!.print;
+}
+
+/** Locks a tariff until the transaction ends: of two changes at once, the second sees the first. */
+export async function lockTariff(tx: Tx, tariffId: string): Promise<{ utility: Utility } | undefined> {
+  const { rows } = await sql<{ utility: Utility }>`
+    select utility from metering.tariff where id = ${tariffId} for update`.execute(tx);
+  return rows[0];
+}
+
+interface Provenance {
+  askedBy: string;
+  approvedBy: string | null;
+  reason: string;
+}
+
+/** Throws SQLSTATE TF001 when it begins in the past, 23505 when another version begins then. */
+export async function insertPrice(
+  tx: Tx,
+  price: { tariffId: string; validFrom: Date; priceKobo: bigint; rounding: string } & Provenance,
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into metering.tariff_price (tariff_id, valid_from, price_kobo_per_unit, rounding, asked_by, approved_by, reason)
+    values (${price.tariffId}, ${price.validFrom}, ${price.priceKobo}, ${price.rounding}, ${price.askedBy}, ${price.approvedBy},
+      ${price.reason})
+    returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Throws 23505 when the code is taken. */
+export async function insertTariff(
+  tx: Tx,
+  tariff: { code: string; name: string; utility: Utility; rounding: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into metering.tariff (code, name, utility, rounding)
+    values (${tariff.code}, ${tariff.name}, ${tariff.utility}, ${tariff.rounding}) returning id
+  `.execute(tx);
+  return rows[0]!.id;
+}
+
+/** The users of its meters hear of a price, in the background. */
+export async function queueNotice(tx: Tx, versionId: bigint): Promise<void> {
+  await sql`insert into tariffs.notice (tariff_price_id) values (${versionId}) on conflict do nothing`.execute(tx);
+  await sql`select pg_notify('tariff_notice', '')`.execute(tx);
+}
+
+/** Looks at so many meters of one change. True while there are more, of this change or another. */
+export async function tellResidents(db: Db, limit: number): Promise<boolean> {
+  await sql`select tariffs.tell_residents(${limit})`.execute(db);
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (select from tariffs.notice where after_meter_id is not null) as more`.execute(db);
+  return rows[0]!.more;
+}
+
+export async function copyBegunTariffs(db: Db): Promise<void> {
+  await sql`select metering.copy_begun_tariffs()`.execute(db);
+}
+
+/** False: it has begun or was cancelled before. */
+export async function cancelPrice(tx: Tx, versionId: string, by: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select platform.cancel_version('tariff', ${BigInt(versionId)}, ${by}) as done`.execute(tx);
+  return rows[0]!.done;
+}
+
+/** The meters of an estate that measure what the tariff is for, or one meter. */
+export async function metersFor(
+  db: Db | Tx,
+  target: { utility: string; estateId: string | undefined; meterNumber: string | undefined },
+): Promise<{ id: bigint; number: string; utility: string; tariffName: string }[]> {
+  const { rows } = await sql<{ id: bigint; number: string; utility: string; tariffName: string }>`
+    select m.id, m.number, m.utility, t.name as "tariffName"
+    from metering.meter m join metering.tariff t on t.id = metering.tariff_of_meter(m.id)
+    where case when ${target.meterNumber ?? null}::text is not null then m.number = ${target.meterNumber ?? null}
+      else m.estate_id = ${target.estateId ?? null}::bigint and m.utility = ${target.utility} end
+    order by m.id
+  `.execute(db);
+  return rows;
+}
+
+export async function assignTariff(
+  tx: Tx,
+  assignment: { tariffId: string; meterIds: readonly bigint[]; validFrom: Date } & Provenance,
+): Promise<void> {
+  await sql`
+    insert into metering.meter_tariff (meter_id, tariff_id, valid_from, asked_by, approved_by, reason)
+    select unnest(${assignment.meterIds.map(String)}::bigint[]), ${assignment.tariffId}, ${assignment.validFrom}, ${assignment.askedBy},
+      ${assignment.approvedBy}, ${assignment.reason}
+  `.execute(tx);
+}

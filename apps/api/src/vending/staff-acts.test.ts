@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledgerFindings } from '#ledger';
+import { inTransaction, sql } from '#platform/db';
+import { createLog } from '#platform/log';
+import type { LookUpOutcome, VendingAuthority } from './authority/authority.ts';
+import { vendingFindings } from './findings.ts';
+import { vendJob } from './issue-token.ts';
+import { newReference } from './place-order.ts';
+import type { ContactOfUser } from './recipient.ts';
+import { queueRequest } from './staff-act-store.ts';
+import { staffRequestJob } from './staff-requests.ts';
+import { findOrderByReference, type Order } from './store.ts';
+import { meters, openShop, type Shop } from './test-shop.ts';
+
+let shop: Shop;
+let acts = 0n;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const caps = { capPerHourKobo: 10_000_000_000n, capPerMeterDayKobo: 500_000_000n, allowSimulatorKeys: true };
+const contactOfUser: ContactOfUser = async (_db, id) => ({
+  name: `User ${id}`,
+  email: `user${id}@example.com`,
+  phone: null,
+});
+const log = createLog('test', 'silent');
+
+function jobs(authority: VendingAuthority = shop.authority) {
+  const deps = { db: shop.db, payments: shop.payments, authority, crash: () => undefined, log, caps, contactOfUser };
+  return { vend: vendJob(deps), staff: staffRequestJob(deps) };
+}
+
+/** As if the process that had it in hand had died. */
+const free = (reference: string) =>
+  sql`update vending."order" set lease_until = null, next_attempt_at = now() where reference = ${reference}`.execute(
+    shop.db,
+  );
+
+/** A paid order of a user; what became of the first request for its token nobody knows. */
+async function paidOrder(amountKobo = 500_000n): Promise<{ order: Order; balance: () => Promise<bigint> }> {
+  const user = await shop.user(amountKobo);
+  const reference = newReference();
+  await sql`select outcome from vending.place_wallet_vend(${reference}, ${user.id}, ${reference}, ${meters.electricity},
+    ${amountKobo}, ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, true, 1)`.execute(shop.db);
+  await free(reference);
+  return { order: (await findOrderByReference(shop.db, reference))!, balance: user.balance };
+}
+
+const askFor = (order: Order, kind: 'refund' | 'move', target: string) =>
+  inTransaction(shop.db, (tx) => {
+    acts += 1n;
+    return queueRequest(tx, { orderId: order.id, kind, target, actId: acts, actor: 'user:1', reason: 'for the test' });
+  });
+
+const stateOf = async (order: Order) => {
+  const { rows } = await sql<{ status: string; tokens: number; request: string; outcome: string }>`
+    select o.status, (select count(*)::int from vending.token t where t.order_id = o.id) as tokens, s.state as request, s.outcome
+    from vending."order" o left join vending.staff_request s on s.order_id = o.id where o.id = ${order.id}`.execute(
+    shop.db,
+  );
+  return rows[0]!;
+};
+
+test('a refund while a retry vends: one of them wins, and the money is in one place', async () => {
+  const paid = [];
+  for (let orders = 0; orders < 8; orders += 1) paid.push(await paidOrder());
+  for (const { order } of paid) await askFor(order, 'refund', 'wallet');
+  const { vend, staff } = jobs();
+  await Promise.all([staff.run(), vend.run(), vend.run(), staff.run()]);
+  // Whoever found the other at work comes back later.
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await sql`update vending.staff_request set next_attempt_at = now() where state = 'queued'`.execute(shop.db);
+    await sql`update vending."order" set next_attempt_at = now(), lease_until = null where status in ('paid', 'vending', 'unknown')`.execute(
+      shop.db,
+    );
+    await vend.run();
+    await staff.run();
+  }
+  for (const { order, balance } of paid) {
+    const { status, tokens, request, outcome } = await stateOf(order);
+    expect(['vended', 'credited']).toContain(status);
+    expect([tokens, request, outcome], status).toEqual(
+      status === 'vended'
+        ? [1, 'refused', expect.stringMatching(/^(?:has-token|holds-no-money)$/)]
+        : [0, 'done', 'given-back'],
+    );
+    expect(await balance()).toBe(status === 'vended' ? 0n : 500_000n);
+  }
+  expect([...(await vendingFindings(shop.db)), ...(await ledgerFindings(shop.db))]).toEqual([]);
+});
+
+test('no money goes back while the authority is silent, and it goes back once when it has spoken, however often it is asked for', async () => {
+  const { order, balance } = await paidOrder();
+  await askFor(order, 'refund', 'wallet');
+  await expect(askFor(order, 'refund', 'wallet')).rejects.toThrow('staff_request_open');
+  const silent = async (): Promise<LookUpOutcome> => ({ kind: 'unknown', reason: 'no answer' });
+  await jobs({ ...shop.authority, lookUp: silent, cancel: silent }).staff.run();
+  expect(await stateOf(order)).toMatchObject({ status: 'vending', request: 'queued', outcome: 'authority-silent' });
+  expect(await balance()).toBe(0n);
+  for (let runs = 0; runs < 2; runs += 1) {
+    await sql`update vending.staff_request set next_attempt_at = now() where state = 'queued'`.execute(shop.db);
+    await sql`update vending."order" set lease_until = null where id = ${order.id}`.execute(shop.db);
+    await jobs().staff.run();
+  }
+  expect(await stateOf(order)).toMatchObject({ status: 'credited', request: 'done', outcome: 'given-back' });
+  expect(await balance()).toBe(500_000n);
+});
+
+test('a vend for the wrong meter becomes one for the right meter, with the same money', async () => {
+  const { order, balance } = await paidOrder();
+  await askFor(order, 'move', meters.water);
+  const { staff, vend } = jobs();
+  await staff.run();
+  expect(await stateOf(order)).toMatchObject({ status: 'credited', tokens: 0, request: 'done', outcome: 'moved' });
+  await sql`update vending."order" set lease_until = null, next_attempt_at = now() where status = 'vending'`.execute(
+    shop.db,
+  );
+  await vend.run();
+  const { rows } = await sql<{ status: string; meter: string; kobo: bigint }>`
+    select status, meter_number as meter, amount_kobo as kobo from vending."order"
+    where buyer_id = ${order.buyerId} and id <> ${order.id}`.execute(shop.db);
+  expect(rows).toEqual([{ status: 'vended', meter: meters.water, kobo: 500_000n }]);
+  expect(await balance()).toBe(0n);
+  expect([...(await vendingFindings(shop.db)), ...(await ledgerFindings(shop.db))]).toEqual([]);
+});
+
+test('a move that cannot be placed leaves the money in the wallet and says why', async () => {
+  const { order, balance } = await paidOrder();
+  await askFor(order, 'move', meters.inactive);
+  await jobs().staff.run();
+  expect(await stateOf(order)).toMatchObject({
+    status: 'credited',
+    request: 'done',
+    outcome: 'in-wallet:meter-inactive',
+  });
+  expect(await balance()).toBe(500_000n);
+});

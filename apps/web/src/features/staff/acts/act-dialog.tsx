@@ -1,0 +1,135 @@
+import { isErrorCode } from '@gatelight/contract';
+import type { ActView } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../api.ts';
+import { errorMessage } from '../../../strings/common/messages.ts';
+import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { TextAreaField } from '../../../ui/fields/field.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
+import { ActPreviewView } from './act-preview.tsx';
+import { readPreview, useAct } from './use-act.ts';
+
+export { JournalLines } from './act-preview.tsx';
+
+export type ActDialogProps = {
+  readonly kind: string;
+  /** As the act's schema takes it over the wire. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** A question that names the object: "Lock the account of Ada Obi?" */
+  readonly title: string;
+  /** What it does, in words. */
+  readonly effect: ReactNode;
+  /** The words on the button: "Lock the account". */
+  readonly confirm: string;
+  readonly isDanger?: boolean;
+  /** Fields of the input, when the person still has to fill some in. Its preview waits until `isReady`. */
+  readonly children?: ReactNode;
+  readonly isReady?: boolean;
+  readonly onClose: () => void;
+  /** The act is done, or waits for a second person. */
+  readonly onAsked?: (act: ActView) => void;
+};
+
+/** One change by staff: what it does to the object, why, and how it ended. */
+export function ActDialog({
+  kind,
+  input,
+  title,
+  effect,
+  confirm,
+  isDanger = false,
+  children,
+  isReady = true,
+  onClose,
+  onAsked,
+}: ActDialogProps) {
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const act = useAct({ kind, input });
+  const preview = useQuery({
+    queryKey: ['act-preview', kind, input],
+    queryFn: ({ signal }) => readPreview({ kind, input }, signal),
+    enabled: isReady && act.result === undefined,
+    staleTime: 0,
+    retry: false,
+  });
+  const { data } = preview;
+  const needsOther = data?.needs_second_person ?? false;
+
+  async function ask(): Promise<void> {
+    setIsChecked(true);
+    if (reason.trim().length === 0 || !data) return;
+    const { fingerprint } = data.preview;
+    const asked = await act.ask({ reason: reason.trim(), fingerprint, code: act.needsCode ? code : undefined });
+    if (asked?.state === 'done' || asked?.state === 'waiting') onAsked?.(asked);
+    setCode('');
+  }
+
+  return (
+    <Dialog isOpen isBusy={act.isBusy} title={title} onClose={onClose}>
+      {act.result ? (
+        <Outcome act={act.result} onClose={onClose} />
+      ) : (
+        <div className="mt-2 grid gap-4">
+          <div className="text-ink-2">{effect}</div>
+          {children}
+          {isReady && preview.isPending && <Skeleton className="h-16 w-full" />}
+          {preview.isError && <Notice kind="danger">{failureText(preview.error)}</Notice>}
+          {data && <ActPreviewView preview={data.preview} />}
+          {needsOther && <Notice kind="info">{words.secondPerson}</Notice>}
+          <TextAreaField
+            label={words.reason}
+            hint={words.reasonHint}
+            required
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={isChecked && reason.trim().length === 0 ? words.reasonMissing : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {act.needsCode && (
+            <OtpField label={words.code} hint={words.codeNeeded} required value={code} onChange={setCode} />
+          )}
+          <div role="alert" className="empty:hidden">
+            {act.problem !== undefined && <Notice kind="danger">{act.problem}</Notice>}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button name={words.cancel} look="outline" disabled={act.isBusy} onClick={onClose} />
+            <Button
+              name={needsOther ? words.ask : confirm}
+              look={isDanger ? 'danger' : 'primary'}
+              isLoading={act.isBusy}
+              disabled={!data}
+              onClick={() => void ask()}
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const LOOKS = { done: 'success', waiting: 'info', asked: 'info', running: 'info' } as const;
+
+function Outcome({ act, onClose }: { readonly act: ActView; readonly onClose: () => void }) {
+  const look = (LOOKS as Readonly<Record<string, 'success' | 'info'>>)[act.state] ?? 'danger';
+  return (
+    <div role="status" className="mt-3 grid gap-4">
+      <Notice kind={look}>
+        <p className="font-semibold">{words.states[act.state]}</p>
+        <p>{words.outcomes[act.state]}</p>
+        {act.error !== null && isErrorCode(act.error) && <p>{errorMessage({ code: act.error })}</p>}
+      </Notice>
+      <div className="flex justify-end">
+        <Button name={words.close} onClick={onClose} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ActPreview } from '@gatelight/contract';
+import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Money } from '../../../ui/values/money.tsx';
+
+const hasKobo = (kobo: bigint | number) => BigInt(kobo) !== 0n;
+
+/** What an act changes, the journal that it posts, and what to think about before. */
+export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
+  const { changes, journal, warnings } = preview;
+  return (
+    <div className="grid gap-3">
+      {changes.length > 0 && (
+        <div className="overflow-x-auto rounded-md border border-line">
+          <table className="w-full text-14">
+            <caption className="bg-surface-2 px-3 py-2 text-start font-semibold">{words.changes}</caption>
+            <thead className="sr-only">
+              <tr>
+                <th>{words.field}</th>
+                <th>{words.from}</th>
+                <th>{words.to}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, from, to }) => (
+                <tr key={field} className="border-t border-line align-top">
+                  <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
+                    {words.fields[field] ?? field.replaceAll('_', ' ')}
+                  </th>
+                  <td className="px-3 py-2 wrap-anywhere text-ink-2">{from ?? words.nothing}</td>
+                  <td className="px-3 py-2 font-semibold wrap-anywhere">
+                    <span aria-hidden="true">→ </span>
+                    {to ?? words.nothing}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {journal.length > 0 && <JournalLines lines={journal} caption={words.journal} />}
+      {warnings.map((code) => (
+        <Notice key={code} kind="warning">
+          {words.warnings[code] ?? code}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+export type JournalLinesProps = { readonly lines: ActPreview['journal']; readonly caption: string };
+
+/** The lines of a journal: debits and credits in two columns. */
+export function JournalLines({ lines, caption }: JournalLinesProps) {
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full text-14">
+        <caption className="bg-surface-2 px-3 py-2 text-start font-semibold">{caption}</caption>
+        <thead>
+          <tr className="border-t border-line text-ink-2">
+            <th className="px-3 py-1.5 text-start font-medium">{words.account}</th>
+            <th className="px-3 py-1.5 text-end font-medium">{words.debit}</th>
+            <th className="px-3 py-1.5 text-end font-medium">{words.credit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={`${line.account}:${index}`} className="border-t border-line">
+              <td className="px-3 py-1.5 wrap-anywhere">{line.account}</td>
+              <td className="px-3 py-1.5 text-end">{hasKobo(line.debit_kobo) && <Money kobo={line.debit_kobo} />}</td>
+              <td className="px-3 py-1.5 text-end">{hasKobo(line.credit_kobo) && <Money kobo={line.credit_kobo} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

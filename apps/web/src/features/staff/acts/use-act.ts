@@ -1,0 +1,70 @@
+import { askAct, confirmCode, previewAct } from '@gatelight/contract';
+import type { ActView, AnswerOf } from '@gatelight/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError, call, failureText } from '../../../api.ts';
+
+export type ActWish = { readonly kind: string; readonly input: Readonly<Record<string, unknown>> };
+export type Preview = AnswerOf<typeof previewAct>;
+
+/** What an act would do; changes nothing. */
+export const readPreview = ({ kind, input }: ActWish, signal: AbortSignal): Promise<Preview> =>
+  call(previewAct, { body: { kind, input: { ...input } }, signal });
+
+const newKey = () => crypto.randomUUID();
+
+export type Act = {
+  readonly isBusy: boolean;
+  /** What went wrong, as a sentence; nothing has changed then. */
+  readonly problem: string | undefined;
+  /** The server wants a fresh code of the second factor before it takes this. */
+  readonly needsCode: boolean;
+  /** The act once it was taken. */
+  readonly result: ActView | undefined;
+  /** Asks for it. A repeat after a lost answer never does it twice. */
+  readonly ask: (given: {
+    readonly reason: string;
+    readonly fingerprint?: string | undefined;
+    readonly code?: string | undefined;
+  }) => Promise<ActView | undefined>;
+};
+
+/** For one change by staff: `ask` sends it, with a code first where the act needs one, and says how it ended. */
+export function useAct({ kind, input }: ActWish): Act {
+  const queries = useQueryClient();
+  const key = useRef(newKey());
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [result, setResult] = useState<ActView>();
+  return {
+    isBusy,
+    problem,
+    needsCode,
+    result,
+    async ask({ reason, fingerprint, code }) {
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      setIsBusy(true);
+      setProblem(undefined);
+      try {
+        if (code !== undefined && code !== '') await call(confirmCode, { body: { code } });
+        const body = { kind, input: { ...input }, reason, ...(fingerprint === undefined ? {} : { fingerprint }) };
+        const act = await call(askAct, { body, idempotencyKey: key.current });
+        setResult(act);
+        void queries.invalidateQueries();
+        return act;
+      } catch (failure) {
+        if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
+        // It was refused for certain: the next press is another wish, maybe with another reason.
+        if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
+        setProblem(failureText(failure));
+        return undefined;
+      } finally {
+        isRunning.current = false;
+        setIsBusy(false);
+      }
+    },
+  };
+}

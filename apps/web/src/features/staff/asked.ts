@@ -1,0 +1,7 @@
+/** What a form of staff asks for, as `ActDialog` takes it. */
+export type Asked = {
+  readonly kind: string;
+  readonly input: Record<string, unknown>;
+  readonly title: string;
+  readonly effect: string;
+};

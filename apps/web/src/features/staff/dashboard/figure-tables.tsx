@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import '../orders/orders.css';
+import { changeText } from './figures.tsx';
+import type { FiguresProps } from './figures.tsx';
+
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** The days of the chart as numbers, the newest first. */
+export function DaysTable({ data: { days }, linkTo }: FiguresProps) {
+  return (
+    <div className="max-h-80 overflow-auto" role="region" aria-label={words.table} tabIndex={0}>
+      <table className="staff-rows">
+        <caption className="sr-only">{words.byDay}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            {(['electricity', 'water', 'gas'] as const).map((utility) => (
+              <th key={utility} scope="col" className="staff-number">
+                {words.utilities[utility]}
+              </th>
+            ))}
+            <th scope="col" className="staff-number">
+              {words.total}
+            </th>
+            <th scope="col" className="staff-number">
+              {words.ordersColumn}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((row) => (
+            <tr key={row.day}>
+              <td className="whitespace-nowrap">
+                <Link className="text-link" to={linkTo({ from: row.day, until: row.day })}>
+                  {dayName.format(new Date(row.day))}
+                </Link>
+              </td>
+              {(['electricity', 'water', 'gas'] as const).map((utility) => (
+                <td key={utility} className="staff-number">
+                  <Money kobo={row.by_utility[utility]} short />
+                </td>
+              ))}
+              <td className="staff-number font-semibold">
+                <Money kobo={row.sales_kobo} short />
+              </td>
+              <td className="staff-number">{row.orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Estates, the biggest first, each against the period before. */
+export function EstatesTable({ data: { estates }, linkTo }: FiguresProps) {
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{words.byEstate}</h2>
+      <div className="max-h-80 overflow-auto" role="region" aria-label={words.byEstate} tabIndex={0}>
+        <table className="staff-rows">
+          <thead>
+            <tr>
+              <th scope="col">{words.estate}</th>
+              <th scope="col" className="staff-number">
+                {words.salesColumn}
+              </th>
+              <th scope="col" className="staff-number">
+                {words.ordersColumn}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {estates.map((estate) => (
+              <tr key={estate.id}>
+                <td>
+                  <Link className="text-link" to={linkTo({ estate: estate.id })}>
+                    {estate.name}
+                  </Link>
+                  <span className="block text-13 text-ink-3">{changeText(estate.sales_kobo, estate.before_kobo)}</span>
+                </td>
+                <td className="staff-number">
+                  <Money kobo={estate.sales_kobo} short />
+                </td>
+                <td className="staff-number">{estate.orders}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Utilities and message channels. */
+export function SmallTables({ data: { utilities, channels }, linkTo }: FiguresProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <section className="card overflow-x-auto p-4">
+        <h2 className="pb-2 text-16">{words.byUtility}</h2>
+        <table className="staff-rows">
+          <tbody>
+            {utilities.map((row) => (
+              <tr key={row.utility}>
+                <td>
+                  <Link className="text-link" to={linkTo({ utility: row.utility })}>
+                    {words.utilities[row.utility]}
+                  </Link>
+                  <span className="block text-13 text-ink-3">{changeText(row.sales_kobo, row.before_kobo)}</span>
+                </td>
+                <td className="staff-number">{Number(row.units).toLocaleString('en-NG')}</td>
+                <td className="staff-number font-semibold">
+                  <Money kobo={row.sales_kobo} short />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className="card overflow-x-auto p-4">
+        <h2 className="pb-2 text-16">{words.messages}</h2>
+        <table className="staff-rows">
+          <thead>
+            <tr>
+              <th scope="col">{words.channel}</th>
+              <th scope="col" className="staff-number">
+                {words.sent}
+              </th>
+              <th scope="col" className="staff-number">
+                {words.deliveredColumn}
+              </th>
+              <th scope="col" className="staff-number">
+                {words.failedColumn}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {channels.map((row) => (
+              <tr key={row.channel}>
+                <td>{row.channel}</td>
+                <td className="staff-number">{row.sent}</td>
+                <td className="staff-number">{row.delivered}</td>
+                <td className="staff-number">{row.failed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

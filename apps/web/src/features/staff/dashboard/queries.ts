@@ -1,0 +1,44 @@
+import { getStaffDashboard, listProperties } from '@gatelight/contract';
+import type { AnswerOf } from '@gatelight/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+
+export type Dashboard = AnswerOf<typeof getStaffDashboard>;
+
+const DAY_MS = 86_400_000;
+const LAGOS_MS = 3_600_000;
+const HALF_MINUTE_MS = 30_000;
+
+export const PERIODS = { today: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
+export type Period = keyof typeof PERIODS;
+
+/** The Lagos day some days ago: `2026-11-22`. */
+export function lagosDay(daysAgo = 0, now = Date.now()): string {
+  return new Date(now + LAGOS_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
+}
+
+export type Choice = {
+  readonly period: Period;
+  readonly estate?: string;
+  readonly utility?: 'electricity' | 'water' | 'gas';
+};
+
+/** The figures of a period that ends today; read again every half minute while the page is open. */
+export const dashboardQuery = ({ period, ...filter }: Choice) =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard', period, filter],
+    queryFn: ({ signal }): Promise<Dashboard> =>
+      call(getStaffDashboard, {
+        query: { from: lagosDay(PERIODS[period] - 1), until: lagosDay(), ...filter },
+        signal,
+      }),
+    refetchInterval: HALF_MINUTE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const estateChoicesQuery = queryOptions({
+  queryKey: ['admin', 'estate-choices'],
+  queryFn: async ({ signal }) =>
+    (await call(listProperties, { signal })).map(({ id, name }) => ({ value: String(id), label: name })),
+  staleTime: 300_000,
+});

@@ -1,0 +1,263 @@
+import type { AnswerOf, EstateHouse, getEstate } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { CallError } from '../../../api.ts';
+import { permissionsOf } from '../../../data/permissions.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
+import { useUser } from '../../../data/user-store.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import type { PlaceDialogProps } from './place-dialog.tsx';
+import { estateQuery, readHouses, saveHouses } from './queries.ts';
+
+export const meta = () => hiddenHead(words.title);
+
+type Estate = AnswerOf<typeof getEstate>;
+type Asked = Omit<PlaceDialogProps, 'onClose'>;
+
+/** `/admin/estates/{id}`: one estate with its houses, meters, people and debts. */
+export default function EstatePage() {
+  const { id = '' } = useParams();
+  const { data: estate, error, refetch } = useQuery(estateQuery(id));
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <div className="grid gap-4">
+      <p className="text-14">
+        <Link to={STAFF_PATHS.estates} className="text-link">
+          {words.title}
+        </Link>
+      </p>
+      {estate ? (
+        <EstateParts key={id} estate={estate} />
+      ) : isMissing ? (
+        <EmptyState title={words.notFound} />
+      ) : error ? (
+        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const debtOf = ({ meters }: EstateHouse) => meters.reduce((sum, { debt_kobo }) => sum + debt_kobo, 0n);
+
+const COLUMNS: readonly TableColumn<EstateHouse>[] = [
+  { id: 'name', head: words.houseColumns.name, cell: ({ name }) => name, sort: 'name', isFixed: true },
+  {
+    id: 'meters',
+    head: words.houseColumns.meters,
+    cell: ({ meters }) => meters.map(({ number }) => number).join(', '),
+  },
+  { id: 'people', head: words.houseColumns.people, cell: ({ people }) => people.map(({ name }) => name).join(', ') },
+  {
+    id: 'debt',
+    head: words.houseColumns.debt,
+    cell: (house) => (debtOf(house) > 0n ? <Money kobo={debtOf(house)} /> : ''),
+    isNumber: true,
+  },
+  { id: 'note', head: words.houseColumns.note, cell: ({ note }) => note, isExtra: true },
+];
+
+function EstateParts({ estate }: { readonly estate: Estate }) {
+  const view = useTableView({ id: 'houses', filters: [], sort: 'name' });
+  const read = useMemo(() => readHouses(estate.id), [estate.id]);
+  const list = useTableList<EstateHouse>(['admin', 'estates', estate.id, 'houses'], view, read);
+  const mayEdit = permissionsOf(useUser()).has('estates.edit') && estate.retired_at === null;
+  const [asked, setAsked] = useState<Asked>();
+  const { id, name, address } = estate;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="staff-title">{name}</h1>
+          <p className="text-14 text-ink-2">{address}</p>
+          <p className="text-14 text-ink-2">{words.counts(estate.houses, estate.meters, estate.people)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={`${STAFF_PATHS.meters}?estate=${id}`} name={words.meters} look="outline" small />
+          {mayEdit && (
+            <>
+              <Button
+                name={words.edit}
+                look="outline"
+                small
+                onClick={() => setAsked({ kind: 'estate.edit', object: { id }, fields: { name, address } })}
+              />
+              <Button
+                name={words.retire}
+                look="danger"
+                small
+                onClick={() => setAsked({ kind: 'estate.retire', object: { id }, fields: {} })}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <Figures estate={estate} />
+      <DataTable
+        title={words.houses}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={(house) => house.id}
+        rowName={(house) => house.name}
+        search={words.searchHouses}
+        onExport={() => saveHouses(id)}
+        actions={
+          mayEdit && (
+            <Button
+              name={words.addHouse}
+              small
+              onClick={() =>
+                setAsked({ kind: 'house.create', object: { estate_id: id }, fields: { name: '', note: '' } })
+              }
+            />
+          )
+        }
+        panel={{
+          title: (house) => house.name,
+          body: (house) => <HousePanel house={house} mayEdit={mayEdit} onAsk={setAsked} />,
+        }}
+        phone={(house) => (
+          <span className="grid gap-0.5">
+            <b className="font-semibold">{house.name}</b>
+            <span className="text-14 text-ink-2">{house.people.map((person) => person.name).join(', ')}</span>
+            <span className="text-13 text-ink-3">{house.meters.map(({ number }) => number).join(', ')}</span>
+          </span>
+        )}
+        empty={{ title: words.noHouses }}
+      />
+      {asked && <PlaceDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function Figures({ estate }: { readonly estate: Estate }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <section className="card p-4 text-14">
+        <h2 className="pb-2 text-16">{words.debt}</h2>
+        {estate.debt_kobo > 0n ? (
+          <Money kobo={estate.debt_kobo} className="text-20 font-semibold" />
+        ) : (
+          <p className="text-ink-2">{words.noDebt}</p>
+        )}
+      </section>
+      <section className="card p-4 text-14">
+        <h2 className="pb-2 text-16">{words.managers}</h2>
+        {estate.managers.length === 0 && <p className="text-ink-2">{words.noManagers}</p>}
+        <ul className="grid gap-1">
+          {estate.managers.map((one) => (
+            <li key={one.id} className="wrap-anywhere">
+              <b className="font-semibold">{one.name}</b> {one.email}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="card p-4 text-14">
+        <h2 className="pb-2 text-16">{words.free}</h2>
+        <dl className="grid gap-1">
+          {estate.free_units.map(({ utility, given, most }) => (
+            <div key={utility} className="flex justify-between gap-2">
+              <dt className="text-ink-2">{words.utilities[utility]}</dt>
+              <dd className="font-semibold">{words.freeValue(given, most)}</dd>
+            </div>
+          ))}
+        </dl>
+        {estate.free_units[0] && (
+          <p className="pt-2 text-13 text-ink-2">{words.freeAlone(estate.free_units[0].alone)}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function HousePanel({
+  house,
+  mayEdit,
+  onAsk,
+}: {
+  readonly house: EstateHouse;
+  readonly mayEdit: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const { id, name, note } = house;
+  return (
+    <div className="grid gap-4 text-14">
+      {note !== '' && <p>{note}</p>}
+      <ul className="grid gap-2">
+        {house.meters.map((meter) => (
+          <li key={meter.number} className="flex justify-between gap-2">
+            <Link to={STAFF_PATHS.meter(meter.number)} className="text-link">
+              <MeterNumber number={meter.number} />
+            </Link>
+            <span>{words.utilities[meter.utility]}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-2">
+        {house.people.map((person) => (
+          <li key={`${person.id}${person.role}`} className="flex items-start justify-between gap-2">
+            <span>
+              <b className="font-semibold">{person.name}</b>{' '}
+              <span className="text-ink-2">{words.roles[person.role]}</span>
+              <span className="block text-ink-2 wrap-anywhere">
+                {[person.phone, person.email].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {mayEdit && person.id.startsWith('occupant:') && (
+              <Button
+                name={words.removePerson(person.name)}
+                look="quiet"
+                small
+                onClick={() => onAsk({ kind: 'occupant.end', object: { id: person.id.slice(9) }, fields: {} })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            name={words.addPerson}
+            look="outline"
+            small
+            onClick={() =>
+              onAsk({
+                kind: 'occupant.add',
+                object: { house_id: id },
+                fields: { name: '', phone: '', email: '', is_owner: false },
+              })
+            }
+          />
+          <Button
+            name={words.edit}
+            look="outline"
+            small
+            onClick={() => onAsk({ kind: 'house.edit', object: { id }, fields: { name, note } })}
+          />
+          <Button
+            name={words.retire}
+            look="danger"
+            small
+            onClick={() => onAsk({ kind: 'house.retire', object: { id }, fields: {} })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

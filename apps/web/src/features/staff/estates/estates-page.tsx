@@ -1,0 +1,80 @@
+import type { EstateRow } from '@gatelight/contract';
+import { useState } from 'react';
+import { permissionsOf } from '../../../data/permissions.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
+import { useUser } from '../../../data/user-store.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import { readEstates } from './queries.ts';
+
+export const meta = () => hiddenHead(words.title);
+
+const COLUMNS: readonly TableColumn<EstateRow>[] = [
+  { id: 'name', head: words.columns.name, cell: ({ name }) => name, sort: 'name', isFixed: true },
+  { id: 'address', head: words.columns.address, cell: ({ address }) => address },
+  { id: 'houses', head: words.columns.houses, cell: ({ houses }) => String(houses), isNumber: true },
+  { id: 'meters', head: words.columns.meters, cell: ({ meters }) => String(meters), isNumber: true },
+  { id: 'people', head: words.columns.people, cell: ({ people }) => String(people), isNumber: true },
+  {
+    id: 'debt',
+    head: words.columns.debt,
+    cell: ({ debt_kobo }) => (debt_kobo > 0n ? <Money kobo={debt_kobo} /> : ''),
+    isNumber: true,
+  },
+];
+
+/** `/admin/estates`: every estate with its figures. */
+export default function EstatesPage() {
+  const view = useTableView({ id: 'estates', filters: ['retired'], sort: 'name' });
+  const list = useTableList<EstateRow>(['admin', 'estates', 'list'], view, readEstates);
+  const mayEdit = permissionsOf(useUser()).has('estates.edit');
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <DataTable
+        title={words.title}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        search={words.search}
+        filters={[
+          {
+            name: 'retired',
+            label: words.show,
+            options: [
+              { value: 'no', label: words.inUse },
+              { value: 'yes', label: words.retired },
+            ],
+          },
+        ]}
+        actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
+        to={({ id }) => STAFF_PATHS.estate(id)}
+        phone={(estate) => (
+          <span className="grid gap-0.5">
+            <b className="font-semibold">{estate.name}</b>
+            <span className="text-14 text-ink-2">{estate.address}</span>
+            <span className="text-13 text-ink-3">{words.counts(estate.houses, estate.meters, estate.people)}</span>
+          </span>
+        )}
+        empty={{ title: words.empty }}
+      />
+      {isAdding && (
+        <PlaceDialog
+          kind="estate.create"
+          object={{}}
+          fields={{ name: '', address: '' }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  );
+}

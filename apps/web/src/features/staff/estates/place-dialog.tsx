@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+
+type Fields = Readonly<Record<string, string | boolean>>;
+
+export type PlaceDialogProps = {
+  readonly kind: keyof typeof words.acts;
+  /** What the act is about: `{ id }`, `{ estate_id }`. */
+  readonly object: Readonly<Record<string, string>>;
+  /** The fields to fill in, with what they hold now. */
+  readonly fields: Fields;
+  readonly onClose: () => void;
+};
+
+const OPTIONAL = new Set(['note', 'phone', 'email']);
+
+/** Creates, edits or retires an estate, a house or a person of a house. */
+export function PlaceDialog({ kind, object, fields, onClose }: PlaceDialogProps) {
+  const [given, setGiven] = useState(fields);
+  const entries = Object.entries(given);
+  const filled = entries.filter(([name, value]) => value !== '' || !OPTIONAL.has(name) || name === 'note');
+  const isReady = entries.every(([name, value]) => value !== '' || OPTIONAL.has(name));
+  const { title, effect, confirm } = words.acts[kind];
+  return (
+    <ActDialog
+      kind={kind}
+      input={{ ...object, ...Object.fromEntries(filled) }}
+      title={title}
+      effect={effect}
+      confirm={confirm}
+      isDanger={kind.endsWith('.retire')}
+      isReady={isReady}
+      onClose={onClose}
+    >
+      {entries.map(([name, value]) =>
+        typeof value === 'boolean' ? (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={value}
+              onChange={(event) => setGiven({ ...given, [name]: event.target.checked })}
+            />
+            {words.fields.isOwner}
+          </label>
+        ) : (
+          <Field
+            key={name}
+            label={words.fields[name as keyof typeof words.fields]}
+            required={!OPTIONAL.has(name)}
+            value={value}
+            onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+          />
+        ),
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { exportLists } from '@gatelight/contract';
+import type { ExportList, ImportRow } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { failureText } from '../../../api.ts';
+import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { importsQuery, saveList, upload } from './queries.ts';
+
+export const meta = () => hiddenHead(words.title);
+
+/** `/admin/imports`: a new import, and the past ones. */
+export default function ImportsPage() {
+  const [list, setList] = useState<ExportList | ''>('');
+  const [file, setFile] = useState<File>();
+  const navigate = useNavigate();
+  const sending = useSingleMutation({
+    mutationFn: async () => {
+      if (list === '' || !file) return;
+      const { id } = await upload(list, file);
+      await navigate(STAFF_PATHS.import(id));
+    },
+  });
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h1 className="staff-title">{words.title}</h1>
+        <p className="text-14 text-ink-2">{words.lead}</p>
+      </div>
+      <section className="card grid gap-4 p-4" aria-label={words.newImport}>
+        <h2 className="text-16">{words.newImport}</h2>
+        <ImportSteps step={list === '' ? 1 : 2} />
+        <Select
+          label={words.list}
+          required
+          value={list}
+          onChange={(value) => setList(value as ExportList)}
+          options={exportLists.map((value) => ({ value, label: words.lists[value] }))}
+        />
+        {list !== '' && (
+          <>
+            <p className="text-14 text-ink-2">{words.columns[list]}</p>
+            <label className="grid gap-1 text-14">
+              <span className="font-semibold">{words.file}</span>
+              <span className="text-ink-2">{words.fileHint}</span>
+              <input
+                type="file"
+                className="control"
+                accept=".csv,.xlsx,text/csv"
+                onChange={(event) => setFile(event.target.files?.[0])}
+              />
+            </label>
+            <div role="alert" className="empty:hidden">
+              {sending.error && <Notice kind="danger">{failureText(sending.error)}</Notice>}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                name={words.upload}
+                disabled={!file}
+                isLoading={sending.isPending}
+                onClick={() => sending.mutate()}
+              />
+              <Button name={`${words.template} (CSV)`} look="outline" onClick={() => void saveList(list, 'csv')} />
+              <Button name={`${words.template} (XLSX)`} look="outline" onClick={() => void saveList(list, 'xlsx')} />
+            </div>
+          </>
+        )}
+      </section>
+      <PastImports />
+    </div>
+  );
+}
+
+const TONES = { draft: 'warning', applied: 'success', undone: 'neutral', discarded: 'neutral' } as const;
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+
+function PastImports() {
+  const { data, error, refetch } = useQuery(importsQuery);
+  return (
+    <section className="card p-4">
+      <h2 className="pb-3 text-16">{words.past}</h2>
+      {error ? (
+        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <>
+          {data.items.length === 0 && <p className="text-14 text-ink-2">{words.none}</p>}
+          <ul className="grid gap-2">
+            {data.items.map((one) => (
+              <PastImport key={one.id} one={one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PastImport({ one }: { readonly one: ImportRow }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2 text-14 first:border-0">
+      <span>
+        <Link to={STAFF_PATHS.import(one.id)} className="text-link wrap-anywhere">
+          {one.file_name}
+        </Link>
+        <span className="block text-ink-2">
+          {words.lists[one.list]} · {words.rows(one.rows)} · {time.format(one.created_at)} {words.by(one.created_by)}
+        </span>
+      </span>
+      <StatePill tone={TONES[one.state]} word={words.states[one.state]} />
+    </li>
+  );
+}

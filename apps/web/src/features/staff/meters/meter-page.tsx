@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { CallError } from '../../../api.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { MeterActs } from './meter-acts.tsx';
+import { MeterRequests } from './meter-requests.tsx';
+import { MeterState, dayText, timeText } from './meter-state.tsx';
+import { meterQuery } from './queries.ts';
+import type { MeterOffice } from './queries.ts';
+
+export const meta = () => hiddenHead(words.title);
+
+/** `/admin/meters/{number}`: what a meter is, its life, and what can be done with it. */
+export default function MeterPage() {
+  const { number = '' } = useParams();
+  const { data: meter, error, refetch } = useQuery(meterQuery(number));
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <div className="grid gap-4">
+      <p className="text-14">
+        <Link to={STAFF_PATHS.meters} className="text-link">
+          {words.title}
+        </Link>
+        {meter && (
+          <>
+            {' › '}
+            <Link to={STAFF_PATHS.estate(meter.estate_id)} className="text-link">
+              {meter.estate_name}
+            </Link>
+          </>
+        )}
+      </p>
+      {meter ? (
+        <Meter meter={meter} />
+      ) : isMissing ? (
+        <EmptyState title={words.notFound} />
+      ) : error ? (
+        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Meter({ meter }: { readonly meter: MeterOffice }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="staff-title">
+          <MeterNumber number={meter.number} />
+        </h1>
+        <MeterState life={meter.life} isTampered={meter.is_tampered} />
+      </div>
+      {meter.replaced_by !== null && <Neighbour text={words.replacedBy} number={meter.replaced_by} />}
+      {meter.replaces !== null && <Neighbour text={words.replaces} number={meter.replaces} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <About meter={meter} />
+          <Life meter={meter} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <MeterActs key={meter.life} meter={meter} />
+          <MeterRequests meter={meter} />
+          <section className="card p-4">
+            <h2 className="pb-2 text-16">{words.sold}</h2>
+            {meter.sold.length === 0 && <p className="text-14 text-ink-2">{words.noSales}</p>}
+            <ul className="grid gap-1 text-14">
+              {meter.sold.map(({ reference, units, at }) => (
+                <li key={reference} className="flex flex-wrap justify-between gap-2">
+                  <Link to={STAFF_PATHS.order(reference)} className="text-link wrap-anywhere">
+                    {reference}
+                  </Link>
+                  <span>
+                    {units} · {timeText(at)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Neighbour({ text, number }: { readonly text: string; readonly number: string }) {
+  return (
+    <Notice kind="info">
+      {text}{' '}
+      <Link to={STAFF_PATHS.meter(number)} className="text-link">
+        <MeterNumber number={number} />
+      </Link>
+    </Notice>
+  );
+}
+
+function About({ meter }: { readonly meter: MeterOffice }) {
+  const { facts } = words;
+  const rows: readonly (readonly [string, React.ReactNode])[] = [
+    [facts.customer, meter.customer_name],
+    [facts.house, meter.house_name ?? facts.none],
+    [facts.utility, words.utilities[meter.utility]],
+    [facts.make, meter.make || facts.none],
+    [facts.key, facts.keyValue(meter.supply_group_code, meter.key_revision, meter.tariff_index)],
+    [facts.tariff, meter.tariff_name],
+    ...(meter.utility === 'electricity'
+      ? [[facts.power, meter.power_limit_watts === null ? facts.noLimit : `${meter.power_limit_watts} W`] as const]
+      : []),
+    [facts.debt, meter.debt_kobo > 0n ? <Money key="debt" kobo={meter.debt_kobo} /> : facts.none],
+    [facts.lastToken, meter.last_token ? `${meter.last_token.units} · ${dayText(meter.last_token.at)}` : facts.none],
+  ];
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{words.about}</h2>
+      <dl className="grid gap-2 text-14">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-end font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Life({ meter }: { readonly meter: MeterOffice }) {
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{words.life}</h2>
+      <ol className="grid gap-3 text-14">
+        {meter.events.map(({ id, kind, at, by, reason, facts }) => (
+          <li key={id} className="border-s-2 border-line ps-3">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <b className="font-semibold">{words.events[kind] ?? kind}</b>
+              <span className="text-13 text-ink-2">{timeText(at)}</span>
+            </span>
+            {typeof facts['kind'] === 'string' && (
+              <p className="text-ink-2">{words.kinds[facts['kind'] as keyof typeof words.kinds]}</p>
+            )}
+            {reason !== '' && <p className="text-ink-2 wrap-anywhere">“{reason}”</p>}
+            <p className="text-13 text-ink-2">{words.by(by)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

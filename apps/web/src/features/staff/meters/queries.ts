@@ -1,0 +1,64 @@
+import {
+  estimateUnits,
+  exportMeters,
+  getMeterOffice,
+  listMeters,
+  listProperties,
+  listSpareMeters,
+  showEngineeringTokens,
+} from '@gatelight/contract';
+import type { AnswerOf, MeterRow } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { TABLE_PAGE } from '../../../data/use-table-list.ts';
+import type { TablePage } from '../../../data/use-table-list.ts';
+
+type Given = {
+  readonly query: Readonly<Record<string, string>>;
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+};
+
+/** A page of meters. A value in the address that is none of ours is refused by the server, and the list says so. */
+export const readMeters = ({ query, cursor, signal }: Given): Promise<TablePage<MeterRow>> =>
+  call(listMeters, {
+    query: { ...(query as object), limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) },
+    signal,
+  });
+
+export const saveMeters = (query: Readonly<Record<string, string>>) =>
+  download(exportMeters, { query: query as never }, 'meters.csv');
+
+/** One meter; read again soon while tokens are being made. */
+export const meterQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['admin', 'meters', number],
+    queryFn: ({ signal }) => call(getMeterOffice, { params: { number }, signal }),
+    refetchInterval: ({ state }) => (state.data?.requests.some((one) => one.state === 'queued') ? 1500 : false),
+  });
+
+export const estimateQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['admin', 'meters', number, 'units-left'],
+    queryFn: ({ signal }) => call(estimateUnits, { params: { number }, signal }),
+  });
+
+export const sparesQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['admin', 'meters', number, 'spares'],
+    queryFn: ({ signal }) => call(listSpareMeters, { params: { number }, signal }),
+  });
+
+export const showTokens = (number: string, request: string) =>
+  call(showEngineeringTokens, { params: { number, request } });
+
+export type MeterOffice = AnswerOf<typeof getMeterOffice>;
+
+/** For the filter by estate. */
+export const estateChoices = queryOptions({
+  queryKey: ['admin', 'estate-choices'],
+  queryFn: async ({ signal }) =>
+    (await call(listProperties, { signal })).map(({ id, name }) => ({ value: id, label: name })),
+  staleTime: 300_000,
+});

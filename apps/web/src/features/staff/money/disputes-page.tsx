@@ -1,0 +1,191 @@
+import { getDispute, listDisputes } from '@gatelight/contract';
+import type { AnswerOf, StaffDispute } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, failureText } from '../../../api.ts';
+import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
+import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+
+const words = MONEY_WORDS.disputes;
+const FILTERS = ['state'] as const;
+const LOOKS = { open: 'pending', won: 'success', lost: 'failed' } as const;
+
+export const meta = () => hiddenHead(words.title);
+
+const State = ({ state }: Pick<StaffDispute, 'state'>) => (
+  <StatusPill status={LOOKS[state]} word={words.states[state]} className="pill-small justify-self-start" />
+);
+
+function replyText({ reply, reply_state }: StaffDispute): string {
+  if (reply === null) return '';
+  return reply_state === null ? words.replies[reply] : `${words.replies[reply]}, ${words.replyStates[reply_state]}`;
+}
+
+const COLUMNS: readonly TableColumn<StaffDispute>[] = [
+  { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
+  { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+  { id: 'frozen', head: words.frozen, cell: (row) => <Money kobo={row.frozen_kobo} />, isNumber: true },
+  { id: 'state', head: MONEY_WORDS.state, cell: ({ state }) => <State state={state} /> },
+  { id: 'reply', head: words.reply, cell: replyText },
+  { id: 'due', head: words.due, cell: ({ due_at }) => (due_at === null ? '' : lagosTime(due_at)) },
+  { id: 'opened', head: MONEY_WORDS.since, cell: ({ opened_at }) => lagosTime(opened_at), isExtra: true },
+];
+
+export default function DisputesPage() {
+  const view = useTableView({ id: 'disputes', filters: FILTERS, sort: '-opened_at' });
+  const list = useTableList<StaffDispute>(
+    ['staff', 'disputes'],
+    view,
+    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
+      call(listDisputes, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
+  );
+  return (
+    <DataTable
+      title={words.title}
+      lead={words.lead}
+      columns={COLUMNS}
+      view={view}
+      list={list}
+      rowId={({ id }) => id}
+      rowName={({ reference, amount_kobo }) => `${reference}, ${nairaText(amount_kobo)}`}
+      search={words.search}
+      tabs={{
+        name: 'state',
+        label: words.queues,
+        options: [
+          { value: '', label: words.all },
+          { value: 'open', label: words.open, isHot: true },
+          { value: 'won', label: words.won },
+          { value: 'lost', label: words.lost },
+        ],
+      }}
+      panel={{
+        title: ({ reference }) => reference,
+        body: (row) => <DisputeFacts key={row.id} row={row} />,
+        foot: (row) => <DisputeActs key={row.id} row={row} />,
+      }}
+      phone={(row) => (
+        <span className="flex items-center justify-between gap-3">
+          <b className="font-semibold wrap-anywhere">{row.reference}</b>
+          <span className="grid justify-items-end gap-1">
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <State state={row.state} />
+          </span>
+        </span>
+      )}
+      empty={{ title: words.empty }}
+    />
+  );
+}
+
+const disputeQuery = (row: StaffDispute) => ({
+  queryKey: ['staff', 'dispute', row.id, row.state, row.reply_state],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(getDispute, { params: { id: row.id }, signal }),
+});
+
+function DisputeFacts({ row }: { readonly row: StaffDispute }) {
+  const { data, error } = useQuery(disputeQuery(row));
+  return (
+    <div className="grid gap-3">
+      <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
+      <State state={row.state} />
+      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      {row.reply_problem !== null && <Notice kind="warning">{row.reply_problem}</Notice>}
+      <Facts
+        facts={[
+          { label: words.frozen, value: nairaText(row.frozen_kobo) },
+          { label: words.providerState, value: row.status },
+          { label: words.reply, value: replyText(row) },
+          ...(row.category === null ? [] : [{ label: words.category, value: row.category }]),
+          ...(data
+            ? [
+                { label: words.payer, value: [data.payer.name, data.payer.phone].filter(Boolean).join(', ') },
+                { label: words.delivery, value: data.delivery || words.noDelivery },
+                ...data.journals.map((journal) => ({ label: words.journals, value: journal })),
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function DisputeActs({ row }: { readonly row: StaffDispute }) {
+  const [chosen, setChosen] = useState<'accept' | 'contest'>();
+  const { data } = useQuery(disputeQuery(row));
+  if (row.state !== 'open' || (row.reply_state !== null && row.reply_state !== 'refused')) return null;
+  return (
+    <>
+      <Button name={words.contest} disabled={!data} onClick={() => setChosen('contest')} />
+      <Button name={words.accept} look="outline" onClick={() => setChosen('accept')} />
+      {chosen !== undefined && data && (
+        <Answer row={row} facts={data} kind={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </>
+  );
+}
+
+type AnswerProps = {
+  readonly row: StaffDispute;
+  readonly facts: AnswerOf<typeof getDispute>;
+  readonly kind: 'accept' | 'contest';
+  readonly onClose: () => void;
+};
+
+function Answer({ row, facts, kind, onClose }: AnswerProps) {
+  const [message, setMessage] = useState('');
+  const [details, setDetails] = useState(facts.delivery);
+  const queries = useQueryClient();
+  const isAccept = kind === 'accept';
+  return (
+    <ActDialog
+      kind={`dispute.${kind}`}
+      input={{
+        id: row.id,
+        message,
+        ...(!isAccept && {
+          customer_name: facts.payer.name,
+          customer_email: facts.payer.email,
+          customer_phone: facts.payer.phone,
+          service_details: details,
+        }),
+      }}
+      title={isAccept ? words.acceptTitle : words.contestTitle}
+      effect={isAccept ? words.acceptEffect : words.contestEffect}
+      confirm={isAccept ? words.accept : words.contest}
+      isDanger={isAccept}
+      isReady={message.trim() !== '' && (isAccept || details.trim() !== '')}
+      onAsked={() => void queries.invalidateQueries({ queryKey: ['staff', 'disputes'] })}
+      onClose={onClose}
+    >
+      <Field
+        label={words.message}
+        required
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      {!isAccept && (
+        <TextAreaField
+          label={words.evidence}
+          required
+          rows={3}
+          maxLength={500}
+          value={details}
+          onChange={({ currentTarget }) => setDetails(currentTarget.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { exportJournals, getJournal, listAccounts, listJournals } from '@gatelight/contract';
+import type { AnswerOf, JournalView } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, failureText } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { JournalLines } from '../acts/act-dialog.tsx';
+import { JournalForm } from './journal-form.tsx';
+import { Months } from './months.tsx';
+import { useChosenView, Views } from './parts.tsx';
+import { TrialBalance } from './trial-balance.tsx';
+
+const words = MONEY_WORDS.ledger;
+const ACCOUNT_FILTERS = ['class', 'as_of'] as const;
+const JOURNAL_FILTERS = ['kind', 'account', 'from', 'to'] as const;
+
+export const meta = () => hiddenHead(words.title);
+
+export default function LedgerPage() {
+  const chosen = useChosenView(['accounts', 'journals', 'balance', 'months']);
+  return (
+    <>
+      <Views
+        label={words.views}
+        chosen={chosen}
+        views={[
+          { name: 'accounts', label: words.accounts },
+          { name: 'journals', label: words.journals },
+          { name: 'balance', label: words.balance },
+          { name: 'months', label: words.months },
+        ]}
+      />
+      {chosen === 'accounts' && <Accounts />}
+      {chosen === 'journals' && <Journals />}
+      {chosen === 'balance' && <TrialBalance />}
+      {chosen === 'months' && <Months />}
+    </>
+  );
+}
+
+type Account = AnswerOf<typeof listAccounts>['items'][number];
+
+const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
+  { id: 'code', head: words.code, cell: ({ code }) => code, isFixed: true },
+  { id: 'kind', head: words.kind, cell: ({ kind }) => words.kinds[kind] },
+  { id: 'balance', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.balance_kobo} />, isNumber: true },
+  { id: 'class', head: words.class, cell: (row) => row.class, isExtra: true },
+];
+
+function Accounts() {
+  const view = useTableView({ id: 'accounts', filters: ACCOUNT_FILTERS, sort: 'code' });
+  const list = useTableList<Account>(
+    ['staff', 'accounts'],
+    view,
+    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
+      call(listAccounts, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
+  );
+  return (
+    <DataTable
+      title={words.accounts}
+      columns={ACCOUNT_COLUMNS}
+      view={view}
+      list={list}
+      rowId={({ code }) => code}
+      rowName={({ code, balance_kobo }) => `${code}, ${nairaText(balance_kobo)}`}
+      search={words.searchAccounts}
+      filters={[{ kind: 'day', name: 'as_of', label: words.asOf }]}
+      to={({ code }) => `?view=journals&account=${encodeURIComponent(code)}`}
+      phone={({ code, balance_kobo }) => (
+        <span className="flex items-center justify-between gap-3">
+          <b className="font-semibold wrap-anywhere">{code}</b>
+          <Money kobo={balance_kobo} className="font-semibold" />
+        </span>
+      )}
+    />
+  );
+}
+
+const JOURNAL_COLUMNS: readonly TableColumn<JournalView>[] = [
+  { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
+  { id: 'kind', head: words.kind, cell: ({ kind }) => kind },
+  { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+  { id: 'time', head: words.time, cell: (row) => lagosTime(row.created_at) },
+  { id: 'memo', head: words.memo, cell: ({ memo }) => memo, isExtra: true },
+  { id: 'by', head: words.by, cell: ({ actor }) => actor, isExtra: true },
+];
+
+function Journals() {
+  const view = useTableView({ id: 'journals', filters: JOURNAL_FILTERS, sort: '-id' });
+  const [isPosting, setIsPosting] = useState(false);
+  const list = useTableList<JournalView>(
+    ['staff', 'journals'],
+    view,
+    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
+      call(listJournals, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
+  );
+  const { account } = view.filters;
+  const { sort: _sort, ...exported } = queryOfView(view);
+  return (
+    <>
+      <DataTable
+        title={words.journals}
+        lead={account}
+        columns={JOURNAL_COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ reference, kind }) => `${reference}, ${kind}`}
+        search={words.searchJournals}
+        filters={[
+          { kind: 'day', name: 'from', label: words.from },
+          { kind: 'day', name: 'to', label: words.until },
+        ]}
+        onExport={() => download(exportJournals, { query: exported }, MONEY_WORDS.fileName('journals', 'list'))}
+        actions={<Button name={words.post} small onClick={() => setIsPosting(true)} />}
+        panel={{ title: ({ reference }) => reference, body: (row) => <JournalFacts key={row.id} row={row} /> }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid gap-0.5">
+              <b className="font-semibold wrap-anywhere">{row.reference}</b>
+              <span className="text-14 text-ink-2">{row.kind}</span>
+            </span>
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+          </span>
+        )}
+        empty={{ title: words.empty }}
+      />
+      {isPosting && <JournalForm onClose={() => setIsPosting(false)} />}
+    </>
+  );
+}
+
+function JournalFacts({ row }: { readonly row: JournalView }) {
+  const { data, error } = useQuery({
+    queryKey: ['staff', 'journal', row.id],
+    queryFn: ({ signal }) => call(getJournal, { params: { id: row.id }, signal }),
+  });
+  return (
+    <div className="grid gap-4">
+      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      {data && <JournalLines lines={data.lines} caption={words.lines} />}
+      <Facts
+        facts={[
+          { label: words.kind, value: row.kind },
+          { label: words.memo, value: row.memo },
+          { label: words.by, value: row.actor },
+          { label: words.time, value: lagosTime(row.created_at) },
+          ...(data?.reverses ? [{ label: words.reverses, value: data.reverses }] : []),
+          ...(data?.reversed_by ? [{ label: words.reversedBy, value: data.reversed_by }] : []),
+        ]}
+      />
+    </div>
+  );
+}

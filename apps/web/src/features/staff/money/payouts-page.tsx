@@ -1,0 +1,188 @@
+import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract';
+import type { StaffPayout } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, failureText } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+
+const words = MONEY_WORDS.payouts;
+const FILTERS = ['approval', 'status'] as const;
+const SETTLED: Readonly<Record<string, string>> = {
+  paid: 'success',
+  failed: 'failed',
+  returned: 'failed',
+  cancelled: 'failed',
+};
+
+export const meta = () => hiddenHead(words.title);
+
+function State({ row }: { readonly row: StaffPayout }) {
+  const isWaiting = row.approval === 'waiting' && row.status === 'requested';
+  return (
+    <StatusPill
+      status={SETTLED[row.status] ?? 'pending'}
+      word={isWaiting ? words.waiting : words.statuses[row.status]}
+      className="pill-small justify-self-start"
+    />
+  );
+}
+
+const COLUMNS: readonly TableColumn<StaffPayout>[] = [
+  { id: 'person', head: words.person, cell: ({ user }) => user.name, isFixed: true },
+  { id: 'bank', head: words.bank, cell: (row) => `${row.bank} ${row.account_number}` },
+  { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+  { id: 'state', head: MONEY_WORDS.state, cell: (row) => <State row={row} /> },
+  { id: 'requested', head: words.requested, cell: (row) => lagosTime(row.created_at), sort: 'created_at' },
+  { id: 'reference', head: MONEY_WORDS.reference, cell: (row) => row.reference, isExtra: true },
+];
+
+export default function PayoutsPage() {
+  const view = useTableView({ id: 'payouts', filters: FILTERS, sort: '-created_at' });
+  const list = useTableList<StaffPayout>(['staff', 'payouts'], view, ({ query, cursor, signal }) =>
+    call(listPayouts, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
+  );
+  return (
+    <DataTable
+      title={words.title}
+      lead={words.lead}
+      columns={COLUMNS}
+      view={view}
+      list={list}
+      rowId={({ reference }) => reference}
+      rowName={({ reference, user }) => `${reference}, ${user.name}`}
+      search={words.search}
+      tabs={{
+        name: 'approval',
+        label: words.queues,
+        options: [
+          { value: '', label: words.all },
+          { value: 'waiting', label: words.waiting, isHot: true },
+        ],
+      }}
+      filters={[
+        {
+          name: 'status',
+          label: MONEY_WORDS.state,
+          options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      onExport={() => download(exportPayouts, { query: queryOfView(view) }, MONEY_WORDS.fileName('payouts', 'list'))}
+      panel={{
+        title: ({ user }) => user.name,
+        body: (row) => <PayoutFacts key={row.reference} row={row} />,
+        foot: (row) => <PayoutActs key={row.reference} row={row} />,
+      }}
+      phone={(row) => (
+        <span className="flex items-center justify-between gap-3">
+          <span className="grid gap-0.5">
+            <b className="font-semibold">{row.user.name}</b>
+            <span className="text-14 text-ink-2">{row.bank}</span>
+          </span>
+          <span className="grid justify-items-end gap-1">
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <State row={row} />
+          </span>
+        </span>
+      )}
+      empty={{ title: words.empty }}
+    />
+  );
+}
+
+function PayoutFacts({ row }: { readonly row: StaffPayout }) {
+  const { data, error } = useQuery({
+    queryKey: ['staff', 'payout', row.reference, row.status, row.approval],
+    queryFn: ({ signal }) => call(getPayout, { params: { reference: row.reference }, signal }),
+  });
+  return (
+    <div className="grid gap-3">
+      <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
+      <State row={row} />
+      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      <Facts
+        facts={[
+          { label: words.bank, value: `${row.bank} ${row.account_number}, ${row.account_name}` },
+          { label: words.toBank, value: nairaText(row.amount_kobo - row.fee_kobo) },
+          { label: words.fee, value: nairaText(row.fee_kobo) },
+          { label: words.approval, value: words.approvals[row.approval] },
+          { label: MONEY_WORDS.reference, value: row.reference },
+          ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
+          ...(data
+            ? [
+                { label: words.above, value: nairaText(data.approval_above_kobo, true) },
+                { label: words.wallet, value: nairaText(data.wallet_kobo) },
+                {
+                  label: words.before,
+                  value: words.beforeText(String(data.paid_before), nairaText(data.paid_before_kobo, true)),
+                },
+                { label: words.usableFrom, value: lagosTime(data.account_usable_from) },
+                ...data.events.map(({ status, at }) => ({
+                  label: words.statuses[status as keyof typeof words.statuses] ?? status,
+                  value: lagosTime(at),
+                })),
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function PayoutActs({ row }: { readonly row: StaffPayout }) {
+  const [chosen, setChosen] = useState<'approve' | 'refuse'>();
+  const [note, setNote] = useState('');
+  const queries = useQueryClient();
+  if (row.approval !== 'waiting' || row.status !== 'requested') return null;
+  const onAsked = () => void queries.invalidateQueries({ queryKey: ['staff', 'payouts'] });
+  return (
+    <>
+      <Button name={words.approve} onClick={() => setChosen('approve')} />
+      <Button name={words.refuse} look="outline" onClick={() => setChosen('refuse')} />
+      {chosen === 'approve' && (
+        <ActDialog
+          kind="payout.approve"
+          input={{ reference: row.reference }}
+          title={words.approveTitle}
+          effect={words.approveEffect}
+          confirm={words.approve}
+          onAsked={onAsked}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+      {chosen === 'refuse' && (
+        <ActDialog
+          kind="payout.refuse"
+          input={{ reference: row.reference, note }}
+          title={words.refuseTitle}
+          effect={words.refuseEffect}
+          confirm={words.refuse}
+          isDanger
+          isReady={note.trim() !== ''}
+          onAsked={onAsked}
+          onClose={() => setChosen(undefined)}
+        >
+          <Field
+            label={words.refuseNote}
+            required
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,312 @@
+import { exportExceptions, getException, getReconciliation, listExceptions } from '@gatelight/contract';
+import type { AnswerOf, MoneyException } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, failureText } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { useUser } from '../../../data/user-store.ts';
+import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
+import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { ageText, Figure, Side, signedText } from './parts.tsx';
+
+const words = MONEY_WORDS.reconciliation;
+const FILTERS = ['state', 'owner', 'assignee'] as const;
+
+export const meta = () => hiddenHead(words.title);
+
+/** `providerRefundId` is "Provider refund id". */
+const factName = (name: string) => {
+  const text = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const nameOf = ({ kind }: Pick<MoneyException, 'kind'>) => MONEY_WORDS.kinds[kind] ?? kind.replaceAll('_', ' ');
+
+const differenceOf = ({ ours_kobo, theirs_kobo }: MoneyException) =>
+  ours_kobo === null && theirs_kobo === null ? '' : signedText((theirs_kobo ?? 0n) - (ours_kobo ?? 0n));
+
+const COLUMNS: readonly TableColumn<MoneyException>[] = [
+  { id: 'what', head: words.what, cell: nameOf, isFixed: true },
+  { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference ?? '' },
+  { id: 'ours', head: MONEY_WORDS.ours, cell: (row) => <Side kobo={row.ours_kobo} />, isNumber: true },
+  { id: 'theirs', head: MONEY_WORDS.theirs, cell: (row) => <Side kobo={row.theirs_kobo} />, isNumber: true },
+  { id: 'difference', head: MONEY_WORDS.difference, cell: differenceOf, isNumber: true },
+  { id: 'assignee', head: words.assignee, cell: ({ assignee }) => assignee?.name ?? words.nobody },
+  { id: 'owner', head: words.owner, cell: ({ owner }) => owner, isExtra: true },
+  { id: 'seen', head: words.seen, cell: ({ seen }) => seen, isNumber: true, isExtra: true },
+  { id: 'age', head: words.age, cell: (row) => ageText(row.created_at), isNumber: true, sort: 'created_at' },
+];
+
+export default function ReconciliationPage() {
+  const view = useTableView({ id: 'exceptions', filters: FILTERS, sort: '-created_at' });
+  const list = useTableList<MoneyException>(['staff', 'exceptions'], view, ({ query, cursor, signal }) =>
+    call(listExceptions, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
+  );
+  const books = useQuery({
+    queryKey: ['staff', 'reconciliation'],
+    queryFn: ({ signal }) => call(getReconciliation, { signal }),
+    refetchInterval: 60_000,
+  });
+  return (
+    <div className="grid gap-5">
+      {books.data && <Books books={books.data} />}
+      <DataTable
+        title={words.title}
+        lead={books.data && leadOf(books.data)}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={(row) => `${nameOf(row)}, ${row.reference ?? row.id}`}
+        search={words.search}
+        tabs={{
+          name: 'state',
+          label: words.queues,
+          options: [
+            { value: '', label: words.open, count: books.data?.open, isHot: true },
+            { value: 'closed', label: words.closed, count: books.data?.closed_this_month },
+          ],
+        }}
+        filters={[
+          {
+            name: 'assignee',
+            label: words.assignee,
+            options: [
+              { value: 'me', label: words.mine },
+              { value: 'nobody', label: words.unassigned },
+            ],
+          },
+          {
+            name: 'owner',
+            label: words.anyTeam,
+            options: ['finance', 'operations', 'support'].map((team) => ({ value: team, label: team })),
+          },
+        ]}
+        onExport={() =>
+          download(exportExceptions, { query: queryOfView(view) }, MONEY_WORDS.fileName('exceptions', 'list'))
+        }
+        panel={{
+          title: nameOf,
+          body: (row) => <ExceptionFacts key={row.id} row={row} />,
+          foot: (row) => <ExceptionActs key={row.id} row={row} />,
+        }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid gap-0.5">
+              <b className="font-semibold">{nameOf(row)}</b>
+              <span className="text-14 text-ink-2 wrap-anywhere">{row.reference ?? ageText(row.created_at)}</span>
+            </span>
+            <span className="nums font-semibold">{differenceOf(row)}</span>
+          </span>
+        )}
+        empty={{ title: words.empty, text: words.emptyText }}
+      />
+      {books.data && <LastSettlements books={books.data} />}
+    </div>
+  );
+}
+
+type BooksAnswer = AnswerOf<typeof getReconciliation>;
+
+const leadOf = ({ latest }: BooksAnswer) =>
+  latest
+    ? words.lead(lagosDay(latest.settled_on, true), latest.provider, latest.provider_settlement_id)
+    : words.noSettlement;
+
+function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {
+  if (!latest) return null;
+  const share = latest.theirs_count === 0 ? 100 : Math.round((latest.matched / latest.theirs_count) * 1000) / 10;
+  return (
+    <section aria-label={words.last} className="order-first grid gap-2">
+      <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+        <Figure
+          name={words.ledger}
+          value={nairaText(latest.ours_kobo)}
+          note={words.payments(String(latest.ours_count))}
+        />
+        <Figure
+          name={words.provider}
+          value={nairaText(latest.theirs_kobo)}
+          note={words.payments(String(latest.theirs_count))}
+        />
+        <Figure
+          name={MONEY_WORDS.difference}
+          value={nairaText(latest.theirs_kobo - latest.ours_kobo)}
+          note={words.exceptions(String(open))}
+        />
+      </div>
+      <p className="flex justify-between text-13 text-ink-2">
+        <span>{words.matched(String(latest.matched), String(latest.theirs_count))}</span>
+        <span className="nums">{share}%</span>
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-neutral-soft">
+        <div className="h-full bg-success" style={{ width: `${share}%` }} />
+      </div>
+    </section>
+  );
+}
+
+function LastSettlements({ books: { settlements } }: { readonly books: BooksAnswer }) {
+  if (settlements.length === 0) return null;
+  return (
+    <section className="card grid gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-18">{words.last}</h2>
+        <Link to={STAFF_PATHS.settlements} className="link text-14">
+          {words.allSettlements}
+        </Link>
+      </div>
+      <table className="w-full text-14">
+        <thead>
+          <tr className="border-b border-line text-13 text-ink-2">
+            <th className="py-1.5 text-start font-normal">{words.day}</th>
+            <th className="py-1.5 text-end font-normal">{words.lines}</th>
+            <th className="py-1.5 text-end font-normal">{MONEY_WORDS.difference}</th>
+            <th className="py-1.5 ps-4 text-start font-normal">{MONEY_WORDS.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settlements.map((one) => (
+            <tr key={one.id} className="border-b border-line last:border-0">
+              <td className="py-2">
+                <Link to={`${STAFF_PATHS.settlements}?open=${one.id}`} className="link">
+                  {lagosDay(one.settled_on, true)}
+                </Link>
+              </td>
+              <td className="nums py-2 text-end">{one.lines}</td>
+              <td className="nums py-2 text-end">{nairaText(one.difference_kobo)}</td>
+              <td className="py-2 ps-4">
+                <StatusPill
+                  status={one.open === 0 ? 'success' : 'pending'}
+                  word={one.open === 0 ? words.allMatched : words.someOpen(String(one.open))}
+                  className="pill-small"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ExceptionFacts({ row }: { readonly row: MoneyException }) {
+  const { data, error } = useQuery({
+    queryKey: ['staff', 'exception', row.id, row.state, row.last_seen_at],
+    queryFn: ({ signal }) => call(getException, { params: { id: row.id }, signal }),
+  });
+  const amount = row.theirs_kobo ?? row.ours_kobo;
+  return (
+    <div className="grid gap-4">
+      {amount !== null && <p className="nums font-display text-30 font-bold">{nairaText(amount)}</p>}
+      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      <Facts
+        facts={[
+          { label: MONEY_WORDS.ours, value: <Side kobo={row.ours_kobo} /> },
+          { label: MONEY_WORDS.theirs, value: <Side kobo={row.theirs_kobo} /> },
+          ...(data?.facts ?? []).map(({ name, value }) => ({ label: factName(name), value })),
+        ]}
+      />
+      {data?.likely && (
+        <section className="grid gap-1 rounded-md border border-line bg-success-soft p-3">
+          <h3 className="text-14">{words.likely}</h3>
+          <p className="font-semibold wrap-anywhere">{data.likely.reference}</p>
+          <p className="nums text-14">
+            {nairaText(data.likely.amount_kobo)}, {lagosTime(data.likely.at)}, {data.likely.status}
+          </p>
+        </section>
+      )}
+      {data && (
+        <section>
+          <h3 className="text-14">{MONEY_WORDS.history}</h3>
+          <ol className="divide-y divide-line text-14">
+            {data.history.map(({ at, state, note, journal, by }) => (
+              <li key={`${String(at)}${state}`} className="grid gap-0.5 py-2">
+                <span className="font-semibold">
+                  {words.states[state] ?? state} <span className="font-normal text-ink-2">{lagosTime(at)}</span>
+                </span>
+                <span className="text-ink-2 wrap-anywhere">
+                  {[note, journal, by && words.by(by)].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ExceptionActs({ row }: { readonly row: MoneyException }) {
+  const [chosen, setChosen] = useState<'close' | 'take'>();
+  const [note, setNote] = useState('');
+  const [journal, setJournal] = useState('');
+  const queries = useQueryClient();
+  const session = useUser();
+  if (row.state === 'closed') return null;
+  const onAsked = () => {
+    void queries.invalidateQueries({ queryKey: ['staff', 'exceptions'] });
+    void queries.invalidateQueries({ queryKey: ['staff', 'reconciliation'] });
+  };
+  const shared = { onAsked, onClose: () => setChosen(undefined) };
+  return (
+    <>
+      <Button name={words.close} onClick={() => setChosen('close')} />
+      {session && row.assignee?.id !== session.id && (
+        <Button name={words.take} look="outline" onClick={() => setChosen('take')} />
+      )}
+      {chosen === 'take' && session && (
+        <ActDialog
+          {...shared}
+          kind="exception.assign"
+          input={{ id: row.id, assignee: session.id }}
+          title={words.take}
+          effect={words.takeEffect}
+          confirm={words.take}
+        />
+      )}
+      {chosen === 'close' && (
+        <ActDialog
+          {...shared}
+          kind="exception.close"
+          input={{
+            id: row.id,
+            ...(note.trim() !== '' && { note: note.trim() }),
+            ...(journal.trim() !== '' && { journal: journal.trim() }),
+          }}
+          title={words.closeTitle}
+          effect={words.closeEffect}
+          confirm={words.close}
+          isReady={note.trim().length >= 3 || journal.trim() !== ''}
+        >
+          <TextAreaField
+            label={MONEY_WORDS.note}
+            rows={2}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Field
+            label={words.journalReference}
+            hint={words.journalHint}
+            value={journal}
+            onChange={({ currentTarget }) => setJournal(currentTarget.value)}
+          />
+        </ActDialog>
+      )}
+    </>
+  );
+}

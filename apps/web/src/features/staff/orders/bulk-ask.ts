@@ -1,0 +1,35 @@
+import type { StaffOrder } from '@gatelight/contract';
+import { failureOf } from '../../../strings/staff/failure-of.ts';
+import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
+import type { BulkResult } from '../../../ui/table/table-types.ts';
+import { actsOfBatch, askMany } from './queries.ts';
+
+const OPEN = ['asked', 'running'];
+const LOOKS = 8;
+const REST_MS = 700;
+
+/** Asks for one act on many orders, waits some seconds for their ends, and says what came of each. */
+export async function bulkAsk(
+  kind: string,
+  orders: readonly StaffOrder[],
+  inputOf: (order: StaffOrder) => Record<string, unknown>,
+  reason: string,
+): Promise<BulkResult> {
+  const { batch_id: batch } = await askMany(kind, orders.map(inputOf), reason);
+  let acts = (await actsOfBatch(batch)).items;
+  for (let looks = 0; looks < LOOKS && acts.some(({ state }) => OPEN.includes(state)); looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    acts = (await actsOfBatch(batch)).items;
+  }
+  const done = acts.filter(({ state }) => state === 'done' || OPEN.includes(state)).length;
+  const waiting = acts.filter(({ state }) => state === 'waiting').length;
+  const failed = acts.filter(({ state }) => !['done', 'waiting', ...OPEN].includes(state));
+  return {
+    done,
+    waiting,
+    failed: failed.map(({ input, error, id }) => ({
+      name: typeof input.reference === 'string' ? input.reference : id,
+      text: error === null ? words.bulk.notAsked : failureOf(error),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
+import { useState } from 'react';
+import { permissionsOf } from '../../../data/permissions.ts';
+import { useUser } from '../../../data/user-store.ts';
+import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { OrderActDialog } from './order-act-dialog.tsx';
+
+const permissionOf = (act: StaffOrderAct) => (act === 'refund' ? 'refunds.ask' : 'orders.act');
+
+/** What may be asked for about the order as it is now, as far as this person may. */
+export function OrderActs({ story }: { readonly story: StaffOrderStory }) {
+  const permissions = permissionsOf(useUser());
+  const [open, setOpen] = useState<StaffOrderAct>();
+  const acts = story.acts.filter((act) => permissions.has(permissionOf(act)));
+  if (acts.length === 0) return null;
+  return (
+    <section>
+      <h3 className="pb-2 text-16">{words.story.safe}</h3>
+      <div className="flex flex-wrap gap-2">
+        {acts.map((act) => (
+          <Button
+            key={act}
+            name={words.acts[act].name}
+            look="outline"
+            small
+            className={act === 'refund' ? 'dt-button border-danger text-danger' : 'dt-button'}
+            onClick={() => setOpen(act)}
+          />
+        ))}
+      </div>
+      {open && <OrderActDialog act={open} story={story} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { StaffOrderStory } from '@gatelight/contract';
+import Scale from 'lucide-react/icons/scale';
+import { Fragment } from 'react';
+import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import { exactTime } from './order-state.tsx';
+
+const labels = words.story;
+type CardProps = { readonly story: StaffOrderStory };
+
+/** Every journal about the order, and that debit and credit are equal. */
+export function JournalsCard({ story: { journals } }: CardProps) {
+  const postings = journals.flatMap((journal) => journal.postings);
+  const debit = postings.reduce((sum, posting) => sum + posting.debit_kobo, 0n);
+  const credit = postings.reduce((sum, posting) => sum + posting.credit_kobo, 0n);
+  return (
+    <section className="card overflow-x-auto p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
+        <h2 className="text-16">{labels.journals}</h2>
+        {journals.length > 0 && (
+          <p
+            className={
+              debit === credit ? 'flex items-center gap-1.5 text-13 text-success' : 'text-13 font-semibold text-danger'
+            }
+          >
+            <Scale aria-hidden="true" size={16} />
+            {debit === credit ? labels.balanced : labels.unbalanced}
+          </p>
+        )}
+      </div>
+      {journals.length === 0 ? (
+        <p className="text-14 text-ink-2">{labels.noJournals}</p>
+      ) : (
+        <table className="staff-rows">
+          <thead>
+            <tr>
+              <th scope="col">{labels.journal}</th>
+              <th scope="col">{labels.account}</th>
+              <th scope="col" className="staff-number">
+                {labels.debit}
+              </th>
+              <th scope="col" className="staff-number">
+                {labels.credit}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {journals.map((journal) => (
+              <Fragment key={journal.reference}>
+                {journal.postings.map((posting, index) => (
+                  <tr key={posting.account}>
+                    <td>
+                      {index === 0 && (
+                        <>
+                          <span className="font-semibold wrap-anywhere">{journal.kind}</span>
+                          <br />
+                          <span className="text-13 text-ink-3">{exactTime(journal.at)}</span>
+                        </>
+                      )}
+                    </td>
+                    <td className="wrap-anywhere">{posting.account}</td>
+                    <td className="staff-number">{posting.debit_kobo > 0n && <Money kobo={posting.debit_kobo} />}</td>
+                    <td className="staff-number">{posting.credit_kobo > 0n && <Money kobo={posting.credit_kobo} />}</td>
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+            <tr className="font-semibold">
+              <td colSpan={2}>{labels.total}</td>
+              <td className="staff-number">
+                <Money kobo={debit} />
+              </td>
+              <td className="staff-number">
+                <Money kobo={credit} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** What the provider told us, as it came. */
+export function EventsCard({ story: { events } }: CardProps) {
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{labels.events}</h2>
+      {events.length === 0 && <p className="text-14 text-ink-2">{labels.noEvents}</p>}
+      <ul className="divide-y divide-line text-14">
+        {events.map(({ name, received_at, deliveries, outcome }) => (
+          <li key={name} className="grid gap-0.5 py-2">
+            <span className="font-semibold wrap-anywhere">{name}</span>
+            <span className="text-13 text-ink-2">
+              {exactTime(received_at)} · {labels.received(String(deliveries))}
+              {outcome !== null && ` · ${outcome}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Money on its way back, and what staff asked for. */
+export function MoneyBackCard({ story: { refunds, requests } }: CardProps) {
+  if (refunds.length + requests.length === 0) return null;
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{labels.refunds}</h2>
+      <ul className="divide-y divide-line text-14">
+        {refunds.map((refund) => (
+          <li key={refund.at.getTime()} className="py-2">
+            <Money kobo={refund.amount_kobo} className="font-semibold" /> · {refund.reason} · {refund.state} ·{' '}
+            {exactTime(refund.at)}
+            {refund.problem !== null && <p className="text-13 text-danger">{refund.problem}</p>}
+          </li>
+        ))}
+        {requests.map((request) => (
+          <li key={request.at.getTime()} className="py-2">
+            <b className="font-semibold">{labels.requests}</b>: {request.kind} ({request.target}) ·{' '}
+            {exactTime(request.at)}
+            <p className="text-13 text-ink-2">
+              {request.outcome === null ? request.state : (words.outcomes[request.outcome] ?? request.outcome)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who of staff saw or did something with this order. */
+export function AuditCard({ story: { audit } }: CardProps) {
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{labels.audit}</h2>
+      {audit.length === 0 && <p className="text-14 text-ink-2">{labels.noAudit}</p>}
+      <ul className="grid gap-2 text-14">
+        {audit.toReversed().map(({ at, name, actor, action, reason }) => (
+          <li key={`${at.getTime()} ${action}`}>
+            <b className="font-semibold">{name ?? (actor === 'system' ? labels.system : actor)}</b>:{' '}
+            {words.actions[action] ?? action}
+            {reason !== null && <span className="block text-ink-2">“{reason}”</span>}
+            <time dateTime={at.toISOString()} className="block text-13 text-ink-3">
+              {exactTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { StaffOrderStory } from '@gatelight/contract';
+import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import type { Fact } from '../../../ui/values/facts.tsx';
+import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { exactTime } from './order-state.tsx';
+
+const labels = words.story;
+type CardProps = { readonly story: StaffOrderStory };
+
+const optional = (label: string, value: string | null | undefined): Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [{ label, value }];
+
+/** How the order was paid, and what the provider was asked. */
+export function PaymentCard({ story }: CardProps) {
+  const { order, payer, charges, captures } = story;
+  const charge = charges.at(-1);
+  return (
+    <section className="card p-4">
+      <h2 className="text-16">{labels.payment}</h2>
+      <Facts
+        facts={[
+          { label: labels.paidWith, value: words.methods[order.method] },
+          ...optional(labels.charge, charge?.account_masked),
+          ...optional(labels.provider, charge?.provider),
+          ...(charge ? [{ label: labels.checks, value: labels.times(String(charge.checks)) }] : []),
+          { label: labels.receivedMoney, value: <Money kobo={story.received_kobo} /> },
+          ...optional(labels.outcome, charge?.refusal ?? story.payment_outcome),
+          ...captures.map(({ paid_at, transaction }) => ({
+            label: `${labels.paidAt} (${transaction})`,
+            value: exactTime(paid_at),
+          })),
+          ...(captures.length === 0 && order.paid_at
+            ? [{ label: labels.paidAt, value: exactTime(order.paid_at) }]
+            : []),
+          ...optional(labels.phone, payer.phone_masked),
+          ...optional(labels.email, payer.email_masked),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The price lines: for units + VAT = amount. */
+export function PurchaseCard({ story }: CardProps) {
+  const { order, price } = story;
+  return (
+    <section className="card p-4">
+      <h2 className="text-16">{labels.purchase}</h2>
+      <Facts
+        facts={[
+          { label: labels.meter, value: <MeterNumber number={order.meter_number} /> },
+          { label: labels.estate, value: order.estate_name },
+          { label: labels.forUnits, value: <Money kobo={price.energy_kobo} /> },
+          { label: labels.vat, value: <Money kobo={price.vat_kobo} /> },
+          ...(price.debt_kobo > 0n ? [{ label: labels.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
+          ...(price.fee_kobo > 0n ? [{ label: labels.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
+          { label: labels.total, value: <Money kobo={price.amount_kobo} />, isStrong: true },
+          { label: `${labels.rate} (${price.tariff_name})`, value: <Money kobo={price.price_kobo_per_unit} /> },
+          { label: labels.units, value: `${price.units} ${price.unit}` },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/styles/class-names.ts';
+import '../../ui/table/table.css';
+
+export type PlainColumn<Row> = {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+};
+
+/** A short table in a card, for lists of a few rows: no sort, no filter, no pages. */
+export function PlainTable<Row>({
+  title,
+  note,
+  columns,
+  rows,
+  rowId,
+  empty,
+  className,
+}: {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly empty: string;
+  readonly className?: string;
+}) {
+  return (
+    <section className={cx('card min-w-0 overflow-hidden', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2 px-4 py-3">
+        <h2 className="text-18">{title}</h2>
+        {note && <div className="text-13 text-ink-2">{note}</div>}
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-4 pb-4 text-14 text-ink-2">{empty}</p>
+      ) : (
+        // A region that scrolls can be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
+          <table className="dt">
+            <thead>
+              <tr>
+                {columns.map(({ head, isNumber }) => (
+                  <th key={head} scope="col" className={isNumber ? 'dt-number' : undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={rowId(row)}>
+                  {columns.map(({ head, cell, isNumber }) => (
+                    <td key={head} className={isNumber ? 'dt-number nums' : undefined}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { SettingGroup, SettingView } from '@gatelight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api.ts';
+import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import type { Asked } from '../asked.ts';
+import { usePermissions } from '../use-permissions.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { SETTINGS_KEY, settingsQuery } from './queries.ts';
+import { SettingDialog } from './setting-dialog.tsx';
+import { shownField } from './shown-value.ts';
+
+const valueText = ({ fields }: SettingView, value: Record<string, unknown>) =>
+  fields
+    .filter(({ kind }) => kind !== 'estates' || value.state === 'estates')
+    .map((field) =>
+      fields.length === 1 || field.kind === 'choice'
+        ? shownField(field, value[field.name])
+        : `${field.label} ${shownField(field, value[field.name])}`,
+    )
+    .join(' · ');
+
+function Row({
+  setting,
+  onChange,
+  onHistory,
+}: {
+  readonly setting: SettingView;
+  readonly onChange: (() => void) | undefined;
+  readonly onHistory: () => void;
+}) {
+  const { title, about, current, next, needs_second_person: second } = setting;
+  return (
+    <li className="grid gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="grid min-w-0 gap-0.5">
+        <h3 className="font-text text-16 font-semibold tracking-normal">{title}</h3>
+        <p className="text-14 text-ink-2">
+          {about}
+          {second && ` ${words.second}.`}
+        </p>
+        <p className="nums font-semibold wrap-anywhere">
+          {valueText(setting, current.value)}{' '}
+          <span className="text-13 font-normal text-ink-3">
+            {current.valid_from === null ? words.standard : words.from(lagosTime(current.valid_from))}
+          </span>
+        </p>
+        {next?.valid_from && (
+          <p className="nums text-14">
+            {words.next}: <b className="font-semibold">{valueText(setting, next.value)}</b>{' '}
+            <span className="text-ink-2">{words.from(lagosTime(next.valid_from))}</span>
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button small look="outline" name={words.history} aria-label={words.historyOf(title)} onClick={onHistory} />
+        {onChange && <Button small name={words.change} aria-label={words.changeOf(title)} onClick={onChange} />}
+      </div>
+    </li>
+  );
+}
+
+/** The settings of some groups, each with its value, its next one, its history and the way to change it. */
+export function SettingList({ groups }: { readonly groups: readonly SettingGroup[] }) {
+  const queries = useQueryClient();
+  const settings = useQuery(settingsQuery);
+  const permissions = usePermissions();
+  const [open, setOpen] = useState<{ readonly setting: SettingView; readonly dialog: 'change' | 'history' }>();
+  const [asked, setAsked] = useState<Asked>();
+  if (settings.isError) {
+    return (
+      <ErrorState title={words.failed} text={failureText(settings.error)} onRetry={() => void settings.refetch()} />
+    );
+  }
+  if (!settings.data) return <Skeleton className="h-56 rounded-lg" />;
+  const mayChange = (group: SettingGroup) =>
+    permissions.has(['vat', 'fees', 'limits'].includes(group) ? 'tariffs.edit' : 'settings.edit');
+  const close = () => setOpen(undefined);
+  const ask = (next: Asked) => {
+    close();
+    setAsked(next);
+  };
+  return (
+    <div className="grid gap-4">
+      {groups.map((group) => {
+        const some = settings.data.filter((setting) => setting.group === group);
+        if (some.length === 0) return null;
+        return (
+          <section key={group} className="card min-w-0">
+            <div className="border-b border-line px-4 py-3">
+              <h2 className="text-18">{words.groups[group]}</h2>
+              {words.groupTexts[group] && <p className="text-14 text-ink-2">{words.groupTexts[group]}</p>}
+            </div>
+            <ul className="divide-y divide-line">
+              {some.map((setting) => (
+                <Row
+                  key={setting.key}
+                  setting={setting}
+                  onHistory={() => setOpen({ setting, dialog: 'history' })}
+                  onChange={mayChange(group) ? () => setOpen({ setting, dialog: 'change' }) : undefined}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {open?.dialog === 'change' && <SettingDialog setting={open.setting} onClose={close} onAsk={ask} />}
+      {open?.dialog === 'history' && (
+        <HistoryDialog
+          setting={open.setting}
+          onClose={close}
+          onAsk={permissions.has('tariffs.edit') ? ask : undefined}
+        />
+      )}
+      {asked && (
+        <ActDialog
+          {...asked}
+          confirm={words.confirm}
+          onClose={() => setAsked(undefined)}
+          onAsked={() => void queries.invalidateQueries({ queryKey: SETTINGS_KEY })}
+        />
+      )}
+    </div>
+  );
+}

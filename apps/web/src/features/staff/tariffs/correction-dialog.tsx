@@ -1,0 +1,151 @@
+import { previewCorrectionFile } from '@gatelight/contract';
+import type { AnswerOf, Tariff, previewCorrection } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showError } from '../../../ui/feedback/toast.tsx';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Money } from '../../../ui/values/money.tsx';
+import type { Asked } from '../asked.ts';
+import { PlainTable } from '../plain-table.tsx';
+import type { PlainColumn } from '../plain-table.tsx';
+import { instantOf, koboOf } from './lagos-input.ts';
+import { correctionQuery } from './queries.ts';
+import type { WrongPeriod } from './queries.ts';
+
+type Difference = AnswerOf<typeof previewCorrection>['items'][number];
+
+const COLUMNS: readonly PlainColumn<Difference>[] = [
+  { head: words.order, cell: ({ order_reference }) => order_reference },
+  { head: words.paidAt, cell: ({ price_kobo }) => <Money kobo={price_kobo} />, isNumber: true },
+  { head: words.goesBack, cell: ({ back_kobo }) => <Money kobo={back_kobo} />, isNumber: true },
+  { head: words.to, cell: ({ to }) => words.tos[to] },
+];
+
+/** What a period at a wrong price cost too much; nothing is asked for before it was looked at. */
+function Preview({
+  tariff,
+  period,
+  onAsk,
+}: {
+  readonly tariff: Tariff;
+  readonly period: WrongPeriod;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const preview = useQuery(correctionQuery(tariff.id, period));
+  if (preview.isError) return <Notice kind="danger">{failureText(preview.error)}</Notice>;
+  if (!preview.data) return <p role="status">{words.loading}</p>;
+  const { orders, meters, back_kobo, items } = preview.data;
+  if (orders === 0) return <Notice kind="info">{words.lookEmpty}</Notice>;
+  const file = () =>
+    download(previewCorrectionFile, { params: { id: tariff.id }, query: period }, `correction-${tariff.code}.csv`);
+  return (
+    <div className="grid gap-3">
+      <p>
+        <Money kobo={back_kobo} className="block font-display text-24 font-bold" />
+        <span className="text-14 text-ink-2">{words.totals(orders, meters)}</span>
+      </p>
+      <PlainTable
+        title={words.goesBack}
+        note={words.firstHundred}
+        columns={COLUMNS}
+        rows={items}
+        rowId={({ order_reference }) => order_reference}
+        empty={words.lookEmpty}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="outline"
+          name={words.csv}
+          onClick={() => void file().catch((failure: unknown) => showError(failureText(failure)))}
+        />
+        <Button
+          name={words.continue}
+          onClick={() =>
+            onAsk({
+              kind: 'tariff.correct',
+              input: {
+                tariff_id: tariff.id,
+                from: period.from,
+                until: period.until,
+                right_price_kobo: Number(period.right_price_kobo),
+              },
+              title: words.correction,
+              effect: words.correctionEffect,
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+export function CorrectionDialog({
+  tariff,
+  onClose,
+  onAsk,
+}: {
+  readonly tariff: Tariff;
+  readonly onClose: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [price, setPrice] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [period, setPeriod] = useState<WrongPeriod>();
+  const [start, end, kobo] = [instantOf(from), instantOf(until), koboOf(price)];
+  return (
+    <Dialog isOpen onClose={onClose} title={`${words.correction}: ${tariff.name}`}>
+      <form
+        noValidate
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsChecked(true);
+          if (start === undefined || end === undefined || kobo === 0) return;
+          setPeriod({ from: start, until: end, right_price_kobo: String(kobo) });
+        }}
+      >
+        <p className="text-14 text-ink-2">
+          {words.correctionLead} {words.correctionTokens}
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={words.soldFrom}
+            hint={words.lagos}
+            type="datetime-local"
+            required
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+            error={isChecked && start === undefined ? words.required : undefined}
+          />
+          <Field
+            label={words.soldUntil}
+            hint={words.lagos}
+            type="datetime-local"
+            required
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+            error={isChecked && end === undefined ? words.required : undefined}
+          />
+        </div>
+        <AmountField
+          label={`${words.rightPrice} ${words.perUnit(words.units[tariff.utility])}`}
+          required
+          value={price}
+          onChange={setPrice}
+          error={isChecked && kobo === 0 ? words.priceRequired : undefined}
+        />
+        <Button type="submit" look="outline" name={words.look} />
+        {period && <Preview tariff={tariff} period={period} onAsk={onAsk} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TariffCorrection } from '@gatelight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../../api.ts';
+import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import { PlainTable } from '../plain-table.tsx';
+import type { PlainColumn } from '../plain-table.tsx';
+import { correctionsQuery } from './queries.ts';
+
+const COLUMNS: readonly PlainColumn<TariffCorrection>[] = [
+  { head: words.tariff, cell: ({ tariff_name }) => tariff_name },
+  { head: words.period, cell: ({ from, until }) => `${lagosTime(from)} to ${lagosTime(until)}` },
+  { head: words.rightPrice, cell: ({ right_price_kobo }) => <Money kobo={right_price_kobo} />, isNumber: true },
+  { head: words.goesBack, cell: ({ back_kobo }) => <Money kobo={back_kobo} />, isNumber: true },
+  {
+    head: words.orders,
+    isNumber: true,
+    cell: ({ done, orders, problems }) =>
+      `${words.doneOf(done, orders)}${problems > 0 ? `, ${words.problems(problems)}` : ''}`,
+  },
+  {
+    head: words.askedBy,
+    cell: ({ asked_by, approved_by }) => (approved_by === null ? asked_by : `${asked_by}, ${approved_by}`),
+  },
+];
+
+/** Corrections of wrong prices, with how far the worker is. */
+export function CorrectionList() {
+  const list = useQuery({
+    ...correctionsQuery,
+    // One that runs is watched.
+    refetchInterval: ({ state }) => (state.data?.some(({ done_at }) => done_at === null) ? 3000 : false),
+  });
+  if (list.isError) {
+    return <ErrorState title={words.failed} text={failureText(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <Skeleton className="h-40 rounded-lg" />;
+  return (
+    <PlainTable
+      title={words.tabs.corrections}
+      columns={COLUMNS}
+      rows={list.data}
+      rowId={({ id }) => id}
+      empty={`${words.correctionsNone}. ${words.correctionsNoneText}`}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+const LAGOS = '+01:00';
+
+/** What a `datetime-local` field holds, read as Lagos time: an ISO instant, or undefined when it is empty or no time. */
+export function instantOf(text: string): string | undefined {
+  const at = new Date(`${text}${LAGOS}`);
+  return text === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** An instant as a `datetime-local` field in Lagos writes it. Nigeria has no summer time. */
+export function inputOf(at: Date): string {
+  return new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16);
+}
+
+/** Naira as typed, in kobo; 0 when it is none. */
+export function koboOf(naira: string): number {
+  const [whole = '', part = ''] = naira.split('.');
+  return /^\d{1,9}$/.test(whole) && /^\d{0,2}$/.test(part) ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : 0;
+}

@@ -1,0 +1,61 @@
+import {
+  getCommission,
+  getTariff,
+  listCommission,
+  listCorrections,
+  listTariffs,
+  previewCorrection,
+  previewTariff,
+} from '@gatelight/contract';
+import type { AnswerOf, TariffRounding } from '@gatelight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+
+export type TariffPage = AnswerOf<typeof getTariff>;
+
+/** Everything read here is read again after an act. */
+export const TARIFF_KEY = ['admin', 'tariffs'] as const;
+
+export const tariffsQuery = queryOptions({
+  queryKey: [...TARIFF_KEY, 'list'],
+  queryFn: ({ signal }) => call(listTariffs, { signal }),
+});
+
+export const tariffQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TARIFF_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getTariff, { params: { id }, signal }),
+  });
+
+export const previewQuery = (id: string, priceKobo: number, rounding: TariffRounding) =>
+  queryOptions({
+    queryKey: [...TARIFF_KEY, 'preview', id, priceKobo, rounding],
+    queryFn: ({ signal }) =>
+      call(previewTariff, { params: { id }, query: { price_kobo_per_unit: String(priceKobo), rounding }, signal }),
+    enabled: priceKobo > 0,
+  });
+
+export type WrongPeriod = { readonly from: string; readonly until: string; readonly right_price_kobo: string };
+
+export const correctionQuery = (id: string, query: WrongPeriod) =>
+  queryOptions({
+    queryKey: [...TARIFF_KEY, 'correction', id, query],
+    queryFn: ({ signal }) => call(previewCorrection, { params: { id }, query, signal }),
+  });
+
+export const correctionsQuery = queryOptions({
+  queryKey: [...TARIFF_KEY, 'corrections'],
+  queryFn: ({ signal }) => call(listCorrections, { signal }),
+});
+
+export const commissionQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...TARIFF_KEY, 'commission', month],
+    queryFn: ({ signal }) => call(listCommission, { query: { month }, signal }),
+  });
+
+export const estateCommissionQuery = (estate: string, month: string) =>
+  queryOptions({
+    queryKey: [...TARIFF_KEY, 'commission', month, estate],
+    queryFn: ({ signal }) => call(getCommission, { params: { estate, month }, signal }),
+  });

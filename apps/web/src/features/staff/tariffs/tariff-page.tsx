@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { failureText } from '../../../api.ts';
+import { usePermissions } from '../use-permissions.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
+import type { Asked } from '../asked.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { ChangeAhead } from './change-ahead.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { PriceChart } from './price-chart.tsx';
+import { tariffQuery } from './queries.ts';
+import type { TariffPage as Data } from './queries.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { BoughtTable, VersionTable, WhoTable } from './tariff-tables.tsx';
+import { VersionPill } from './version-pill.tsx';
+
+export const meta = () => hiddenHead(words.title);
+
+type Form = 'schedule' | 'assign' | 'correct';
+const FORMS = { schedule: ScheduleDialog, assign: AssignDialog, correct: CorrectionDialog } as const;
+
+function Body({ data }: { readonly data: Data }) {
+  const permissions = usePermissions();
+  const [form, setForm] = useState<Form>();
+  const [asked, setAsked] = useState<Asked>();
+  const [now] = useState(() => Date.now());
+  const { tariff, versions } = data;
+  const Open = form && FORMS[form];
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <PageHeading className="staff-title">{tariff.name}</PageHeading>
+            {tariff.price_kobo_per_unit !== null && <VersionPill state="in-force" />}
+          </div>
+          <p className="pt-1 text-14 text-ink-2">
+            {words.facts(
+              words.onIt(tariff.meters, tariff.estates),
+              words.roundings[tariff.rounding],
+              tariff.vat_rate_bp === null ? words.noPrice : `${tariff.vat_rate_bp / 100} %`,
+            )}
+          </p>
+        </div>
+        {permissions.has('tariffs.edit') && (
+          <div className="flex flex-wrap gap-2">
+            <Button small look="outline" name={words.correct} onClick={() => setForm('correct')} />
+            <Button small look="outline" name={words.assign} onClick={() => setForm('assign')} />
+            <Button
+              small
+              name={words.schedule}
+              icon={<CalendarClock aria-hidden="true" size={16} />}
+              onClick={() => setForm('schedule')}
+            />
+          </div>
+        )}
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-4">
+          <PriceChart versions={versions} unit={words.units[tariff.utility]} now={now} />
+          <VersionTable versions={versions} unit={words.units[tariff.utility]} />
+          <BoughtTable data={data} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <ChangeAhead data={data} now={now} onCancel={permissions.has('tariffs.edit') ? setAsked : undefined} />
+          <WhoTable data={data} />
+        </div>
+      </div>
+      {Open && (
+        <Open
+          tariff={tariff}
+          onClose={() => setForm(undefined)}
+          onAsk={(next) => {
+            setForm(undefined);
+            setAsked(next);
+          }}
+        />
+      )}
+      <AskDialog asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+/** `/admin/tariffs/:id`: one tariff over time, who pays it, and what a customer gets. */
+export default function TariffPage() {
+  const { id = '' } = useParams();
+  const tariff = useQuery(tariffQuery(id));
+  return (
+    <div className="grid gap-4">
+      <Link to={STAFF_PATHS.tariffs} className="justify-self-start text-14 text-ink-2 underline">
+        {words.back}
+      </Link>
+      {tariff.data ? (
+        <Body data={tariff.data} />
+      ) : tariff.isError ? (
+        <ErrorState title={words.failed} text={failureText(tariff.error)} onRetry={() => void tariff.refetch()} />
+      ) : (
+        <Skeleton className="h-96 rounded-lg" />
+      )}
+    </div>
+  );
+}

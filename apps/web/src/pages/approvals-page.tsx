@@ -1,0 +1,97 @@
+import { listActs } from '@gatelight/contract';
+import type { ActView } from '@gatelight/contract';
+import { call } from '../api.ts';
+import { useTableList, TABLE_PAGE } from '../data/use-table-list.ts';
+import { useTableView } from '../data/use-table-view.ts';
+import { hiddenHead } from '../page-head.ts';
+import { ACT_WORDS } from '../strings/staff/acts.ts';
+import { APPROVAL_WORDS as words } from '../strings/staff/approvals.ts';
+import { StatusPill } from '../ui/feedback/status-pill.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { TableColumn } from '../ui/table/table-types.ts';
+import { lagosTime } from '../ui/values/lagos-time.ts';
+import { Approvals } from '../features/back-office/approvals.tsx';
+import { Decision } from '../features/staff/approvals/decision.tsx';
+
+export const meta = () => hiddenHead(words.title);
+
+const FILTERS = ['state'] as const;
+const kindName = ({ kind }: ActView) => ACT_WORDS.kinds[kind] ?? kind;
+const objectName = ({ object }: ActView) => (object ? `${object.kind} ${object.id}` : '');
+
+const LOOKS: Readonly<Record<string, string>> = {
+  done: 'success',
+  refused: 'failed',
+  failed: 'failed',
+  stale: 'failed',
+};
+const State = ({ state }: ActView) => (
+  <StatusPill status={LOOKS[state] ?? 'pending'} word={ACT_WORDS.states[state]} className="pill-small" />
+);
+
+const COLUMNS: readonly TableColumn<ActView>[] = [
+  { id: 'kind', head: words.request, cell: kindName, isFixed: true },
+  { id: 'object', head: words.object, cell: objectName },
+  { id: 'asked_by', head: words.askedBy, cell: ({ asked_by: by }) => by.name },
+  { id: 'asked_at', head: words.age, cell: ({ asked_at: at }) => lagosTime(at) },
+  { id: 'state', head: words.state, cell: State },
+];
+
+/** `/admin/approvals`: what waits for a second person, and what residents asked of staff. */
+export default function ApprovalsPage() {
+  const view = useTableView({ id: 'approvals', filters: FILTERS, sort: '-created_at' });
+  const list = useTableList<ActView>(
+    ['admin', 'acts'],
+    view,
+    ({ cursor, signal }) =>
+      call(listActs, {
+        query: {
+          ...(view.filters.state === undefined && { state: 'waiting' as const }),
+          ...(cursor !== undefined && { cursor }),
+          limit: TABLE_PAGE,
+        },
+        signal,
+      }),
+    { everyMs: 15_000 },
+  );
+  return (
+    <div className="grid gap-6">
+      <DataTable
+        title={words.title}
+        lead={words.lead}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={(act) => `${kindName(act)}, ${objectName(act)}`}
+        tabs={{
+          name: 'state',
+          label: words.tabs,
+          options: [
+            { value: '', label: words.waiting },
+            { value: 'all', label: words.all },
+          ],
+        }}
+        panel={{
+          title: kindName,
+          body: (act) => <Decision key={act.id} act={act} onDone={() => view.setOpen(undefined)} />,
+        }}
+        phone={(act) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid gap-0.5">
+              <b className="font-semibold">{kindName(act)}</b>
+              <span className="text-14 text-ink-2">
+                {objectName(act)}, {act.asked_by.name}
+              </span>
+            </span>
+            <State {...act} />
+          </span>
+        )}
+        empty={{ title: words.empty }}
+      />
+      <section aria-label={words.households}>
+        <Approvals />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { isErrorCode } from '@gatelight/contract';
+import { errorMessage } from '../common/messages.ts';
+
+/** The words for the code with which an act ended; the code itself when it is none of the contract's. */
+export function failureOf(code: string): string {
+  return isErrorCode(code) ? errorMessage({ code }) : code;
+}

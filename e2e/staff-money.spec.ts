@@ -1,0 +1,123 @@
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+/** Signs in without the pages of sign-in, which have a test of their own. */
+async function signIn(page: Page, identifier: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/terms');
+  const headers = { origin: new URL(page.url()).origin };
+  const answer = await page.request.post('/api/v1/users/login', {
+    data: { identifier, password: 'Estate#2026' },
+    headers,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The code that the authenticator of a demonstration member shows, each once. */
+async function codeOf(page: Page, email: string, used: Set<string>): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const answer = await page.request.get('/sandbox/authenticator/codes');
+    const { data } = (await answer.json()) as { data: { email: string; code: string; next: string }[] };
+    const shown = data.find((one) => one.email === email);
+    code = [shown?.code, shown?.next].find((one) => one !== undefined && !used.has(one)) ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  used.add(code);
+  return code;
+}
+
+const used = new Set<string>();
+
+async function signInAsStaff(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  const answer = await page.request.post('/api/v1/admin/second-factor', {
+    data: { code: await codeOf(page, email, used) },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** A call as whoever is signed in. */
+async function post(page: Page, path: string, data: object): Promise<Record<string, unknown>> {
+  const headers = { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() };
+  const answer = await page.request.post(path, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}
+
+async function read<Data>(page: Page, path: string): Promise<Data> {
+  return ((await (await page.request.get(path)).json()) as { data: Data }).data;
+}
+
+test('a large payout is approved by a second person, and an exception is closed', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  await signIn(page, 'ada@example.com');
+  let account = '';
+  for (let time = 0; time < 3; time += 1) {
+    const funding = await post(page, '/api/v1/wallet/fund/transfer', { amount_kobo: 9_900_000 });
+    account = String(funding['account_number']);
+    await world.transfer(account, 9_900_000);
+  }
+  const balance = async () => (await read<{ balance_kobo: number }>(page, '/api/v1/wallet')).balance_kobo;
+  await expect.poll(balance, { timeout: 15_000 }).toBeGreaterThan(29_000_000);
+  const [bank] = await read<{ id: string }[]>(page, '/api/v1/bank-accounts');
+  await post(page, '/api/v1/withdrawals', { amount_kobo: 25_000_000, bank_account_id: bank?.id });
+  // The provider turns a transfer away and says so: a person has to look at it.
+  const rejected = await page.request.post('/sandbox/payments/rejections', {
+    data: { account_number: account, amount: 777 },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(rejected.ok()).toBe(true);
+
+  await signInAsStaff(page, 'emeka@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/payouts?approval=waiting');
+  await page.getByRole('button', { name: /^wdr-/ }).first().click();
+  await expect(page.getByText('Needs approval above')).toBeVisible();
+  await expectUsableByAll(page, '/admin/payouts');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('A second person must approve this before it happens.')).toBeVisible();
+  await expect(dialog.getByText('payouts-in-transit')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The name on the account is the same');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog.getByText(/^Sent for approval/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.goto('/admin/reconciliation');
+  await page
+    .getByRole('button', { name: /^Transfer turned away/ })
+    .first()
+    .click();
+  await expectUsableByAll(page, '/admin/reconciliation');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await dialog.getByLabel('Note').fill('The provider sent it back to the payer');
+  await dialog.getByLabel('Reason').fill('Checked with the provider');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
+
+  await signInAsStaff(page, 'admin@example.com');
+  const { items } = await read<{ items: { id: string; preview: { fingerprint: string } }[] }>(
+    page,
+    '/api/v1/admin/acts?state=waiting&kind=payout.approve',
+  );
+  const [act] = items;
+  const decided = await post(page, `/api/v1/admin/acts/${act?.id}/decision`, {
+    decision: 'approve',
+    fingerprint: act?.preview.fingerprint,
+    code: await codeOf(page, 'admin@example.com', used),
+  });
+  expect(decided['state']).toMatch(/running|done/);
+  await expect
+    .poll(async () => (await read<{ items: { status: string }[] }>(page, '/api/v1/admin/payouts')).items[0]?.status, {
+      timeout: 20_000,
+    })
+    .toBe('paid');
+});

@@ -1,0 +1,7 @@
+import { availableParallelism } from 'node:os';
+
+/**
+ * Test files at the same time. Vitest leaves one core free, and with two that is one file at a time. Many tests wait for a
+ * process or for a time limit, so one file more than there are cores keeps all of them busy.
+ */
+export const maxWorkers = availableParallelism() + 1;
