@@ -22,6 +22,7 @@ const commands: Record<string, Command> = {
   reconcile,
   capture: (product, addresses) => runEntry('apps/api/src/capture.ts', product, addresses),
   refunds: (product, addresses) => runEntry('apps/api/src/refunds.ts', product, addresses),
+  payouts: (product, addresses) => runEntry('apps/api/src/payouts.ts', product, addresses),
   orders: (product, addresses) => runEntry('apps/api/src/orders.ts', product, addresses),
   tickets: (product, addresses) => runEntry('apps/api/src/tickets.ts', product, addresses),
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
@@ -35,7 +36,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['capture', 'refunds', 'orders', 'tickets', 'backup', 'restore'];
+const about = ['capture', 'refunds', 'payouts', 'orders', 'tickets', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';

@@ -168,6 +168,7 @@ const objects: Record<string, () => Promise<Example>> = {
     },
     users: [...people],
   }),
+  person: async () => ({ params: { id: String(ids.ada) }, users: ['admin'] }),
   'visible-act': () =>
     id(
       sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)

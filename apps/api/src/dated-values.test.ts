@@ -159,6 +159,18 @@ describe('settings', () => {
     };
     expect((await approve((await ask('limit.schedule', limit)).data)).data.state).toBe('done');
     expect((await read('settings/limits.withdrawal')).setting.next.value).toEqual(limit.value);
+    for (const [key, value] of [
+      ['limits.vend-2', { per_transaction_kobo: 100, per_day_kobo: 200 }],
+      ['limits.payout-approval', { above_kobo: 700 }],
+    ] as const) {
+      const asked = await ask('limit.schedule', { key, value, valid_from: inAnHour() });
+      expect((await approve(asked.data)).data.state).toBe('done');
+      const now = (await read(`settings/${key}`)).setting;
+      expect(now.next.value).toEqual(value);
+      expect(now.current.state).toBe('in-force');
+      const back = (await ask('setting.cancel-change', { key, id: now.next.id })).data;
+      expect((await approve(back)).data.state).toBe('done');
+    }
   });
 
   it('support may not read them, an auditor may not change them', async () => {

@@ -36,4 +36,6 @@ export { commissionSlice } from '#commission';
 export { settingsSlice } from '#settings';
 export { healthSlice } from '#health';
 export { siteSlice } from '#site';
+export { peopleSlice } from '#people';
+export { auditLogSlice } from '#audit-log';
 export { backofficeSlice } from '#backoffice';

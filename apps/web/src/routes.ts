@@ -37,6 +37,10 @@ export default [
   // The back office: a line for each screen, and one in features/staff/navigation.ts.
   layout('./app/staff/staff-layout.tsx', [
     route('admin/dashboard', './features/back-office/overview-page.tsx'),
+    route('admin/people', './features/staff/people/people-page.tsx'),
+    route('admin/people/:id', './features/staff/people/person-page.tsx'),
+    route('admin/staff', './features/staff/members/members-page.tsx'),
+    route('admin/audit', './features/staff/audit/audit-page.tsx'),
     route('admin/reconciliation', './features/staff/money/reconciliation-page.tsx'),
     route('admin/payouts', './features/staff/money/payouts-page.tsx'),
     route('admin/refunds', './features/staff/money/refunds-page.tsx'),

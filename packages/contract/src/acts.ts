@@ -7,6 +7,7 @@ import { instant, kobo, longText, optionalText } from './fields.ts';
 import { importActs } from './imports.ts';
 import { memberActs } from './members.ts';
 import { meterActs } from './meters.ts';
+import { peopleActs } from './people.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
@@ -23,6 +24,7 @@ import { commissionActs, tariffActs } from './tariffs.ts';
 export const acts: readonly ActDefinition[] = [
   // One line each.
   memberActs,
+  peopleActs,
   orderActs,
   estateActs,
   meterActs,

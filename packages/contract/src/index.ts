@@ -1,3 +1,5 @@
+import { auditRoutes } from './audit.ts';
+import { peopleRoutes } from './people.ts';
 import { actRoutes } from './acts.ts';
 import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
@@ -68,6 +70,7 @@ export * from './act.ts';
 export * from './acts.ts';
 export * from './accounting-acts.ts';
 export * from './accounting.ts';
+export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
@@ -92,6 +95,7 @@ export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './payments.ts';
+export * from './people.ts';
 export * from './permissions.ts';
 export * from './privacy.ts';
 export * from './route.ts';
@@ -186,6 +190,8 @@ export const routes: readonly Route[] = [
   getOverview,
   ...actRoutes,
   ...secondFactorRoutes,
+  ...peopleRoutes,
+  ...auditRoutes,
   ...tariffRoutes,
   ...settingRoutes,
   getHealth,

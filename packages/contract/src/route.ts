@@ -26,6 +26,8 @@ export const mediaTypes = {
   /** An hledger journal. */
   journal: 'text/plain',
   json: 'application/json',
+  /** One JSON value a line. */
+  jsonl: 'application/x-ndjson',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   png: 'image/png',

@@ -1,5 +1,5 @@
-import { postCommissionAct, scheduleCommissionAct } from '@gatelight/contract';
-import { lagosTime, money, percent } from '#notifications';
+import { postCommissionAct, scheduleCommissionAct, naira } from '@gatelight/contract';
+import { lagosTime, percent } from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { insertRate, postStatement, readRates, readStatements } from './store.ts';
@@ -59,8 +59,8 @@ const postMonth = handleAct({
     return {
       changes: [
         { field: 'Statement', from: null, to: `${statement.estateName}, ${month}` },
-        { field: 'Sales', from: null, to: money(statement.salesKobo) },
-        { field: 'Share', from: null, to: money(shareKobo) },
+        { field: 'Sales', from: null, to: naira(statement.salesKobo) },
+        { field: 'Share', from: null, to: naira(shareKobo) },
       ],
       journal: [
         { account: 'commission', debit_kobo: shareKobo, credit_kobo: 0n },

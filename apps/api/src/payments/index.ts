@@ -13,7 +13,7 @@ export { chargeFromRow, checkoutOf, transferAccountOf } from './charge-from-row.
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
 export { createRails } from './providers/rails.ts';
-export type { PayoutRails, RailChoice, RailName } from './providers/rails.ts';
+export type { PayoutRails, RailChoice, Rails } from './providers/rails.ts';
 export { createPaystackPayouts } from './providers/paystack-payouts.ts';
 export type { Bank, PayoutProvider, ProviderPayout } from './providers/payout-provider.ts';
 export { createPaystack } from './providers/paystack.ts';

@@ -91,12 +91,14 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
       });
       return { finish: undefined };
     }
-    case 'rejected_transfer':
+    case 'rejected_transfer': {
+      const reference = await referenceOfRejected(deps, event);
       await inTransaction(db, async (tx) => {
-        await reportRejectedTransfer(tx, event, stored.id);
+        await reportRejectedTransfer(tx, { ...event, reference }, stored.id);
         await finishEvent(tx, stored.id, event.kind);
       });
       return { finish: undefined };
+    }
     case 'dispute': {
       const outcome = event.dispute ? await syncDispute(deps, event.dispute.id) : 'absent';
       if (typeof outcome === 'object') return { retry: outcome.unknown.slice(0, 200) };
@@ -113,10 +115,18 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
   }
 }
 
+/** Support must see whose purchase it was. Where the event has the provider's id only, the provider is asked; without an answer it stays open. */
+async function referenceOfRejected({ provider }: ProviderDeps, event: ProviderEvent): Promise<string | undefined> {
+  const id = event.about?.['transaction_id'];
+  if (event.reference !== undefined || id === undefined || !provider.referenceOf) return event.reference;
+  const found = await provider.referenceOf(id);
+  return found.kind === 'ok' ? found.value : undefined;
+}
+
 /** The provider sends the money back by itself; the payer may ask us about it. Amounts are shown, never booked. */
 async function reportRejectedTransfer(tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
   const detail = { eventId, reference: event.reference ?? null, ...event.about };
-  const key = `transfer_rejected:${event.reference ?? eventId}`;
+  const key = `transfer_rejected:${eventId}`;
   await openFinding(tx, { key, kind: 'transfer_rejected', owner: 'support', detail });
 }
 

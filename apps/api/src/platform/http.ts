@@ -102,8 +102,9 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     seconds.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    // A stream's answer ends when its reader goes away.
-    if (request.routeOptions.config.isCall !== false) noteCall('web', reply.elapsedTime, reply.statusCode >= 500);
+    // A stream ends when its reader goes away, and the questions of operators are not those of users.
+    if (request.routeOptions.config.isCall !== false && !operations.has(route))
+      noteCall('web', reply.elapsedTime, reply.statusCode >= 500);
     const line = {
       req_id: request.id,
       method: request.method,
@@ -211,6 +212,8 @@ function shedCalls(app: FastifyInstance, mostCalls: number): void {
   });
   app.addHook('onResponse', async (request) => leave(request));
 }
+
+const operations = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** There is no request to answer, only a connection: bytes that are not HTTP, headers without end, an unknown method. */
 function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Record<string, string>): void {

@@ -98,6 +98,7 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   csv: (bytes) => bytes.length > 0 && !bytes.includes(0),
   // Only sent, never taken in.
   journal: () => false,
+  jsonl: () => false,
   json: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
   pdf: startsWith('255044462d'),
   // A ZIP file, as every XLSX is.

@@ -1,4 +1,5 @@
-import { money, percent } from '#notifications';
+import { naira } from '@gatelight/contract';
+import { percent } from '#notifications';
 import { AppError } from '#platform/errors';
 import type { Setting } from '#platform/settings';
 
@@ -20,7 +21,7 @@ export function shownValue(
     const one = value[field.name];
     switch (field.kind) {
       case 'kobo':
-        return money(BigInt(Number(one)));
+        return naira(BigInt(Number(one)));
       case 'bp':
         return `${percent(Number(one))} %`;
       case 'whole':

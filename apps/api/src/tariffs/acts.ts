@@ -4,8 +4,9 @@ import {
   createTariffAct,
   scheduleTariffAct,
   type ActInput,
+  naira,
 } from '@gatelight/contract';
-import { lagosTime, money } from '#notifications';
+import { lagosTime } from '#notifications';
 import { fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -51,14 +52,18 @@ const schedule = handleAct({
       changes: [
         {
           field: `Price per ${unit}, before VAT`,
-          from: tariff.priceKobo === null ? null : money(tariff.priceKobo),
-          to: money(input.price_kobo_per_unit),
+          from: tariff.priceKobo === null ? null : naira(tariff.priceKobo),
+          to: naira(input.price_kobo_per_unit),
         },
         ...(tariff.rounding === input.rounding
           ? []
           : [{ field: 'Units rounded', from: roundings[tariff.rounding], to: roundings[input.rounding] }]),
         { field: 'From', from: null, to: lagosTime(input.valid_from) },
-        { field: 'Meters', from: null, to: `${tariff.meters} in ${tariff.estates} estates` },
+        {
+          field: 'Meters',
+          from: null,
+          to: `${tariff.meters}, in ${tariff.estates} ${tariff.estates === 1n ? 'estate' : 'estates'}`,
+        },
       ],
       warnings: [
         ...(soon ? ['less-than-a-day-of-notice'] : []),
@@ -100,7 +105,7 @@ const cancel = handleAct({
     if (!version) throw new AppError('not-found');
     return {
       changes: [
-        { field: 'Price', from: money(version.priceKobo), to: null },
+        { field: 'Price', from: naira(version.priceKobo), to: null },
         { field: 'From', from: lagosTime(version.validFrom), to: null },
       ],
       warnings: version.state === 'scheduled' ? [] : ['version-begun'],
@@ -126,7 +131,7 @@ const create = handleAct({
         {
           field: `Price per ${unitNames[input.utility]}, before VAT`,
           from: null,
-          to: money(input.price_kobo_per_unit),
+          to: naira(input.price_kobo_per_unit),
         },
         { field: 'Units rounded', from: null, to: roundings[input.rounding] },
         { field: 'From', from: null, to: lagosTime(input.valid_from) },

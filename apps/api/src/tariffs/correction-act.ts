@@ -1,5 +1,5 @@
-import { correctTariffAct, type ActInput } from '@gatelight/contract';
-import { lagosTime, money } from '#notifications';
+import { correctTariffAct, type ActInput, naira } from '@gatelight/contract';
+import { lagosTime } from '#notifications';
 import { fingerprintOf, handleAct } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { readTotals, startCorrection, type WrongPeriod } from './correction-store.ts';
@@ -24,8 +24,8 @@ export const correctionActHandler = handleAct({
       changes: [
         { field: 'Sales', from: null, to: `${totals.orders} on ${totals.meters} meters in ${totals.estates} estates` },
         { field: 'Sold between', from: lagosTime(input.from), to: lagosTime(input.until) },
-        { field: 'Right price per unit', from: null, to: money(input.right_price_kobo) },
-        { field: 'Goes back', from: null, to: money(totals.backKobo) },
+        { field: 'Right price per unit', from: null, to: naira(input.right_price_kobo) },
+        { field: 'Goes back', from: null, to: naira(totals.backKobo) },
       ],
       journal: [
         { account: 'revenue', debit_kobo: totals.energyKobo, credit_kobo: 0n },

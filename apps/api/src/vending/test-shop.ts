@@ -3,10 +3,23 @@ import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contra
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
+import { defaultMonnifyKeys } from '../../../sandbox/src/settings.ts';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationsSlice } from '#notifications';
 import { oneTimeCodesSlice } from '#one-time-codes';
-import { createPayments, createPaystack, createProviders, paymentsSlice, type Payments } from '#payments';
+import {
+  createPayments,
+  createPaystack,
+  createProviders,
+  createRails,
+  paymentsSlice,
+  type PaymentProvider,
+  type Payments,
+  type RailChoice,
+  type Rails,
+} from '#payments';
+import type { Config } from '#platform/config';
+import type { CrashHook } from '#platform/crash';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createEvents } from '#platform/events';
 import { createApi } from '#platform/api';
@@ -32,6 +45,7 @@ import type { VendingCaps } from './require-vendable.ts';
 import { vendingRoutes } from './routes.ts';
 import { serveMeterCheck } from '#households';
 import { listMetersAsMade } from '#metering';
+import { wakeWithdrawal, withdrawalsSlice } from '#withdrawals';
 
 export const meters = {
   electricity: '04175000019',
@@ -83,6 +97,9 @@ export interface Shop {
   faults: (faults: Record<string, string>) => Promise<void>;
   /** A user, whose wallet holds this much; calls are theirs with `as`. */
   user: (walletKobo?: bigint) => Promise<TestUser>;
+  jobs: readonly Job[];
+  /** With both rails: as the worker has them. */
+  providers: readonly PaymentProvider[];
   /** Runs all jobs, over and over, until `done` answers something or 15 s have passed. */
   workUntil: <T>(done: () => Promise<T | undefined | false>) => Promise<T>;
   purchase: (secret: string) => Promise<Purchase>;
@@ -122,6 +139,10 @@ export async function openShop(
     purchasesPerIpHour?: number;
     caps?: Partial<VendingCaps>;
     walletWaitMs?: number;
+    /** Both rails and withdrawals, with short time limits; by default the first rail alone. */
+    rails?: RailChoice;
+    /** Called at each named point of the worker; what it throws is a process that dies there. */
+    crash?: CrashHook;
   } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
@@ -144,8 +165,8 @@ export async function openShop(
     termiiSecret: 'termii-test-secret-01',
     timings: {
       slowMs: 300,
-      silenceMs: 12_000,
-      refundStepMs: 20,
+      silenceMs: options.rails ? 300 : 12_000,
+      refundStepMs: options.rails ? 2 : 20,
       reportDelayMs: 10,
       webhookRetryMs: [50, 100, 200],
       webhookThenEveryMs: 500,
@@ -153,18 +174,32 @@ export async function openShop(
   });
   const where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
   const log = createLog('test', 'silent');
-  const crash = () => undefined;
+  const crash = options.crash ?? (() => undefined);
+  const opened: Rails[] = [];
+  const railsOf = (choice: RailChoice) => {
+    const rails = createRails({
+      paystack: { baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 200, checkoutOrigins: [where.url] },
+      monnify: { baseUrl: where.url, ...defaultMonnifyKeys, totalTimeoutMs: 200 },
+      choice,
+    });
+    opened.push(rails);
+    return { providers: rails.providers, payouts: rails.payouts, onPayoutEvent: wakeWithdrawal };
+  };
   const paymentsOf = (its: Db) =>
     createPayments({
       db: its,
-      providers: createProviders([
-        createPaystack({
-          baseUrl: where.url,
-          secretKey: paystackSecretKey,
-          totalTimeoutMs: 2000,
-          checkoutOrigins: [where.url],
-        }),
-      ]),
+      ...(options.rails
+        ? railsOf(options.rails)
+        : {
+            providers: createProviders([
+              createPaystack({
+                baseUrl: where.url,
+                secretKey: paystackSecretKey,
+                totalTimeoutMs: 2000,
+                checkoutOrigins: [where.url],
+              }),
+            ]),
+          }),
       handlers: { order: orderPayments, 'wallet-funding': fundingPayments },
       log,
       crash,
@@ -195,6 +230,10 @@ export async function openShop(
   const { app } = createHttp({ log, trustedProxies: [], secure: false });
   const publicUrl = 'http://shop.test';
   const paymentsApi = paymentsSlice.create({ db: webDb, payments: webPayments });
+  const ownWithdrawals = { payments: { newAccountWaitHours: 24, withdrawalCancelSeconds: 0 } } as Config;
+  const withdrawalsApi = options.rails
+    ? withdrawalsSlice.create({ config: ownWithdrawals, db: webDb, log, crash, payments: webPayments })
+    : undefined;
   const serve = createApi(app, {
     publicUrl,
     async authenticate(request) {
@@ -203,6 +242,7 @@ export async function openShop(
     },
     objectChecks: {
       ...paymentsApi.objectChecks,
+      ...withdrawalsApi?.objectChecks,
       'own-order': (user, { reference = '' }) => isOwnOrder(webDb, user, reference),
       'own-funding': (user, { reference = '' }) => isOwnFunding(webDb, user, reference),
     },
@@ -250,9 +290,11 @@ export async function openShop(
       events: createEvents({ url: database.webUrl, log }),
     })
     .routes?.(serve);
+  withdrawalsApi?.routes?.(serve);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   sandbox.sendWebhooksTo({
     payments: `${address}/api/v1/webhooks/paystack`,
+    monnify: `${address}/api/v1/webhooks/monnify`,
     sms: `${address}/api/v1/webhooks/termii`,
   });
   const jobs: Job[] = [
@@ -261,6 +303,9 @@ export async function openShop(
     vendJob({ db, authority: used, payments, contactOfUser, log, crash }),
     overdueJob({ db, noticeMinutes: async () => 10, log }),
   ];
+  if (withdrawalsApi) {
+    jobs.push(...(withdrawalsSlice.create({ config: ownWithdrawals, db, log, crash, payments }).jobs?.() ?? []));
+  }
   const provision = provisionSimulatorMeters({
     authority,
     sandbox: line,
@@ -362,6 +407,8 @@ export async function openShop(
     authority,
     sandbox,
     sandboxUrl: where.url,
+    jobs,
+    providers: opened[0]?.providers.all ?? [],
     call,
     linkBody,
     async open(changes) {
@@ -412,6 +459,7 @@ export async function openShop(
     },
     async close() {
       await app.close();
+      for (const rails of opened) await rails.close();
       await sandbox.close();
       mail.close();
       await sms.close();

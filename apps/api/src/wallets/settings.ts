@@ -1,3 +1,30 @@
-import { featureSwitch } from '#platform/settings';
+import { defineSetting, featureSwitch } from '#platform/settings';
 
 export const topUpSwitch = featureSwitch('top-ups', 'Wallet top-ups', 'Adding money to a wallet, by any method.');
+
+const most = 100_000_000_000;
+
+const levels = [
+  { level: 1, who: 'a proved e-mail address', once: 10_000_000, day: 30_000_000 },
+  { level: 2, who: 'a meter of their own as well', once: 20_000_000, day: 50_000_000 },
+  { level: 3, who: 'a bank account past its first day as well', once: 100_000_000, day: 500_000_000 },
+] as const;
+
+/** The versions are rows of wallets.limit_rule, which the database reads when money is added or units are bought. */
+export const levelLimits = (['funding', 'vend'] as const).flatMap((kind) =>
+  levels.map(({ level, who, once, day }) =>
+    defineSetting<{ per_transaction_kobo: number; per_day_kobo: number }>({
+      key: `limits.${kind}-${level}`,
+      group: 'limits',
+      title: `${kind === 'funding' ? 'Wallet top-ups' : 'Purchases'}, level ${level}`,
+      about: `The most at once and in a day for users with ${who}.`,
+      fields: [
+        { name: 'per_transaction_kobo', label: 'At once', kind: 'kobo', min: 100, max: most },
+        { name: 'per_day_kobo', label: 'In a day', kind: 'kobo', min: 100, max: most },
+      ],
+      fallback: { per_transaction_kobo: once, per_day_kobo: day },
+      secondPerson: true,
+      extra: (rule) => (rule.per_day_kobo < rule.per_transaction_kobo ? 'per_day_kobo' : undefined),
+    }),
+  ),
+);

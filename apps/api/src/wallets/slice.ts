@@ -10,14 +10,14 @@ import { walletLimits } from './limits.ts';
 import { walletTemplates } from './messages/index.ts';
 import { walletRoutes } from './routes.ts';
 import { isOwnFunding } from './store.ts';
-import { topUpSwitch } from './settings.ts';
+import { levelLimits, topUpSwitch } from './settings.ts';
 
 export const walletsSlice: SliceDefinition<{ config: Config; db: Db; payments: Payments }> = {
   name: 'wallets',
   purposes: { 'wallet-funding': fundingPayments },
   templates: walletTemplates,
   limits: walletLimits,
-  settings: [topUpSwitch],
+  settings: [topUpSwitch, ...levelLimits],
   create: ({ config, db, payments }) => ({
     routes: (serve) =>
       walletRoutes(serve, {

@@ -172,7 +172,7 @@ async function reportApproval({ db }: SendDeps, { reference }: DueWithdrawal): P
       key: `withdrawal:${reference}`,
       kind: 'withdrawal_needs_approval',
       owner: 'finance',
-      detail: { reference, problem: 'the provider waits for a code from staff' },
+      detail: { reference, problem: 'the provider waits for the code that it sent to the operator (npm run payouts)' },
     }),
   );
 }

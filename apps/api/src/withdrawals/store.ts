@@ -333,3 +333,15 @@ export async function decideWithdrawal(
     select withdrawals.decide(${reference}, ${approves}, ${by}, ${note}) as outcome`.execute(tx);
   return rows[0]!.outcome;
 }
+
+/** A payout that was sent and has not ended, with the provider's own id of it. */
+export async function payoutToAuthorise(
+  db: Db,
+  reference: string,
+): Promise<{ provider: string; id: string } | undefined> {
+  const { rows } = await sql<{ provider: string; id: string }>`
+    select provider, provider_id as id from withdrawals.withdrawal
+    where reference = ${reference} and status in ('sending', 'unknown') and provider_id is not null
+  `.execute(db);
+  return rows[0];
+}

@@ -6,6 +6,7 @@ import { createPaystackPayouts, type PayoutProvider } from '#payments';
 import { findAll } from '#platform/checks';
 import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { authorisePayout, resendPayoutCode } from './authorise-payout.ts';
 import { createBanks } from './banks.ts';
 import { withdrawalChecks } from './findings.ts';
 import { withdrawalRoutes } from './routes.ts';
@@ -455,4 +456,27 @@ test('an account in use stays; an unused one goes, and the list pages', async ()
     fee_kobo: 10_000,
     left_today_kobo: 98_900_000,
   });
+});
+
+test('a payout that needs the provider’s second authorisation waits for staff, and leaves with the code from the mailbox', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'otp' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const reference = data.reference as string;
+  const payouts = { all: [provider], byName: () => provider, toPay: () => provider };
+  const deps = { db: api.db, payouts };
+  await expect(authorisePayout(deps, { reference, code: '000000', by: 'Bola' })).rejects.toThrow('no payout');
+  await workUntil(reference, 'sending');
+  await sql`update withdrawals.withdrawal set next_attempt_at = now() where reference = ${reference}`.execute(
+    api.owner,
+  );
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+  expect(await statusOf(reference)).toBe('sending');
+  await expect(authorisePayout(deps, { reference, code: '000000', by: 'Bola' })).rejects.toThrow('refuses the code');
+  await resendPayoutCode(deps, reference);
+  const mails = await fetch(`${where.url}/sandbox/inbox/messages?to=payouts@gatelight.example`);
+  const [mail] = ((await mails.json()) as { data: { text: string }[] }).data;
+  await authorisePayout(deps, { reference, code: mail?.text.slice(0, 6) ?? '', by: 'Bola' });
+  await workUntil(reference, 'paid');
+  expect(await payoutsAtProvider(reference)).toBe(1);
 });

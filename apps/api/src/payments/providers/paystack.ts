@@ -157,6 +157,8 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       }
       return answer;
     },
+    referenceOf: (id) =>
+      getOne(`/transaction/${encodeURIComponent(id)}`, (data) => textOf(fieldsOf(data)['reference'])),
     listTransactions: (period, page) => readPage(`/transaction?${pageQuery(period, page)}`, transactionIn),
     refund: ({ transactionId, amountMinor, note }) =>
       postOne(

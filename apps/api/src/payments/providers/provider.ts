@@ -142,6 +142,8 @@ export interface PaymentProvider {
   deactivateAuthorization(authorizationCode: string): Promise<Answer<'deactivated'>>;
   /** The payment of this reference; undefined when the provider knows none. */
   verify(reference: string): Promise<Answer<ProviderTransaction | undefined>>;
+  /** The reference of a payment that an event names by the provider's id only. */
+  referenceOf?(transactionId: string): Promise<Answer<string | undefined>>;
   /** One page (from 1) of all payments begun in a period, newest first. */
   listTransactions(
     period: { from: Date; to: Date },

@@ -18,7 +18,7 @@ const valueText = ({ fields }: SettingView, value: Record<string, unknown>) =>
   fields
     .filter(({ kind }) => kind !== 'estates' || value.state === 'estates')
     .map((field) =>
-      fields.length === 1 || field.kind === 'choice'
+      fields.length === 1 || field.name === 'state'
         ? shownField(field, value[field.name])
         : `${field.label} ${shownField(field, value[field.name])}`,
     )

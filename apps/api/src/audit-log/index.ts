@@ -1,0 +1,2 @@
+/** The audit log as staff read, search, verify and export it. */
+export { auditLogSlice } from './slice.ts';

@@ -1,0 +1,73 @@
+import { sql, type Db } from '#platform/db';
+import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
+
+export const auditKeys: KeysetDefinition<'created_at'> = {
+  list: 'audit',
+  sorts: { created_at: { column: sql`e.id`, kind: 'bigint' } },
+  id: { column: sql`e.id`, kind: 'bigint' },
+  first: '-created_at',
+};
+
+export interface EntryRow extends Keyed {
+  id: bigint;
+  at: Date;
+  actor: string;
+  actorName: string | null;
+  action: string;
+  objectKind: string;
+  objectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ip: string | null;
+  isSealed: boolean;
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  object?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+function conditions({ actor, action, object, from, until }: AuditFilter) {
+  const [kind, ...id] = object?.split(':') ?? [];
+  return [
+    ...(actor === undefined ? [] : [sql`e.actor = ${/^\d+$/.test(actor) ? `user:${actor}` : actor}`]),
+    ...(action === undefined
+      ? []
+      : action.endsWith('*')
+        ? [sql`e.action like ${`${action.slice(0, -1)}%`}`]
+        : [sql`e.action = ${action}`]),
+    ...(kind === undefined ? [] : [sql`e.object_kind = ${kind} and e.object_id = ${id.join(':')}`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`]),
+    ...(until === undefined ? [] : [sql`e.at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`]),
+  ];
+}
+
+export async function selectEntries(db: Db, page: KeysetPage, filter: AuditFilter): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${page.keys}, e.id, e.at, e.actor, u.first_name || ' ' || u.last_name as "actorName", e.action,
+      e.object_kind as "objectKind", e.object_id as "objectId", e.before, e.after, host(e.ip) as ip,
+      exists (select from audit.seal s where s.entry_id = e.id) as "isSealed"
+    from audit.entry e
+    left join identity."user" u on u.id = case when e.actor ~ '^user:[0-9]{1,18}$' then substr(e.actor, 6)::bigint end
+    where ${sql.join([...conditions(filter), page.after], sql` and `)}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export interface Verification {
+  checkedTo: bigint | null;
+  checked: bigint;
+  isEnd: boolean;
+  headHash: string | null;
+  faults: { entry: string; code: 'entry-gone' | 'chain-cut' | 'entry-changed' | 'entry-slipped-in' }[];
+}
+
+export async function verifyPart(db: Db, after: string, limit: number): Promise<Verification> {
+  const { rows } = await sql<Verification>`
+    select checked_to as "checkedTo", checked, is_end as "isEnd", head_hash as "headHash", faults
+    from audit.verify_part(${after}::bigint, ${limit})`.execute(db);
+  return rows[0]!;
+}

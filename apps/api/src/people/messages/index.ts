@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineTemplate } from '#notifications';
+
+const schema = z.object({ secret: z.string(), role: z.string(), url: z.string() });
+
+/** Invites somebody to staff. The secret opens one account for this address, within three days. */
+export const staffInvitation = defineTemplate({
+  name: 'staff-invitation',
+  kind: 'account',
+  schema,
+  texts: {
+    en: {
+      sms: () => ['You are invited to work in the back office. The invitation is in your mail.'],
+      mail: ({ secret, role, url }) => ({
+        subject: 'Your invitation to the back office',
+        opening: [
+          `You are invited to work in the back office with the role ${role}.`,
+          `Open ${url} within three days, use this e-mail address, and type this invitation code:`,
+          secret,
+          'If you did not expect this, please ignore it.',
+        ],
+      }),
+      inApp: () => ({ title: 'Your invitation', text: 'The invitation to the back office is in your mail.' }),
+    },
+  },
+});
+
+export const peopleTemplates = [staffInvitation];

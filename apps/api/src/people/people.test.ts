@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inlineActs } from '#staff';
+import { sql } from '#platform/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { peopleActHandlers } from './acts.ts';
+import { peopleChecks, peopleRoutes } from './routes.ts';
+
+let api: TestApi;
+let clerk: TestMember;
+let chief: TestMember;
+const inline = inlineActs(() => peopleActHandlers('http://localhost:3000'));
+
+beforeAll(async () => {
+  api = await openTestApi(
+    (serve, parts) => {
+      inline.bind(serve, parts);
+      peopleRoutes(serve, { staffDb: parts.staffDb });
+    },
+    (parts) => ({ ...inline.objectChecks(parts), ...peopleChecks(parts.staffDb) }),
+  );
+  clerk = await api.staff('admin', 'Clerk');
+  chief = await api.staff('admin', 'Chief');
+});
+afterAll(() => api.close());
+
+const ask = (kind: string, input: object, by = clerk) =>
+  by.call.post('/api/v1/admin/acts', { kind, input, reason: 'Asked by phone' }, { 'idempotency-key': randomUUID() });
+const approve = async (act: { id: string; preview: { fingerprint: string } }) =>
+  chief.call.post(`/api/v1/admin/acts/${act.id}/decision`, {
+    decision: 'approve',
+    fingerprint: act.preview.fingerprint,
+    code: await chief.code(),
+  });
+
+describe('people', () => {
+  it('are found by the beginning of a name, an e-mail address or a number, masked', async () => {
+    const { id } = await api.user('Zubaida', { phone: '08099887766' });
+    for (const q of ['zub', 'Zubaida T', 'zubaida', '0809988', '0809 988']) {
+      const { data } = await clerk.call.get(`/api/v1/admin/people?q=${encodeURIComponent(q)}`);
+      expect(data.items, q).toMatchObject([{ id, name: 'Zubaida Test', email: 'Z••@example.com', phone: '•••• 7766' }]);
+    }
+    expect((await clerk.call.get('/api/v1/admin/people?q=%25')).data.items).toEqual([]);
+    const resident = await api.user('nosy');
+    expect((await resident.call.get('/api/v1/admin/people')).code).toBe('permission-required');
+  });
+
+  it('come in pages, newest first, each once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data }: { data: { items: { id: string }[]; next: string | null } } = await clerk.call.get(
+        `/api/v1/admin/people?limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      seen.push(...data.items.map(({ id }) => id));
+      cursor = data.next;
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => Number(b) - Number(a)));
+    expect(seen.length).toBeGreaterThan(2);
+  });
+
+  it('show their data to who asks, and the look is kept', async () => {
+    const { id } = await api.user('Private', { phone: '08011112222' });
+    expect((await clerk.call.get(`/api/v1/admin/people/${id}`)).text).not.toContain('08011112222');
+    const shown = await clerk.call.post(`/api/v1/admin/people/${id}/show`);
+    expect(shown.data).toMatchObject({ phone: '08011112222' });
+    await clerk.call.post(`/api/v1/admin/people/${id}/show`);
+    const { rows } = await sql`
+      select actor, action from audit.entry where object_kind = 'user' and object_id = ${id} and action = 'user.view'`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ actor: `user:${clerk.id}`, action: 'user.view' }]);
+    expect((await clerk.call.get('/api/v1/admin/people/999999')).code).toBe('not-found');
+  });
+});
+
+describe('an account', () => {
+  it('is locked and unlocked, which ends its sessions', async () => {
+    const { id } = await api.user('Locked');
+    expect((await ask('user.lock', { user_id: id })).data.state).toBe('done');
+    expect((await clerk.call.get(`/api/v1/admin/people/${id}`)).data).toMatchObject({ is_locked: true, sessions: [] });
+    expect((await ask('user.lock', { user_id: id })).data).toMatchObject({
+      state: 'refused',
+      error: 'nothing-to-change',
+    });
+    expect((await ask('user.unlock', { user_id: id })).data.state).toBe('done');
+    const support = await api.staff('support');
+    expect((await ask('user.lock', { user_id: id }, support)).code).toBe('permission-required');
+  });
+
+  it('of staff takes two people to lock, and its second factor two to reset', async () => {
+    const member = await api.staff('finance');
+    const lock = await ask('user.lock', { user_id: member.id });
+    expect(lock.data.state).toBe('waiting');
+    const reset = await ask('second-factor.reset', { user_id: member.id });
+    expect(reset.data.state).toBe('waiting');
+    expect((await approve(reset.data)).data.state).toBe('done');
+    const { data } = await clerk.call.get(`/api/v1/admin/people/${member.id}`);
+    expect(data).toMatchObject({ has_second_factor: false, sessions: [], roles: ['finance'] });
+  });
+
+  it('is signed out everywhere', async () => {
+    const { id } = await api.user('Everywhere');
+    expect((await ask('user.end-sessions', { user_id: id })).data).toMatchObject({
+      state: 'done',
+      facts: { ended: 1 },
+    });
+  });
+});
+
+describe('staff', () => {
+  it('are listed with their roles and what each role may do', async () => {
+    const { data } = await clerk.call.get('/api/v1/admin/staff');
+    expect(data.members).toContainEqual(
+      expect.objectContaining({ name: 'Clerk Test', roles: ['admin'], has_second_factor: true }),
+    );
+    expect(data.roles.find(({ role }: { role: string }) => role === 'auditor').permissions).toContain('audit.read');
+  });
+
+  it('are invited by mail, admins by two people, and nobody who has an account', async () => {
+    const invited = await ask('staff.invite', { email: 'new@example.com', role: 'support' });
+    expect(invited.data.state).toBe('done');
+    const { rows } = await sql<{ payload: { secret: string } }>`
+      select payload from notifications.message where recipient = 'new@example.com'`.execute(api.owner);
+    expect(rows[0]!.payload.secret).toMatch(/^[\w-]{43}$/);
+    // The secret is in the mail only.
+    const { rows: kept } = await sql<{ text: string }>`
+      select coalesce(string_agg(a::text, ''), '') as text from staff.act a`.execute(api.owner);
+    expect(kept[0]!.text).not.toContain(rows[0]!.payload.secret);
+    expect((await ask('staff.invite', { email: 'boss@example.com', role: 'admin' })).data.state).toBe('waiting');
+    const { id } = await api.user('known');
+    const { data } = await clerk.call.post(`/api/v1/admin/people/${id}/show`);
+    expect((await ask('staff.invite', { email: data.email, role: 'support' })).data).toMatchObject({
+      state: 'refused',
+      error: 'email-taken',
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import type { Permission, StaffRole } from '@gatelight/contract';
+import { sql, type Db, type Tx } from '#platform/db';
+import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
+
+export const peopleKeys: KeysetDefinition<'created_at'> = {
+  list: 'people',
+  // Ids are given in the order in which accounts are made.
+  sorts: { created_at: { column: sql`u.id`, kind: 'bigint' } },
+  id: { column: sql`u.id`, kind: 'bigint' },
+  first: '-created_at',
+};
+
+export interface PersonRow {
+  id: bigint;
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  createdAt: Date;
+  lockedAt: Date | null;
+  isDemonstration: boolean;
+  roles: string[];
+  hasSecondFactor: boolean;
+}
+
+const columns = sql`u.id, u.first_name || ' ' || u.last_name as name, u.email, u.phone_number as phone, u.address,
+  u.created_at as "createdAt", u.locked_at as "lockedAt", u.is_demonstration as "isDemonstration",
+  array(select r.role from identity.user_role r where r.user_id = u.id
+    union all select m.role from staff.member_role m where m.user_id = u.id) as roles`;
+
+/** The beginning of a text as LIKE takes it. */
+const startsWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export async function selectPeople(
+  db: Db,
+  page: KeysetPage,
+  { q = '', locked }: { q?: string | undefined; locked?: 'yes' | 'no' | undefined },
+): Promise<(PersonRow & Keyed)[]> {
+  const start = startsWith(q);
+  const digits = q.replaceAll(/[\s-]/g, '');
+  // Each branch has an index of its own; the meter is found by its whole number.
+  const found =
+    q === ''
+      ? sql`true`
+      : sql`(lower(u.email) like ${start} or lower(u.first_name || ' ' || u.last_name) like ${start}
+          or lower(u.last_name) like ${start} or u.phone_number like ${startsWith(digits || q)}
+          or u.id in (select l.user_id from households.link l join metering.meter m on m.id = l.meter_id
+            where m.number = ${digits} and l.ended_at is null))`;
+  const state =
+    locked === undefined ? sql`true` : locked === 'yes' ? sql`u.locked_at is not null` : sql`u.locked_at is null`;
+  const { rows } = await sql<PersonRow & Keyed>`
+    select ${page.keys}, ${columns}, false as "hasSecondFactor" from identity."user" u
+    where u.deleted_at is null and ${found} and ${state} and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function selectPerson(db: Db | Tx, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${columns}, staff.has_second_factor(u.id) as "hasSecondFactor" from identity."user" u
+    where u.id = ${id}::bigint and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function isPerson(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from identity."user" u where u.id = ${id}::bigint and u.deleted_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function selectMetersOf(
+  db: Db,
+  id: string,
+): Promise<{ number: string; utility: string; role: string; estate: string; house: string | null }[]> {
+  const { rows } = await sql<{ number: string; utility: string; role: string; estate: string; house: string | null }>`
+    select m.number, m.utility, l.role, e.name as estate, h.name as house
+    from households.link l join metering.meter m on m.id = l.meter_id join estates.estate e on e.id = m.estate_id
+    left join estates.house h on h.id = m.house_id
+    where l.user_id = ${id}::bigint and l.ended_at is null order by l.id limit 50`.execute(db);
+  return rows;
+}
+
+export interface SessionRow {
+  id: bigint;
+  createdAt: Date;
+  lastSeenAt: Date;
+  agent: string | null;
+  isStaff: boolean;
+}
+
+/** The live sessions of a user, the newest first. */
+export async function selectSessionsOf(db: Db | Tx, id: string): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.user_agent as agent,
+      s.second_factor_at is not null as "isStaff"
+    from identity.session s
+    where s.user_id = ${id}::bigint and s.ended_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(secs => s.idle_seconds)
+    order by s.last_seen_at desc limit 50`.execute(db);
+  return rows;
+}
+
+export async function selectMembers(db: Db): Promise<
+  {
+    id: bigint;
+    name: string;
+    email: string;
+    roles: StaffRole[];
+    hasSecondFactor: boolean;
+    lastSeenAt: Date | null;
+  }[]
+> {
+  const { rows } = await sql<{
+    id: bigint;
+    name: string;
+    email: string;
+    roles: StaffRole[];
+    hasSecondFactor: boolean;
+    lastSeenAt: Date | null;
+  }>`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.email, array_agg(m.role order by r.position) as roles,
+      staff.has_second_factor(u.id) as "hasSecondFactor",
+      (select max(s.last_seen_at) from identity.session s where s.user_id = u.id and s.second_factor_at is not null) as "lastSeenAt"
+    from staff.member_role m join staff.role r on r.name = m.role join identity."user" u on u.id = m.user_id
+    where u.deleted_at is null group by u.id order by name, u.id limit 500`.execute(db);
+  return rows;
+}
+
+export async function selectRoles(db: Db): Promise<{ role: StaffRole; permissions: Permission[] }[]> {
+  const { rows } = await sql<{ role: StaffRole; permissions: Permission[] }>`
+    select r.name as role, array(select p.permission from staff.role_permission p where p.role = r.name order by 1) as permissions
+    from staff.role r order by r.position`.execute(db);
+  return rows;
+}
+
+export async function setLocked(tx: Tx, id: string, locked: boolean): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select staff.lock_user(${id}::bigint, ${locked}) as done`.execute(tx);
+  return rows[0]!.done;
+}
+
+export async function endSessionsOf(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select staff.end_sessions(${id}::bigint) as ended`.execute(tx);
+  return rows[0]!.ended;
+}
+
+export async function removeSecondFactor(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select staff.reset_second_factor(${id}::bigint) as done`.execute(tx);
+  return rows[0]!.done;
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  one: { email: string; role: StaffRole; secretHash: Buffer; by: bigint },
+): Promise<void> {
+  await sql`select staff.invite(${one.email}, ${one.role}, ${one.secretHash}, ${one.by})`.execute(tx);
+}
+
+export async function hasAccount(db: Db | Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity."user" u where lower(u.email) = lower(${email}) and u.deleted_at is null`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,52 @@
+import { record } from '#audit';
+import type { PayoutRails } from '#payments';
+import { inTransaction, type Db } from '#platform/db';
+import { payoutToAuthorise, wakeWithdrawal } from './store.ts';
+
+/** What staff asked for cannot be done now; the message says why, for them to read. */
+export class PayoutRefusal extends Error {}
+
+interface Deps {
+  db: Db;
+  payouts: PayoutRails;
+}
+
+/**
+ * Gives the provider's second authorisation for a payout: the code that it sent to the operator's mailbox. The worker asks the provider
+ * what came of it. A repeat is refused by the provider and sends nothing twice. Audited without the code.
+ */
+export async function authorisePayout(
+  { db, payouts }: Deps,
+  { reference, code, by }: { reference: string; code: string; by: string },
+): Promise<void> {
+  const { provider, id } = await waiting(db, reference);
+  const answer = await payouts.byName(provider).authorise({ id, reference, code });
+  if (answer.kind === 'refused') throw new PayoutRefusal(`The provider refuses the code: ${answer.message}.`);
+  if (answer.kind === 'unknown')
+    throw new PayoutRefusal('The provider did not say what came of it. The worker asks again; look at the withdrawal.');
+  await inTransaction(db, async (tx) => {
+    await wakeWithdrawal(tx, reference);
+    await record(tx, {
+      actor: `staff:${by}`,
+      action: 'payout.authorise',
+      objectKind: 'withdrawal',
+      objectId: reference,
+      before: { provider },
+      after: { authorised: true },
+    });
+  });
+}
+
+/** Has the provider send its code again. */
+export async function resendPayoutCode({ db, payouts }: Deps, reference: string): Promise<void> {
+  const { provider, id } = await waiting(db, reference);
+  const answer = await payouts.byName(provider).resendCode({ id, reference });
+  if (answer.kind !== 'ok')
+    throw new PayoutRefusal(`No code was sent: ${answer.kind === 'refused' ? answer.message : answer.why}.`);
+}
+
+async function waiting(db: Db, reference: string): Promise<{ provider: string; id: string }> {
+  const found = await payoutToAuthorise(db, reference);
+  if (!found) throw new PayoutRefusal(`There is no payout ${reference} that waits for a code.`);
+  return found;
+}

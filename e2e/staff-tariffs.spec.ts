@@ -1,0 +1,129 @@
+import { issueLink, newBuyer, type IssuedLink } from './buyer.ts';
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+/* Gas: no other test looks at its price. */
+const METER = '04175000050';
+const ESTATE = 'Harmony Gardens Estate';
+
+const used = new Set<string>();
+
+/** A code that the authenticator of a demonstration member shows, each once. */
+async function codeOf(page: Page, email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const answer = await page.request.get('/sandbox/authenticator/codes');
+    const { data } = (await answer.json()) as { data: { email: string; code: string; next: string }[] };
+    const shown = data.find((one) => one.email === email);
+    code = [shown?.code, shown?.next].find((one) => one !== undefined && !used.has(one)) ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  used.add(code);
+  return code;
+}
+
+const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() });
+
+async function post<Data>(page: Page, path: string, data: object): Promise<Data> {
+  const answer = await page.request.post(path, { data, headers: headersOf(page) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/terms');
+  await post(page, '/api/v1/users/login', { identifier: email, password: 'Estate#2026' });
+  await post(page, '/api/v1/admin/second-factor', { code: await codeOf(page, email) });
+}
+
+interface Act {
+  id: string;
+  state: string;
+  preview: { fingerprint: string };
+}
+
+async function approve(page: Page, email: string, act: Act): Promise<string> {
+  const { state } = await post<Act>(page, `/api/v1/admin/acts/${act.id}/decision`, {
+    decision: 'approve',
+    fingerprint: act.preview.fingerprint,
+    code: await codeOf(page, email),
+  });
+  return state;
+}
+
+/** The price of a unit for which an order was made. */
+async function pricedAt(page: Page, link: IssuedLink): Promise<number> {
+  const secret = new URL(link.callback_url).pathname.split('/').at(-1) ?? '';
+  const answer = await page.request.get(`/api/v1/quick-purchases/${secret}`);
+  const { data } = (await answer.json()) as { data: { price: { price_kobo_per_unit: number } } };
+  return data.price.price_kobo_per_unit;
+}
+
+test('a tariff is scheduled by one person, approved by another, and counts from its hour', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(page, 'halima@example.com');
+  await signIn(other, 'emeka@example.com');
+
+  await page.goto('/admin/tariffs');
+  await expect(page.getByText('one price at a time')).toBeVisible();
+  await expectUsableByAll(page, 'the tariffs');
+  await page.getByRole('row').filter({ hasText: 'Gas' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
+  const tariff = page.url().split('/').at(-1) ?? '';
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // By hand: one asks, and sees that somebody else has to agree.
+  await page.getByRole('button', { name: 'Schedule a change' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Price per/).fill('900');
+  await form.getByLabel(/^From/).fill('2030-01-01T00:00');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByText('₦900.00')).toBeVisible();
+  await form.getByLabel(/^Reason/).fill('The supplier raised its price');
+  await form.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(form.getByText('Waiting for a second person')).toBeVisible();
+  const waiting = await page.request.get(`/api/v1/admin/acts?state=waiting&object=tariff:${tariff}`);
+  const [act] = ((await waiting.json()) as { data: { items: Act[] } }).data.items;
+  expect(await approve(other, 'emeka@example.com', act!)).toBe('done');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Customers were told' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '₦900.00' }).getByText('Scheduled')).toBeVisible();
+  await expectUsableByAll(page, 'one tariff');
+
+  // Within seconds: what was ordered before keeps its price, what is ordered after has the new one.
+  const buyer = newBuyer({ meterNumber: METER, estateName: ESTATE });
+  const before = await issueLink(page.request, buyer);
+  const old = await pricedAt(page, before);
+  const soon = await post<Act>(other, '/api/v1/admin/acts', {
+    kind: 'tariff.schedule',
+    input: {
+      tariff_id: tariff,
+      valid_from: new Date(Date.now() + 4000).toISOString(),
+      price_kobo_per_unit: old + 100,
+      rounding: 'up',
+    },
+    reason: 'The regulator set a new price',
+  });
+  expect(soon.state).toBe('waiting');
+  expect(await approve(page, 'halima@example.com', soon)).toBe('done');
+  const quote = async () =>
+    (await post<{ price_kobo_per_unit: number }>(page, '/api/v1/quotes', { meterNumber: METER, amount_kobo: 500_000 }))
+      .price_kobo_per_unit;
+  await expect.poll(quote, { timeout: 8000 }).toBe(old + 100);
+  const after = await issueLink(page.request, newBuyer({ meterNumber: METER, estateName: ESTATE }));
+  expect([await pricedAt(page, before), await pricedAt(page, after)]).toEqual([old, old + 100]);
+
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('heading', { name: 'Card payments' })).toBeVisible();
+  await expectUsableByAll(page, 'the settings');
+  await page.goto('/admin/health');
+  await expect(page.getByRole('heading', { name: 'Promises' })).toBeVisible();
+  await expectUsableByAll(page, 'the health page');
+  await other.context().close();
+});
