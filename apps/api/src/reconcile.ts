@@ -1,3 +1,4 @@
+import { lookAtBooks } from '#accounting';
 import { compareWithProvider } from '#payments';
 import { loadConfig } from '#platform/config';
 import { asReader } from '#platform/database-url';
@@ -27,6 +28,7 @@ const rails = railsOf(config);
 const compared = await Promise.all(
   rails.providers.all.map(async (provider) => ({ name: provider.name, ...(await compareWithProvider(db, provider)) })),
 );
+const books = await lookAtBooks(db, { providers: rails.providers.all, payouts: rails.payouts.all });
 const unknown = await product.payments.unknownAtProvider();
 const findings = [
   ...(await allFindings({ db, ...product })),
@@ -39,12 +41,14 @@ const findings = [
   // A product that is not running has no worker, and that is no fault.
   ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
   ...compared.flatMap((one) => one.findings),
+  ...books.findings,
 ];
 for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
 for (const { name, notCompared } of compared) {
   if (notCompared !== undefined)
     process.stdout.write(`The list of payments at ${name} was not compared: ${notCompared}\n`);
 }
+for (const one of books.notCompared) process.stdout.write(`Not compared: ${one}\n`);
 process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
 await rails.close();
 await product.close();

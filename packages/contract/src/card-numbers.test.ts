@@ -140,6 +140,8 @@ const exempt: Readonly<Record<string, string>> = {
 const exemptEverywhere: readonly (readonly [RegExp, string])[] = [
   [/\.params\.[a-z_]*id$/i, 'the number of a row: looked up, never kept'],
   [/\.body\.[a-z]+_id$/, 'the number of a row: looked up, never kept'],
+  [/\.(?:params|query)\.(?:estate|actor)$/, 'compared with rows, never kept'],
+  [/^verifyAudit\.body\.after$/, 'the number of a row'],
   [/\.query\.cursor$/, 'our own mark of a page'],
   [/\.(?:\w+_)?password$/i, 'only its hash is kept; a password may hold any characters'],
   [/\.(?:refreshToken|secret)$/, 'only its hash is used'],
@@ -200,7 +202,7 @@ describe('a card number in a call of the contract', () => {
       const takesFreeText = fieldsOf(route).some((field) =>
         messagesOf(field, 'TOK-4084084084084081').includes('card-number'),
       );
-      if (takesFreeText) expect(route.errors, route.id).toContain('card-number-refused');
+      if (takesFreeText) expect.soft(route.errors, route.id).toContain('card-number-refused');
     }
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { emailAddress, instant, kobo, optionalText, text, units, utility } from './fields.ts';
+import { emailAddress, givenText, instant, kobo, optionalText, text, units, utility } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
@@ -33,7 +33,14 @@ export const getProperty = defineRoute({
 });
 
 /** These calls ask for an act and wait for its end: `still-running` means that it goes on without the caller. */
-const actErrors = ['not-found', 'name-taken', 'nothing-to-change', 'still-running', 'act-not-done'] as const;
+const actErrors = [
+  'card-number-refused',
+  'not-found',
+  'name-taken',
+  'nothing-to-change',
+  'still-running',
+  'act-not-done',
+] as const;
 
 export const createProperty = defineRoute({
   id: 'createProperty',
@@ -86,7 +93,7 @@ export const createHouse = defineRoute({
   success: 201,
   idempotent: true,
   answer: house,
-  errors: [...actErrors, 'unknown-estate'],
+  errors: ['card-number-refused', ...actErrors, 'unknown-estate'],
 });
 
 export const updateHouse = defineRoute({
@@ -130,7 +137,7 @@ const estateRow = z.object({
 export type EstateRow = z.output<typeof estateRow>;
 
 export const estateSorts = ['name', '-name', 'created_at', '-created_at'] as const;
-const search = z.optional(z.string().check(z.maxLength(100)));
+const search = /* @__PURE__ */ z.optional(givenText(100));
 const estateFilters = { q: search, retired: z.optional(z.enum(['yes', 'no'])), sort: z.optional(z.enum(estateSorts)) };
 
 export const listEstates = defineRoute({
@@ -141,6 +148,7 @@ export const listEstates = defineRoute({
   access: read,
   query: z.strictObject({ ...pageQuery, ...estateFilters }),
   answer: page(estateRow),
+  errors: ['card-number-refused'],
 });
 
 /** The lists that can be exported. */
@@ -199,6 +207,7 @@ export const listEstateHouses = defineRoute({
   params: byId,
   query: z.strictObject({ ...pageQuery, q: search, sort: z.optional(z.enum(['name', '-name'])) }),
   answer: page(estateHouse),
+  errors: ['card-number-refused'],
 });
 
 // ---- Acts -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
 import { exportLists } from './estates.ts';
-import { instant } from './fields.ts';
+import { givenText, instant } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from './route.ts';
 
@@ -110,11 +110,11 @@ export const correctImportCell = defineRoute({
   body: z.strictObject({
     revision: z.int(),
     row: z.int().check(z.minimum(2), z.maximum(5100)),
-    column: z.string().check(z.maxLength(40)),
-    value: z.string().check(z.maxLength(500)),
+    column: givenText(40),
+    value: givenText(500),
   }),
   answer: importDetail,
-  errors: ['import-ended', 'act-changed'],
+  errors: ['card-number-refused', 'import-ended', 'act-changed'],
 });
 
 export const discardImport = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { instant, kobo, optionalText, text, units, utility } from './fields.ts';
+import { givenText, instant, kobo, optionalText, text, units, utility } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
@@ -33,7 +33,7 @@ export type MeterRow = z.output<typeof meterRow>;
 
 const meterFilters = {
   /** Number or part of it, or a customer's name. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: /* @__PURE__ */ z.optional(givenText(100)),
   estate: z.optional(id),
   life: z.optional(meterLife),
   utility: z.optional(utility),
@@ -48,6 +48,7 @@ export const listMeters = defineRoute({
   access: read,
   query: z.strictObject({ ...pageQuery, ...meterFilters }),
   answer: page(meterRow),
+  errors: ['card-number-refused'],
 });
 
 export const exportMeters = defineFileRoute({
@@ -57,6 +58,7 @@ export const exportMeters = defineFileRoute({
   access: read,
   query: z.strictObject(meterFilters),
   files: ['csv'],
+  errors: ['card-number-refused'],
 });
 
 /** A request for engineering tokens, without their digits. */

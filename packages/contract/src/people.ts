@@ -36,6 +36,7 @@ export const listPeople = defineRoute({
     locked: z.optional(z.enum(['yes', 'no'])),
   }),
   answer: page(person),
+  errors: ['card-number-refused'],
 });
 
 const params = z.strictObject({ id: userId });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { instant, kobo, longText, meterNumber, units } from './fields.ts';
+import { givenText, instant, kobo, longText, meterNumber, units } from './fields.ts';
 import { paymentMethod } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
@@ -17,12 +17,12 @@ const utility = z.enum(['electricity', 'water', 'gas']);
 const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** Ours: `QTP-…`, `VND-…`. */
-const reference = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9][\w.:-]{2,119}$/));
+const reference = /* @__PURE__ */ givenText(120).check(z.regex(/^[A-Za-z0-9][\w.:-]{2,119}$/));
 
 /** What a list of orders is narrowed by. Days are Lagos days, both included. */
 export const staffOrderFilters = {
   /** A meter or phone number, a reference, a token, an e-mail address, or part of a name: the server sees which it is. */
-  q: z.optional(z.string().check(z.maxLength(120))),
+  q: /* @__PURE__ */ z.optional(givenText(120)),
   queue: z.optional(z.enum(staffOrderQueues)),
   status: z.optional(orderStatus),
   estate: z.optional(id),
@@ -68,6 +68,7 @@ export const listStaffOrders = defineRoute({
   access: { permission: 'orders.read' },
   query: z.strictObject({ ...pageQuery, ...staffOrderFilters }),
   answer: page(staffOrder),
+  errors: ['card-number-refused'],
 });
 
 export const exportStaffOrders = defineFileRoute({
@@ -77,6 +78,7 @@ export const exportStaffOrders = defineFileRoute({
   access: { permission: 'orders.read' },
   query: z.strictObject(staffOrderFilters),
   files: ['csv'],
+  errors: ['card-number-refused'],
 });
 
 /** How many wait; above 99 it is 100. */
@@ -226,7 +228,7 @@ export const getStaffOrder = defineRoute({
   object: 'staff-order',
   params: z.strictObject({ reference }),
   answer: staffOrderStory,
-  errors: ['not-found'],
+  errors: ['card-number-refused', 'not-found'],
 });
 
 export const showOrderTokens = defineRoute({
@@ -238,7 +240,7 @@ export const showOrderTokens = defineRoute({
   object: 'staff-order',
   params: z.strictObject({ reference }),
   answer: z.object({ tokens: z.array(z.object({ token: z.string(), kind: z.string(), units })) }),
-  errors: ['not-found'],
+  errors: ['card-number-refused', 'not-found'],
 });
 
 export const searchStaff = defineRoute({
@@ -247,7 +249,7 @@ export const searchStaff = defineRoute({
   path: '/api/v1/admin/search',
   summary: 'Orders, meters, people and estates that fit a text; only kinds that the caller may read',
   access: { permission: 'overview.read' },
-  query: z.strictObject({ q: z.string().check(z.minLength(2), z.maxLength(120)) }),
+  query: z.strictObject({ q: /* @__PURE__ */ givenText(120).check(z.minLength(2)) }),
   answer: z.object({
     items: z.array(
       z.object({
@@ -259,6 +261,7 @@ export const searchStaff = defineRoute({
       }),
     ),
   }),
+  errors: ['card-number-refused'],
 });
 
 export const staffOrderRoutes = [

@@ -6,6 +6,7 @@ import pino from 'pino';
 import type { PaymentProvider, ProviderPayout, ProviderSettlement, SettlementLine } from '#payments';
 import { findAll } from '#platform/checks';
 import { accountingChecks } from './findings.ts';
+import { lookAtBooks } from './look-at-books.ts';
 import { comparePayouts, type PayoutList } from './compare-payouts.ts';
 import { readSettlements } from './read-settlements.ts';
 
@@ -257,4 +258,29 @@ test('an exception that a person closed stays closed while its fact is the same,
   expect(await open()).toEqual([]);
   await compare([payout('wdr-somebody-else-00', { amountMinor: 1n })]);
   expect(await open()).toEqual([{ kind: 'payout_not_ours', ours: '0', theirs: '1' }]);
+});
+
+test('npm run reconcile sees the same without writing: settlements and payouts both ways', async () => {
+  const day = (ago: number) => new Date(Date.now() + 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  settle('s1', [], { on: day(5), net: 5 });
+  settle('s2', [], { on: day(0), net: 5 });
+  await withdrawn(one!, 'paid');
+  await withdrawn(two!, 'failed');
+  const rows = [payout(two!), payout('wdr-somebody-else-00')];
+  const rail: PayoutList = {
+    name: 'paystack',
+    listPayouts: async () => ({ kind: 'ok', value: { rows, isLast: true } }),
+  };
+  const { findings, notCompared } = await lookAtBooks(api.db, { providers: [asProvider], payouts: [rail] });
+  expect(notCompared).toEqual([]);
+  expect(findings.map(({ detail }) => detail)).toEqual([
+    `settlement s1 of paystack, ${day(5)}, is not recorded here`,
+    `payout ${two} was paid by paystack and is failed here`,
+    'payout wdr-somebody-else-00 of paystack, 490000, is not ours',
+    `payout ${one}, 490000, is paid here and unknown at paystack`,
+  ]);
+  expect(await open()).toEqual([]);
+  provider.silent.add('list');
+  const down = await lookAtBooks(api.db, { providers: [asProvider], payouts: [] });
+  expect(down.notCompared).toEqual(['settlements of paystack: no answer']);
 });

@@ -1,2 +1,3 @@
 /** What proves where money is: exceptions, settlements, payouts, statements of the bank, journals by hand and closed months. */
+export { lookAtBooks } from './look-at-books.ts';
 export { accountingSlice } from './slice.ts';

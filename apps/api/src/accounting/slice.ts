@@ -1,5 +1,4 @@
-import { createPaystackPayouts, type Payments } from '#payments';
-import type { Config } from '#platform/config';
+import type { Payments } from '#payments';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
@@ -10,12 +9,10 @@ import { closeMonths } from './store/months.ts';
 import { readSettlements } from './read-settlements.ts';
 import { accountingRoutes } from './routes.ts';
 
-export const accountingSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; payments: Payments; log: Log }> = {
+export const accountingSlice: SliceDefinition<{ db: Db; staffDb: Db; payments: Payments; log: Log }> = {
   name: 'accounting',
   acts: accountingActs,
-  create({ config, db, staffDb, payments, log }) {
-    const { baseUrl, secretKey } = config.payments.paystack;
-    const rail = createPaystackPayouts({ baseUrl, secretKey });
+  create({ db, staffDb, payments, log }) {
     return {
       routes: (serve) => accountingRoutes(serve, { staffDb }),
       jobs: () => [
@@ -29,7 +26,7 @@ export const accountingSlice: SliceDefinition<{ config: Config; db: Db; staffDb:
           name: 'accounting.payouts',
           everyMs: 30_000,
           longestRunMs: 10 * 60_000,
-          run: () => comparePayouts({ db, rails: [rail], log }),
+          run: () => comparePayouts({ db, rails: payments.payouts.all, log }),
         },
         {
           name: 'accounting.months',
@@ -41,7 +38,6 @@ export const accountingSlice: SliceDefinition<{ config: Config; db: Db; staffDb:
         },
       ],
       checks: accountingChecks,
-      close: () => rail.close(),
     };
   },
 };

@@ -283,6 +283,7 @@ describe('the role of the web process', () => {
         "payments.cards_of",
         "payments.change_card",
         "payments.charge_by_key",
+        "payments.move_charge",
         "payments.note_asked",
         "payments.receive_event",
         "payments.remove_own_card",

@@ -76,7 +76,7 @@ export async function readPayoutPast(db: Db, userId: bigint, before: bigint): Pr
   const { rows } = await sql<PayoutPast>`
     select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'wallet:' || ${userId}::bigint), 0) as "walletKobo",
       count(*) as "paidBefore", coalesce(sum(w.amount_kobo), 0)::bigint as "paidBeforeKobo",
-      (select r.above_kobo from withdrawals.approval_rule r where r.valid_from <= now() order by r.valid_from desc limit 1) as "aboveKobo"
+      (select r.above_kobo from withdrawals.approval_rule r where r.valid_from <= now() and r.cancelled_at is null order by r.valid_from desc limit 1) as "aboveKobo"
     from withdrawals.withdrawal w where w.user_id = ${userId} and w.id < ${before} and w.status = 'paid'`.execute(db);
   return rows[0]!;
 }
