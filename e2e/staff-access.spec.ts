@@ -10,7 +10,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   // The operator's second admin: in the demonstration there is one.
   await page.goto('/admin/login?next=%2Fadmin%2Fstaff');
   await page.getByLabel('Email/Username').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Estate#2026');
+  await page.getByLabel(/^Password/).fill('Estate#2026');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expectUsableByAll(page, '/admin/login');
