@@ -219,13 +219,6 @@ const objects: Record<string, () => Promise<Example>> = {
         values ('role.grant', '{}', 'access', ${ids.admin}, true, 'access-0000000001', ${randomBytes(32)}) returning id`,
       ['admin', 'tunde.audit'],
     ),
-  'own-top-up': () =>
-    id(
-      sql`insert into top_ups.schedule (user_id, meter_id, method, amount_kobo, ceiling_kobo, every, next_due_on)
-        values (${String(ids.ada)}, ${meterOf('04175000019')}, 'wallet', 500000, 2000000, 'week', current_date + 7)
-        returning id`,
-      ['ada'],
-    ),
   'own-card': () =>
     id(
       sql`insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name,
