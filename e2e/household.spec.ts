@@ -1,4 +1,5 @@
 import { expect, refusedCall, test, type Page } from './product.ts';
+import { signInAsStaff } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 const ADAS_METER = '04175000019';
@@ -72,7 +73,7 @@ test('staff see the figures of today and decide a claim; others do not see them'
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
 
-  await signIn(page, 'admin@example.com');
+  await signInAsStaff(page, 'admin@example.com');
   await page.goto('/admin/dashboard');
   await expect(page.getByText(/^As of .* WAT$/)).toBeVisible();
   await expect(page.getByText('Says that this meter is theirs')).toBeVisible();

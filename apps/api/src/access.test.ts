@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { permissions, roles, routes, type Permission, type Role, type Route } from '@gatelight/contract';
+import {
+  defaultPermissions,
+  permissions,
+  roles,
+  routes,
+  type Permission,
+  type Role,
+  type Route,
+} from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
 import { loadConfig } from '#platform/config';
@@ -18,8 +26,29 @@ import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
  * before the handler.
  */
 
-type Person = 'visitor' | 'ada' | 'zainab' | 'tunde' | 'musa' | 'admin';
-const people = ['visitor', 'ada', 'zainab', 'tunde', 'musa', 'admin'] as const satisfies readonly Person[];
+type Person =
+  | 'visitor'
+  | 'ada'
+  | 'zainab'
+  | 'tunde'
+  | 'musa'
+  | 'admin'
+  | 'halima'
+  | 'emeka'
+  | 'ngozi.support'
+  | 'tunde.audit';
+const people = [
+  'visitor',
+  'ada',
+  'zainab',
+  'tunde',
+  'musa',
+  'admin',
+  'halima',
+  'emeka',
+  'ngozi.support',
+  'tunde.audit',
+] as const satisfies readonly Person[];
 const rolesOf: Record<Person, readonly Role[]> = {
   visitor: [],
   ada: ['user'],
@@ -27,9 +56,22 @@ const rolesOf: Record<Person, readonly Role[]> = {
   tunde: ['user', 'homeOwner'],
   musa: ['user', 'manager'],
   admin: ['user', 'admin'],
+  halima: ['user', 'admin'],
+  emeka: ['user', 'admin'],
+  'ngozi.support': ['user', 'admin'],
+  'tunde.audit': ['user', 'admin'],
 };
 
-const permissionsOf = (person: Person): readonly Permission[] => (person === 'admin' ? permissions : []);
+const permissionsOf = (person: Person): readonly Permission[] =>
+  ({
+    admin: permissions,
+    halima: defaultPermissions.operations,
+    emeka: defaultPermissions.finance,
+    'ngozi.support': defaultPermissions.support,
+    'tunde.audit': defaultPermissions.auditor,
+  })[person as string] ?? [];
+
+const staffPeople = ['admin', 'halima', 'emeka', 'ngozi.support', 'tunde.audit'] as const;
 
 let database: TestDatabase;
 let web: App;
@@ -81,7 +123,9 @@ beforeAll(async () => {
     });
     tokens[person] = (reply.json() as { data: { token: string } }).data.token;
   }
-  await sql`update identity.session set second_factor_at = now() where user_id = ${ids.admin}`.execute(owner);
+  await sql`update identity.session set second_factor_at = now() where user_id in (select user_id from staff.member_role)`.execute(
+    owner,
+  );
 });
 afterAll(async () => {
   await web.close();
@@ -154,7 +198,7 @@ const objects: Record<string, () => Promise<Example>> = {
   'sent-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['zainab'] }),
   approval: async () => {
     await adasMeter();
-    return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin'] };
+    return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin', 'halima'] };
   },
   'staff-order': async () => ({
     params: {
@@ -168,12 +212,12 @@ const objects: Record<string, () => Promise<Example>> = {
     },
     users: [...people],
   }),
-  person: async () => ({ params: { id: String(ids.ada) }, users: ['admin'] }),
+  person: async () => ({ params: { id: String(ids.ada) }, users: staffPeople }),
   'visible-act': () =>
     id(
       sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)
         values ('role.grant', '{}', 'access', ${ids.admin}, true, 'access-0000000001', ${randomBytes(32)}) returning id`,
-      ['admin'],
+      ['admin', 'tunde.audit'],
     ),
   'own-card': () =>
     id(

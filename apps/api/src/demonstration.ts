@@ -17,6 +17,9 @@ export const demonstrationKey = {
   keyExpiry: 255,
 } as const;
 
+/** The supply group with which new demonstration meters come from their maker: they need a key change in an estate. */
+export const makersKey = { ...demonstrationKey, supplyGroupCode: '600002', keyRevision: 2 } as const;
+
 const beginning = new Date('2020-02-01T00:00:00Z');
 
 const estates = [

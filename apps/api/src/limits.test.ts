@@ -141,7 +141,7 @@ describe('limits by verification level', () => {
     await buy(user, 500_000n);
     await expect(buy(user, 100_000n)).rejects.toMatchObject({ code: 'over-limit' });
     await expect(sql`update wallets.limit_rule set per_day_kobo = 9`.execute(api.owner)).rejects.toMatchObject({
-      code: 'GL007',
+      code: 'TF001',
     });
     await expect(sql`select * from wallets.limit_rule`.execute(api.web)).rejects.toThrow(/permission denied/);
   });

@@ -8,7 +8,7 @@ import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstrationServices } from './demonstration-services.ts';
 import { loadDemonstrationYear } from './demonstration-year.ts';
-import { demonstrationKey, loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
+import { demonstrationKey, loadDemonstration, loadDemonstrationPeople, makersKey } from './demonstration.ts';
 
 /** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */
 function requireSandbox(config: Config): Buffer {
@@ -92,6 +92,7 @@ try {
     allowSimulatorKeys: true,
   });
   await authority.ensureSimulatorKey(demonstrationKey);
+  await authority.ensureSimulatorKey(makersKey);
   if (!config.production) {
     await inTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('gatelight.seed'))`.execute(tx);

@@ -33,6 +33,7 @@ import { SandboxRefusal } from './refusal.ts';
 import { defaultMonnifyKeys, timingsWith, type SandboxOptions } from './settings.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
+export { defaultMonnifyKeys } from './settings.ts';
 export type { SandboxOptions } from './settings.ts';
 
 export type Sandbox = {

@@ -4,7 +4,8 @@ import { debtReceivable } from '#ledger';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
 import { engineeringChecks } from './findings.ts';
-import { openTestEstate, otherKey, type TestEstate } from './test-estate.ts';
+import { makersKey } from '../demonstration.ts';
+import { openTestEstate, type TestEstate } from './test-estate.ts';
 
 let estate: TestEstate;
 const active = '04175000019';
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 let serial = 0;
 /** A meter in store, of the second supply group unless said otherwise. */
-async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = otherKey): Promise<string> {
+async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = makersKey): Promise<string> {
   serial += 1;
   const body = `071500${String(serial).padStart(4, '0')}`;
   const number = body + String(luhnDigit(body));

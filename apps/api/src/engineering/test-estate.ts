@@ -5,12 +5,9 @@ import { findMeter } from '#metering';
 import { propertiesSlice } from '#properties';
 import { inlineActs } from '#staff';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
+import { demonstrationKey, loadDemonstration, makersKey } from '../demonstration.ts';
 import { makeTokensOnce } from './make-tokens.ts';
 import { engineeringSlice } from './slice.ts';
-
-/** A second supply group, as another maker's meters come with. */
-export const otherKey = { ...demonstrationKey, supplyGroupCode: '600002', keyRevision: 2 };
 
 export interface TestEstate {
   api: TestApi;
@@ -55,7 +52,7 @@ export async function openTestEstate(): Promise<TestEstate> {
     allowSimulatorKeys: true,
   });
   await authority.ensureSimulatorKey(demonstrationKey);
-  await authority.ensureSimulatorKey(otherKey);
+  await authority.ensureSimulatorKey(makersKey);
   const operator = await api.staff('operations', 'Halima');
   const second = await api.staff('admin', 'Emeka');
 

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BodyInputOf, createPaymentLink, Purchase } from '@gatelight/contract';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
-import { defaultMonnifyKeys } from '../../../sandbox/src/settings.ts';
+import { createSandbox, defaultMonnifyKeys, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createNotifications, createSmtpSender, createTermiiSender, notificationsSlice } from '#notifications';
 import { oneTimeCodesSlice } from '#one-time-codes';
@@ -18,6 +17,7 @@ import {
   type RailChoice,
   type Rails,
 } from '#payments';
+import type { Check } from '#platform/checks';
 import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
@@ -98,6 +98,7 @@ export interface Shop {
   /** A user, whose wallet holds this much; calls are theirs with `as`. */
   user: (walletKobo?: bigint) => Promise<TestUser>;
   jobs: readonly Job[];
+  withdrawalChecks: readonly Check[];
   /** With both rails: as the worker has them. */
   providers: readonly PaymentProvider[];
   /** Runs all jobs, over and over, until `done` answers something or 15 s have passed. */
@@ -409,6 +410,7 @@ export async function openShop(
     sandboxUrl: where.url,
     jobs,
     providers: opened[0]?.providers.all ?? [],
+    withdrawalChecks: withdrawalsApi?.checks ?? [],
     call,
     linkBody,
     async open(changes) {

@@ -88,8 +88,8 @@ function conditionOf(filter: OrderFilter) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** More orders than these fit no search that a person reads on in: they name more. */
-const mostFound = 5000;
+/** The newest that fit: who searches for a name that thousands have types more of it. */
+const mostFound = 500;
 
 /**
  * The orders that a text names, found by an index before anything is sorted: `materialized` keeps PostgreSQL from walking the
@@ -122,11 +122,13 @@ function idsOf(term: SearchTerm) {
     case 'name':
       return sql`with found as materialized (
         (select p.order_id as id from vending.quick_purchase p
-          where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}) limit ${mostFound})
+          where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}) order by p.order_id desc limit ${mostFound})
         union
-        (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text
-          where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
-            and c.deleted_at is null limit ${mostFound})
+        (select b.id from (
+            select c.id::text as buyer_id from identity."user" c
+            where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
+              and c.deleted_at is null order by c.id desc limit 100) u
+          cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.id desc limit 20) b)
       ) select id from found`;
   }
 }

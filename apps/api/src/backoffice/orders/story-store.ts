@@ -69,16 +69,18 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
           (select jsonb_agg(jsonb_build_object('account', a.code, 'amount_kobo', p.amount_kobo) order by p.id)
             from ledger.posting p join ledger.account a on a.id = p.account_id where p.journal_id = j.id) as postings
         from ledger.journal j
+        -- One look-up for each: with 'or' PostgreSQL would read every journal there is.
         where j.id in (
           select p.journal_id from vending.order_payment p where p.order_id = o.id
-          union select s.journal_id from vending.token_set s where s.order_id = o.id)
-          or j.reference in ('order-credited:' || o.id, 'order-debt-back:' || o.id)
-          or j.reference in (
-            select x from cap k cross join lateral unnest(array[
-              'capture:' || k.provider || ':' || k.provider_transaction_id, 'capture-fee:' || k.provider || ':' || k.provider_transaction_id]) x
-            union all select x from payments.refund r cross join lateral unnest(array[
-              'refund-owed:' || r.capture_id || ':' || r.reason, 'refund:' || r.id]) x
-            where r.capture_id in (select k.id from cap k))
+          union select s.journal_id from vending.token_set s where s.order_id = o.id
+          union select x.id from unnest(array(
+            select 'order-credited:' || o.id union all select 'order-debt-back:' || o.id
+            union all select n.name || ':' || k.provider || ':' || k.provider_transaction_id
+              from cap k cross join (values ('capture'), ('capture-fee')) n (name)
+            union all select 'refund-owed:' || r.capture_id || ':' || r.reason from payments.refund r where r.capture_id in (select k.id from cap k)
+            union all select 'refund:' || r.id from payments.refund r where r.capture_id in (select k.id from cap k)
+          )) w (reference)
+          cross join lateral (select y.id from ledger.journal y where y.reference = w.reference limit 1) x)
         order by j.id`)} as journals,
       ${list(sql`select t.kind, t.units_tenths, e.ending from vending.token t
         join vending.token_ends(o.id) e on e.token_position = t.position where t.order_id = o.id order by t.position`)} as tokens,

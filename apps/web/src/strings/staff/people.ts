@@ -53,6 +53,7 @@ export const MEMBER_WORDS = {
   inviteConfirm: 'Send the invitation',
   email: 'E-mail address',
   role: 'Role',
+  chooseRole: 'Choose a role',
   members: 'Members',
   secondFactor: 'Second factor',
   isSetUp: 'Set up',

@@ -30,7 +30,7 @@ export default function EstatePage() {
   const { data: estate, error, refetch } = useQuery(estateQuery(id));
   const isMissing = error instanceof CallError && error.status === 404;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-14">
         <Link to={STAFF_PATHS.estates} className="text-link">
           {words.title}

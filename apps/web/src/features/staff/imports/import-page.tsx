@@ -24,7 +24,7 @@ export default function ImportPage() {
   const { id = '' } = useParams();
   const { data: detail, error, refetch } = useQuery(importQuery(id));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-14">
         <Link to={STAFF_PATHS.imports} className="text-link">
           {words.title}

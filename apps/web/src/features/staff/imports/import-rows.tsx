@@ -20,7 +20,7 @@ export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = { problems: detail.rows, bad: detail.bad, warned: detail.warned, ready: detail.ready };
   return (
-    <section className="card p-4">
+    <section className="card min-w-0 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
         <div className="flex flex-wrap gap-2">
           {FILTERS.map((filter) => (

@@ -31,7 +31,7 @@ export default function ImportsPage() {
     },
   });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="staff-title">{words.title}</h1>
         <p className="text-14 text-ink-2">{words.lead}</p>

@@ -21,7 +21,7 @@ export default function MeterPage() {
   const { data: meter, error, refetch } = useQuery(meterQuery(number));
   const isMissing = error instanceof CallError && error.status === 404;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-14">
         <Link to={STAFF_PATHS.meters} className="text-link">
           {words.title}

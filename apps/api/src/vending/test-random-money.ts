@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createChance, type Chance } from '../../../scripts/soak/chance.ts';
 import { ledgerFindings } from '#ledger';
 import { compareWithProvider } from '#payments';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
-import { vendingFindings } from './vending/findings.ts';
-import { meters, openShop, type Reply, type Shop, type TestUser } from './vending/test-shop.ts';
-import { refundOrder } from './vending/staff-orders.ts';
+import { vendingFindings } from './findings.ts';
+import { meters, openShop, type Reply, type Shop, type TestUser } from './test-shop.ts';
+import { refundOrder } from './staff-orders.ts';
 import { walletFindings } from '#wallets';
-import { withdrawalChecks } from './withdrawals/findings.ts';
 
 /** What came of a run: how many operations of each kind were made and how they were answered, and everything that does not add up. */
 export interface RandomMoney {
@@ -176,7 +174,11 @@ async function operate(world: World, kind: keyof typeof weights): Promise<void> 
     }
     case 'purchase by card': {
       const amount = Math.max(1_000, Math.floor(amountKobo / 100));
-      const { body } = await send(world, user, '/vend/pay', { meterNumber, amount });
+      const { body } = await send(world, user, '/vend/pay', {
+        meterNumber,
+        amount,
+        callback_url: 'http://shop.test/user/vend_utility/status',
+      });
       const code = deepText(body, 'authorization_url')?.split('/').at(-1);
       if (code) world.pages.push({ code });
       return;
@@ -352,7 +354,7 @@ async function findingsOf({ shop }: World): Promise<string[]> {
     ...(await payments.findings(db)),
     ...(await vendingFindings(db)),
     ...(await walletFindings(db)),
-    ...(await findAll(db, withdrawalChecks)),
+    ...(await findAll(db, shop.withdrawalChecks)),
     ...(await payments.unknownAtProvider()),
   ].map(({ check, detail }) => `${check}: ${detail}`);
   for (const provider of shop.providers) {
@@ -400,4 +402,29 @@ async function payoutsThatDiffer({ db, payments }: Shop): Promise<string[]> {
         );
   }
   return [...wrong, ...[...left.keys()].map((reference) => `payout ${reference} has no withdrawal`)];
+}
+
+/** Numbers that look random and are the same again for the same seed. */
+interface Chance {
+  whole(least: number, most: number): number;
+  happens(share: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  weighted<Name extends string>(of: Readonly<Record<Name, number>>): Name;
+}
+
+function createChance(seed: string): Chance {
+  let drawn = 0;
+  const next = () => {
+    drawn += 1;
+    return createHash('sha256').update(`${seed}:${drawn}`).digest().readUInt32BE() / 2 ** 32;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const pick = <T>(from: readonly T[]): T => from[whole(0, from.length - 1)]!;
+  return {
+    whole,
+    pick,
+    happens: (share) => next() < share,
+    weighted: <Name extends string>(of: Readonly<Record<Name, number>>) =>
+      pick((Object.keys(of) as Name[]).flatMap((name) => Array.from({ length: of[name] }, () => name))),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runRandomMoney } from './random-money.ts';
+import { runRandomMoney } from './test-random-money.ts';
 
 // A hundred of them here, in any build; `npm run bench -- random-money --operations=10000` makes as many as one wants.
 test('random operations with money on both rails, with faults and deaths in between, end with clean books', async () => {
