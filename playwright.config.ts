@@ -8,10 +8,12 @@ export default defineConfig({
   globalSetup: './scripts/testing/e2e-setup.ts',
   workers: 2,
   fullyParallel: false,
-  // Faults of the outside world meet every purchase, so their tests run alone and after all others.
   projects: [
-    { name: 'pages', testIgnore: '**/faults.spec.ts' },
-    { name: 'faults', testMatch: '**/faults.spec.ts', dependencies: ['pages'] },
+    { name: 'pages', testIgnore: ['**/faults.spec.ts', '**/staff-*.spec.ts'] },
+    // Staff change what everyone buys, and each code of an authenticator works once: one test after the other.
+    { name: 'staff', testMatch: '**/staff-*.spec.ts', dependencies: ['pages'], workers: 1 },
+    // Faults of the outside world meet every purchase, so their tests run alone and after all others.
+    { name: 'faults', testMatch: '**/faults.spec.ts', dependencies: ['staff'] },
   ],
   forbidOnly: true,
   retries: 0,

@@ -1,37 +1,10 @@
 import { expect, test, type Page } from './product.ts';
+import { signInAsStaff } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 const OPERATOR = 'halima@example.com';
 /** An active meter of the demonstration that no other test buys for. */
 const OLD_METER = '04175000027';
-
-const used = new Set<string>();
-
-/** A code that the authenticator of a demonstration member shows, each once. */
-async function codeOf(page: Page, email: string): Promise<string> {
-  let code = '';
-  await expect(async () => {
-    const answer = await page.request.get('/sandbox/authenticator/codes');
-    const { data } = (await answer.json()) as { data: { email: string; code: string; next: string }[] };
-    const shown = data.find((one) => one.email === email);
-    code = [shown?.code, shown?.next].find((one) => one !== undefined && !used.has(one)) ?? '';
-    expect(code).not.toBe('');
-  }).toPass();
-  used.add(code);
-  return code;
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() };
-  const answer = await page.request.post(path, { data, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/terms');
-  await post(page, '/api/v1/users/login', { identifier: OPERATOR, password: 'Estate#2026' });
-  await post(page, '/api/v1/admin/second-factor', { code: await codeOf(page, OPERATOR) });
-}
 
 function withCheckDigit(body: string): string {
   const sum = [...body].toReversed().reduce((total, digit, index) => {
@@ -56,7 +29,7 @@ test.describe.configure({ mode: 'serial' });
 const numbers = Array.from({ length: 500 }, (_, n) => withCheckDigit(`3915${String(n).padStart(6, '0')}`));
 
 test('500 meters are imported, and the 7 bad rows are named and left out', async ({ page }) => {
-  await signIn(page);
+  await signInAsStaff(page, OPERATOR);
   await page.goto('/admin/imports');
   const rows = numbers.map((number) => `${number},electricity,Palm Court Estate,Sandbox STS-1P,600002,2`);
   const bad = [
@@ -88,7 +61,7 @@ test('500 meters are imported, and the 7 bad rows are named and left out', async
 });
 
 test('a meter is replaced: its units move, and the new meter accepts its key-change tokens', async ({ page }) => {
-  await signIn(page);
+  await signInAsStaff(page, OPERATOR);
   await page.goto(`/admin/meters/${OLD_METER}`);
   await page.getByRole('button', { name: 'Replace this meter' }).click();
   await page.getByLabel('Why is it replaced?').click();

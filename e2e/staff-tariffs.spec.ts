@@ -1,26 +1,11 @@
 import { issueLink, newBuyer, type IssuedLink } from './buyer.ts';
 import { expect, refusedCall, test, type Page } from './product.ts';
+import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 /* Gas: no other test looks at its price. */
 const METER = '04175000050';
 const ESTATE = 'Harmony Gardens Estate';
-
-const used = new Set<string>();
-
-/** A code that the authenticator of a demonstration member shows, each once. */
-async function codeOf(page: Page, email: string): Promise<string> {
-  let code = '';
-  await expect(async () => {
-    const answer = await page.request.get('/sandbox/authenticator/codes');
-    const { data } = (await answer.json()) as { data: { email: string; code: string; next: string }[] };
-    const shown = data.find((one) => one.email === email);
-    code = [shown?.code, shown?.next].find((one) => one !== undefined && !used.has(one)) ?? '';
-    expect(code).not.toBe('');
-  }).toPass();
-  used.add(code);
-  return code;
-}
 
 const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() });
 
@@ -28,12 +13,6 @@ async function post<Data>(page: Page, path: string, data: object): Promise<Data>
   const answer = await page.request.post(path, { data, headers: headersOf(page) });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: Data }).data;
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/terms');
-  await post(page, '/api/v1/users/login', { identifier: email, password: 'Estate#2026' });
-  await post(page, '/api/v1/admin/second-factor', { code: await codeOf(page, email) });
 }
 
 interface Act {
@@ -46,7 +25,7 @@ async function approve(page: Page, email: string, act: Act): Promise<string> {
   const { state } = await post<Act>(page, `/api/v1/admin/acts/${act.id}/decision`, {
     decision: 'approve',
     fingerprint: act.preview.fingerprint,
-    code: await codeOf(page, email),
+    code: await staffCode(page, email),
   });
   return state;
 }
@@ -66,8 +45,8 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
 }) => {
   complaints.allow(refusedCall);
   const other = await (await browser.newContext()).newPage();
-  await signIn(page, 'halima@example.com');
-  await signIn(other, 'emeka@example.com');
+  await signInAsStaff(page, 'halima@example.com');
+  await signInAsStaff(other, 'emeka@example.com');
 
   await page.goto('/admin/tariffs');
   await expect(page.getByText('one price at a time')).toBeVisible();

@@ -20,6 +20,8 @@ const elsewhere = [
   'withdrawal.after_provider_reply',
   'act.before_commit',
   'act.after_commit',
+  'top-up.after_order',
+  'correction.after_order',
 ];
 const crashPoints = definitions
   .flatMap((definition) => definition.crashPoints ?? [])
