@@ -174,7 +174,11 @@ async function operate(world: World, kind: keyof typeof weights): Promise<void> 
     }
     case 'purchase by card': {
       const amount = Math.max(1_000, Math.floor(amountKobo / 100));
-      const { body } = await send(world, user, '/vend/pay', { meterNumber, amount });
+      const { body } = await send(world, user, '/vend/pay', {
+        meterNumber,
+        amount,
+        callback_url: 'http://shop.test/user/vend_utility/status',
+      });
       const code = deepText(body, 'authorization_url')?.split('/').at(-1);
       if (code) world.pages.push({ code });
       return;

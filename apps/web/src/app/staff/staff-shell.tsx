@@ -98,14 +98,11 @@ export function StaffShell({ pathname, session, permissions, counts = {}, onLogo
             <span className="text-14 font-semibold">{name}</span>
             <span className="text-13 text-ink-3">{words.staff}</span>
           </p>
-          <button
-            type="button"
-            className="app-avatar"
-            aria-haspopup="dialog"
-            aria-label={words.account(name)}
-            onClick={() => setOpenPart('person')}
-          >
-            {(session.firstName.slice(0, 1) + session.lastName.slice(0, 1)).toUpperCase()}
+          <button type="button" className="app-avatar" aria-haspopup="dialog" onClick={() => setOpenPart('person')}>
+            <span aria-hidden="true">
+              {(session.firstName.slice(0, 1) + session.lastName.slice(0, 1)).toUpperCase()}
+            </span>
+            <span className="sr-only">{words.account(name)}</span>
           </button>
         </header>
         <main id="main" tabIndex={-1} className="app-main staff-main">

@@ -165,11 +165,17 @@ function Body<Row>(props: BodyProps<Row>) {
   }
   const rowLink = (row: Row, children: ReactNode) => {
     const id = rowId(row);
-    const name = { 'aria-label': rowName(row) };
+    // What is seen comes first in the name: people who speak to their device say what they see.
+    const named = (
+      <>
+        {children}
+        <span className="sr-only"> {rowName(row)}</span>
+      </>
+    );
     if (to) {
       return (
-        <Link to={to(row)} className="dt-link" data-row={id} {...name}>
-          {children}
+        <Link to={to(row)} className="dt-link" data-row={id}>
+          {named}
         </Link>
       );
     }
@@ -181,9 +187,8 @@ function Body<Row>(props: BodyProps<Row>) {
         data-row={id}
         aria-expanded={view.open === id}
         onClick={() => view.setOpen(id)}
-        {...name}
       >
-        {children}
+        {named}
       </button>
     );
   };
