@@ -7,7 +7,6 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   complaints,
 }) => {
   complaints.allow(refusedCall);
-  // The operator's second admin: in the demonstration there is one.
   await page.goto('/admin/login?next=%2Fadmin%2Fstaff');
   await page.getByLabel('Email/Username').fill('admin@example.com');
   await page.getByLabel(/^Password/).fill('Estate#2026');
@@ -28,7 +27,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // Who asked cannot approve, and nobody else may yet: it is withdrawn, and support is given, which takes one person.
+  // Who asked cannot approve, only withdraw.
   await page.goto('/admin/approvals');
   await page.getByText('Give a staff role').first().click();
   await expect(page.getByText('Somebody else decides.')).toBeVisible();
@@ -40,6 +39,8 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await page.goto('/admin/audit');
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(page.getByText(/^The chain is whole/)).toBeVisible();
+  await page.goto('/admin/audit?action=act.*');
+  await expect(page.getByText('act.withdraw').first()).toBeVisible();
   await expectUsableByAll(page, '/admin/audit');
 
   await signInAsStaff(page, 'tunde.audit@example.com');

@@ -63,7 +63,7 @@ export default function ApprovalsPage() {
         view={view}
         list={list}
         rowId={({ id }) => id}
-        rowName={(act) => `${kindName(act)}, ${objectName(act)}`}
+        rowName={(act) => `${kindName(act)} ${objectName(act)}, ${act.asked_by.name} ${ACT_WORDS.states[act.state]}`}
         tabs={{
           name: 'state',
           label: words.tabs,

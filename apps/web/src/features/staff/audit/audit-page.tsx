@@ -40,7 +40,10 @@ export default function AuditPage() {
     download(auditFile, { query: { ...view.filters, format } } as CallParts<FileRoute>, `audit.${format}`);
   return (
     <div className="grid gap-5">
-      <VerifyChain onExportJson={() => exportAs('jsonl')} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <VerifyChain onExportJson={() => exportAs('jsonl')} />
+        <AuditFilters view={view} />
+      </div>
       <DataTable
         title={words.title}
         lead={words.lead}
@@ -48,12 +51,11 @@ export default function AuditPage() {
         view={view}
         list={list}
         rowId={({ id }) => id}
-        rowName={(entry) => `${entry.action}, ${who(entry)}`}
+        rowName={(entry) => `${entry.action} ${who(entry)}, ${objectOf(entry)}, ${lagosTime(entry.at)}`}
         filters={[
           { kind: 'day', name: 'from', label: words.from },
           { kind: 'day', name: 'until', label: words.until },
         ]}
-        actions={<AuditFilters view={view} />}
         onExport={() => exportAs('csv')}
         panel={{ title: ({ action }) => action, body: Entry }}
         phone={(entry) => (

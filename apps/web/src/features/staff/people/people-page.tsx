@@ -53,7 +53,7 @@ export default function PeoplePage() {
       view={view}
       list={list}
       rowId={({ id }) => id}
-      rowName={({ name }) => name}
+      rowName={({ name, email, is_locked: isLocked }) => `${name} ${email} ${isLocked ? words.locked : words.open}`}
       search={words.search}
       filters={[
         {
