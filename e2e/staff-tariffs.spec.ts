@@ -41,6 +41,7 @@ async function pricedAt(page: Page, link: IssuedLink): Promise<number> {
 test('a tariff is scheduled by one person, approved by another, and counts from its hour', async ({
   page,
   browser,
+  request,
   complaints,
 }) => {
   complaints.allow(refusedCall);
@@ -77,7 +78,7 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
 
   // Within seconds: what was ordered before keeps its price, what is ordered after has the new one.
   const buyer = newBuyer({ meterNumber: METER, estateName: ESTATE });
-  const before = await issueLink(page.request, buyer);
+  const before = await issueLink(request, buyer);
   const old = await pricedAt(page, before);
   const soon = await post<Act>(other, '/api/v1/admin/acts', {
     kind: 'tariff.schedule',
@@ -95,7 +96,7 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
     (await post<{ price_kobo_per_unit: number }>(page, '/api/v1/quotes', { meterNumber: METER, amount_kobo: 500_000 }))
       .price_kobo_per_unit;
   await expect.poll(quote, { timeout: 8000 }).toBe(old + 100);
-  const after = await issueLink(page.request, newBuyer({ meterNumber: METER, estateName: ESTATE }));
+  const after = await issueLink(request, newBuyer({ meterNumber: METER, estateName: ESTATE }));
   expect([await pricedAt(page, before), await pricedAt(page, after)]).toEqual([old, old + 100]);
 
   await page.goto('/admin/settings');

@@ -77,7 +77,6 @@ export const errorCodes = {
   'estate-in-use': { status: 409 },
   'house-in-use': { status: 409 },
   'meter-step': { status: 409 },
-  'meter-in-use': { status: 409 },
   'tariff-of-another-utility': { status: 409 },
   'no-vending-key': { status: 409 },
   'token-request-open': { status: 409 },

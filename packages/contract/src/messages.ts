@@ -99,7 +99,6 @@ const errors: ErrorTexts = {
   'estate-in-use': 'This estate still has meters in use. Move or retire them first.',
   'house-in-use': 'This house still has meters in use. Move or retire them first.',
   'meter-step': 'This meter is in a state that does not allow that.',
-  'meter-in-use': 'This meter is in use. Choose one that is in store.',
   'tariff-of-another-utility': 'This tariff is for another utility than the meter.',
   'no-vending-key': 'We hold no vending key for this supply group and revision.',
   'token-request-open': 'Tokens of this kind are still open for this meter. Finish those first.',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDb, inTransaction, isDatabaseUnavailable, sql, type Db } from './db.ts';
 import { withDatabaseBudget, withQueryDeadline } from './query-deadline.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -48,11 +48,14 @@ describe('a connection that falls silent without closing', () => {
     proxy.freeze();
     await failureOf(one());
     proxy.thaw();
-    const { rows } = await sql<{ pids: number[] }>`
-      select array_agg(pid) as pids from pg_stat_activity where datname = ${database.name} and application_name = 'gatelight'
-        and backend_start < clock_timestamp() - interval '300 ms'
-        and wait_event = 'ClientRead' and pid <> pg_backend_pid()`.execute(db);
-    expect(rows[0]?.pids ?? []).toEqual([]);
+    // The server notices a moment later that they are gone.
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ pids: number[] }>`
+        select array_agg(pid) as pids from pg_stat_activity where datname = ${database.name} and application_name = 'gatelight'
+          and backend_start < clock_timestamp() - interval '300 ms'
+          and wait_event = 'ClientRead' and pid <> pg_backend_pid()`.execute(db);
+      expect(rows[0]?.pids ?? []).toEqual([]);
+    });
   });
 
   it.each(['begin', 'statement', 'commit'])('ends a transaction that is at its %s', async (moment) => {

@@ -56,7 +56,8 @@ export function ActDialog({
   const preview = useQuery({
     queryKey: ['act-preview', kind, input],
     queryFn: ({ signal }) => readPreview({ kind, input }, signal),
-    enabled: isReady && act.result === undefined,
+    // What the act changes may end its preview: it is not read again while the act is under way.
+    enabled: isReady && !act.isBusy && act.result === undefined,
     staleTime: 0,
     retry: false,
   });

@@ -45,8 +45,8 @@ const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 export default function SalesChart({ days }: { readonly days: Dashboard['days'] }) {
   const rows = rowsOf(days);
   return (
-    <figure role="img" aria-label={words.chart} className="grid gap-2">
-      <figcaption aria-hidden="true" className="flex flex-wrap gap-4 text-13 text-ink-2">
+    <div role="img" aria-label={words.chart} className="grid gap-2">
+      <p aria-hidden="true" className="flex flex-wrap gap-4 text-13 text-ink-2">
         {COLOURS.map(([utility, colour]) => (
           <span key={utility} className="inline-flex items-center gap-1.5">
             <svg width="12" height="12">
@@ -55,7 +55,7 @@ export default function SalesChart({ days }: { readonly days: Dashboard['days'] 
             {words.utilities[utility]}
           </span>
         ))}
-      </figcaption>
+      </p>
       <ResponsiveContainer width="100%" height={240}>
         <ComposedChart data={rows} margin={{ top: 22, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -88,6 +88,6 @@ export default function SalesChart({ days }: { readonly days: Dashboard['days'] 
           )}
         </ComposedChart>
       </ResponsiveContainer>
-    </figure>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  getCommission,
   getTariff,
   listCommission,
   listCorrections,
@@ -52,10 +51,4 @@ export const commissionQuery = (month: string) =>
   queryOptions({
     queryKey: [...TARIFF_KEY, 'commission', month],
     queryFn: ({ signal }) => call(listCommission, { query: { month }, signal }),
-  });
-
-export const estateCommissionQuery = (estate: string, month: string) =>
-  queryOptions({
-    queryKey: [...TARIFF_KEY, 'commission', month, estate],
-    queryFn: ({ signal }) => call(getCommission, { params: { estate, month }, signal }),
   });

@@ -90,7 +90,7 @@ const ERRORS: ErrorTexts = {
     `The smallest money wey you fit withdraw na ₦${(min_kobo / 100).toLocaleString('en-NG')}`,
   'withdrawal-over-limit': ({ max_kobo = 0 }) =>
     `You fit withdraw up to ₦${(max_kobo / 100).toLocaleString('en-NG')} again today. No money don comot from your wallet.`,
-  'feature-off': 'We don off this service for now. Nobody charge you. Try again later.',
+  'feature-off': 'We don off this service for now. No money comot. Try again later.',
   'meter-replaced': ({ new_meter_ending }) =>
     `Dem don change this meter${new_meter_ending === undefined ? '' : ` to the one wey end with ${new_meter_ending}`}. No money comot. Use the new number.`,
   'name-taken': 'Somebody don take this name. Choose another one.',
@@ -98,7 +98,6 @@ const ERRORS: ErrorTexts = {
   'estate-in-use': 'This estate still get meters wey dey work. Move dem or retire dem first.',
   'house-in-use': 'This house still get meters wey dey work. Move dem or retire dem first.',
   'meter-step': 'This meter no dey for the state wey fit allow that one.',
-  'meter-in-use': 'This meter dey in use. Choose one wey dey for store.',
   'tariff-of-another-utility': 'This tariff na for another utility.',
   'no-vending-key': 'We no get vending key for this supply group and revision.',
   'token-request-open': 'Tokens like this still dey open for this meter. Finish dem first.',
