@@ -117,10 +117,13 @@ export async function runRandomMoney(operations: number, seed: string): Promise<
 async function asOwner(shop: Shop, text: string, values: unknown[] = []): Promise<Record<string, string>[]> {
   const owner = new pg.Client({ connectionString: shop.database.ownerUrl });
   await owner.connect();
-  return owner
-    .query<Record<string, string>>(text, values)
-    .then(({ rows }) => rows)
-    .finally(() => owner.end());
+  return (
+    owner
+      // Several statements at once take no values.
+      .query<Record<string, string>>(text, values.length > 0 ? values : undefined)
+      .then(({ rows }) => rows)
+      .finally(() => owner.end())
+  );
 }
 
 /** Limits of addresses count all of these people as one. */
@@ -328,6 +331,13 @@ async function calmDown(world: World): Promise<void> {
   // A breaker that opened lets a call through after five seconds.
   const rails = [...shop.providers, ...shop.payments.payouts.all];
   if (rails.some((one) => one.isDown())) await new Promise((resolve) => setTimeout(resolve, 5_200));
+  // A payout that the provider does not know is sent again five minutes after it was sent first: they pass.
+  await asOwner(
+    shop,
+    `alter table withdrawals.event disable trigger user;
+     update withdrawals.event set at = at - interval '10 minutes';
+     alter table withdrawals.event enable trigger user`,
+  );
   let quiet = 0;
   for (let round = 0; round < 200 && quiet < 4; round += 1) {
     await hurry(shop);
