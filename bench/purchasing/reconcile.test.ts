@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Check } from '../../apps/api/src/platform/checks.ts';
 import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/db.ts';
 import { auditChecks } from '../../apps/api/src/audit/checks.ts';
+import { rollUpAll } from '../../apps/api/src/ledger/test-roll-up.ts';
 import { ledgerChecks } from '../../apps/api/src/ledger/findings.ts';
 import { engineeringChecks } from '../../apps/api/src/engineering/findings.ts';
 import { vendingChecks } from '../../apps/api/src/vending/findings.ts';
@@ -21,6 +22,18 @@ beforeAll(async () => {
   database = await openShopDatabase(3);
   owner = createDb({ url: database.ownerUrl, poolSize: 4 });
   await fillPast(database.owner, { orders: 6, days: 2 });
+  // Both wait for each transaction of the whole server, also one of another test.
+  await rollUpAll(owner);
+  await vi.waitUntil(
+    async () => {
+      await sql`select audit.seal_entries(100000)`.execute(owner);
+      const { rows } = await sql<{ isSealed: boolean }>`
+        select not exists (select from audit.entry e where not exists (
+          select from audit.seal s where s.entry_id = e.id)) as "isSealed"`.execute(owner);
+      return rows[0]?.isSealed;
+    },
+    { timeout: 15_000, interval: 20 },
+  );
   checks = [
     ...ledgerChecks,
     ...auditChecks,
