@@ -57,6 +57,7 @@ test('the bar at the foot of a phone opens the rest, and Logout asks first', asy
     'My meters',
     'Service charge',
     'Withdrawals',
+    'Scheduled top-ups',
     'Fund wallet',
     'Profile',
     'Help',

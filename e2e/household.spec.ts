@@ -75,7 +75,7 @@ test('staff see the figures of today and decide a claim; others do not see them'
 
   await signInAsStaff(page, 'admin@example.com');
   await page.goto('/admin/dashboard');
-  await expect(page.getByText(/^As of .* WAT$/)).toBeVisible();
+  await expect(page.getByText(/^As of .* WAT/)).toBeVisible();
   await expect(page.getByText('Says that this meter is theirs')).toBeVisible();
   await expectUsableByAll(page, '/admin/dashboard');
 

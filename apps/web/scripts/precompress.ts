@@ -7,10 +7,29 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml']);
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
 
+/**
+ * The list of routes is part of every page. What pages of the app import is found when one of them is opened; a visitor who
+ * buys a token does not pay for it.
+ */
+function shorterList(text: string): string {
+  const start = 'window.__reactRouterManifest=';
+  if (!text.startsWith(start)) throw new Error('the list of routes begins in another way than expected');
+  const list = JSON.parse(text.slice(start.length).replace(/;\s*$/, '')) as {
+    routes: Record<string, { path?: string; imports?: string[] } & Record<string, unknown>>;
+  };
+  for (const route of Object.values(list.routes)) {
+    // What a route does not have need not be said.
+    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
+    if (/^(?:user|manage|admin)\//.test(route.path ?? '')) route.imports = [];
+  }
+  return `${start}${JSON.stringify(list)};`;
+}
+
 let files = 0;
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;
   const path = join(entry.parentPath, entry.name);
+  if (/^manifest-[\w-]+\.js$/.test(entry.name)) writeFileSync(path, shorterList(readFileSync(path, 'utf8')));
   const content = readFileSync(path);
   writeFileSync(
     `${path}.br`,

@@ -79,6 +79,13 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 }
 
+let errorText = errorMessage;
+
+/** The back office knows more errors than other pages: its frame brings their texts. */
+export function setErrorTexts(textOf: typeof errorMessage): void {
+  errorText = textOf;
+}
+
 /** Never takes a sentence from the server: the texts are made here from its codes and facts. */
 function refusal(status: number, body: unknown): CallError {
   if (status >= 500 && status !== 503) {
@@ -92,7 +99,7 @@ function refusal(status: number, body: unknown): CallError {
   if (isErrorBody(body)) {
     const fields = Object.entries(body.field_codes ?? {}).map(([name, problem]) => [name, fieldMessage(problem)]);
     return new CallError({
-      message: errorMessage(body),
+      message: errorText(body),
       code: body.code,
       status,
       fields: Object.fromEntries(fields) as Record<string, string>,

@@ -9,15 +9,6 @@ const byId = z.strictObject({ id });
 const read = { permission: 'estates.read' } as const;
 const edit = { permission: 'estates.edit' } as const;
 
-export const listProperties = defineRoute({
-  id: 'listProperties',
-  method: 'GET',
-  path: '/api/v1/properties',
-  summary: 'Every estate that can be chosen, by name',
-  access: 'public',
-  answer: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-
 const property = z.object({ id: z.string(), name: z.string(), address: z.string() });
 const propertyBody = z.strictObject({ name: text(120, 'name-required'), address: text(300, 'place-required') });
 
@@ -273,7 +264,6 @@ export const estateActs = [
 ] as const;
 
 export const estateRoutes = [
-  listProperties,
   getProperty,
   createProperty,
   updateProperty,

@@ -5,6 +5,7 @@ import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
 import { collectForm } from './form-collection.ts';
+import { listProperties } from './property-list.ts';
 import { estateRoutes } from './estates.ts';
 import { importRoutes } from './imports.ts';
 import { meterRoutes } from './meters.ts';
@@ -87,6 +88,8 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
+export * from './staff-messages.ts';
+export * from './property-list.ts';
 export * from './members.ts';
 export * from './meter-check.ts';
 export * from './meters.ts';
@@ -118,6 +121,7 @@ export * from './withdrawals.ts';
 export const routes: readonly Route[] = [
   getSite,
   reportCsp,
+  listProperties,
   ...estateRoutes,
   ...meterRoutes,
   ...importRoutes,

@@ -13,7 +13,7 @@ export interface Failure extends ErrorFacts {
 }
 
 function write<Facts extends { code: string }>(
-  texts: Readonly<Record<string, Text<Facts>>>,
+  texts: Readonly<Record<string, Text<Facts> | undefined>>,
   facts: Facts,
   fallback: string,
 ): string {
@@ -27,7 +27,7 @@ export function fieldMessageIn(texts: FieldTexts, problem: FieldProblem): string
 }
 
 /** For wrong input the problem of the first field says more than the code. */
-export function errorMessageIn(texts: ErrorTexts, fieldTexts: FieldTexts, failure: Failure): string {
+export function errorMessageIn(texts: Partial<ErrorTexts>, fieldTexts: FieldTexts, failure: Failure): string {
   const [problem] = failure.code === 'invalid-input' ? Object.values(failure.field_codes ?? {}) : [];
   return problem ? fieldMessageIn(fieldTexts, problem) : write(texts, failure, 'internal' satisfies ErrorCode);
 }

@@ -14,7 +14,7 @@ function tooManyAttempts(seconds: number | undefined): string {
 }
 
 /** English, also for the web's English pages. Some texts are fixed by the specification. */
-const errors: ErrorTexts = {
+export const pageErrors = {
   'invalid-input': 'Please check what you entered.',
   'invalid-json': 'We could not read the request. Please try again.',
   'unknown-client': 'This site is not allowed to request a payment link.',
@@ -26,24 +26,14 @@ const errors: ErrorTexts = {
   'step-up-required': 'Confirm your password to continue.',
   'invalid-invitation': 'This invitation is not valid. Ask an admin for a new one.',
   'role-required': 'Your account does not allow this.',
+  'account-locked': 'This account is locked. Contact us to have it opened.',
   'permission-required': 'Your role does not allow this.',
   'second-factor-required': 'Enter the code of your authenticator app to continue.',
-  'account-locked': 'This account is locked. Contact us to have it opened.',
   'code-required': 'Enter a new code of your authenticator app to do this.',
-  'own-act': 'You asked for this yourself. A second person must decide.',
+  'code-used': 'That code was used already. Wait for the next one.',
   'forbidden-origin': 'We do not accept requests from that site.',
   'feature-off': 'This service is switched off for now. Nothing was charged. Please try again later.',
-  'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
-  'version-exists': 'Another change starts at exactly this time. Choose another time or cancel that change first.',
-  'nothing-to-correct': 'There is nothing to correct in this period.',
-  'already-posted': 'This was posted already. It cannot be posted twice.',
-  'tariff-code-taken': 'Another tariff has this code. Choose another code.',
-  'other-utility': 'This tariff is for another utility than the meter.',
-  'starts-too-early': 'A change must start in the future. Choose a later time.',
-  'setting-invalid': 'This value is outside of what the setting allows.',
-  'period-not-over': 'This month is not over yet.',
   'not-found': 'We could not find that.',
-  'unknown-act': 'We do not know that act.',
   'unknown-meter': 'Invalid meter number, please try again',
   'unknown-estate': 'We do not know that estate. Choose one from the list.',
   'invalid-link': 'This payment link is not valid',
@@ -62,19 +52,6 @@ const errors: ErrorTexts = {
   'too-many-members': 'This meter has the most members that it can have. Remove one first.',
   'already-member': 'This person already has access to this meter.',
   'already-decided': 'This request is already closed.',
-  'refund-refused': 'This refund cannot be changed like this now. Look at its state again.',
-  'amounts-differ': 'The two amounts are not the same, so they do not match.',
-  'note-or-journal-required': 'Write a note, or name the journal that put it right.',
-  'unknown-journal': 'There is no journal with this reference.',
-  'journal-not-allowed':
-    'Staff cannot post this journal: check its accounts, and name the person whose wallet it touches.',
-  'act-changed': 'This has changed since it was asked for. Look at it again.',
-  'nothing-to-change': 'There is nothing to change.',
-  'order-not-in-state': 'The order is no longer in a state that allows this.',
-  'nothing-to-verify': 'There is no open payment to ask about, or we asked a moment ago.',
-  'order-worked-on': 'Something was already asked for this order and has not ended yet.',
-  'no-wallet': 'This purchase has no account, so there is no wallet for its money.',
-  'no-source': 'This order was paid from the wallet: its money goes back there.',
   'nothing-to-resend': 'There is no token to send yet.',
   'no-receipt': 'You can only print receipt for successful transactions',
   'reference-conflict': 'That reference was already used for something else.',
@@ -94,27 +71,6 @@ const errors: ErrorTexts = {
     `You can withdraw up to ₦${(max_kobo / 100).toLocaleString('en-NG')} more today. Nothing has left your wallet.`,
   'meter-replaced': ({ new_meter_ending }) =>
     `This meter was replaced${new_meter_ending === undefined ? '' : ` by the one ending in ${new_meter_ending}`}. Nothing was charged. Use the new number.`,
-  'name-taken': 'This name is taken already. Choose another one.',
-  'meter-number-taken': 'A meter with this number exists already.',
-  'estate-in-use': 'This estate still has meters in use. Move or retire them first.',
-  'house-in-use': 'This house still has meters in use. Move or retire them first.',
-  'meter-step': 'This meter is in a state that does not allow that.',
-  'tariff-of-another-utility': 'This tariff is for another utility than the meter.',
-  'no-vending-key': 'We hold no vending key for this supply group and revision.',
-  'token-request-open': 'Tokens of this kind are still open for this meter. Finish those first.',
-  'free-issue-cap':
-    'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
-  'spare-meter-unsuitable':
-    'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
-  'act-not-done': 'This was not done. Look at the approvals to see why.',
-  'import-ended': 'This import has ended already.',
-  'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
-  'import-in-use': 'Some of what was imported is in use now, so the import cannot be undone.',
-  'import-undo-late': 'An import can be undone within a day. This one is older.',
-  'file-unpacks-too-large': 'This file unpacks to more than we read. Nothing was saved.',
-  'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
-  'file-unreadable': 'We could not read this file. Save it as CSV or XLSX and try again.',
-  'file-columns': 'The first row must name the columns. Some that we need are missing.',
   'top-up-exists': 'This meter already has a scheduled top-up. Change or delete that one.',
   'top-up-too-soon': 'Choose a first day two days from now or later. We tell you the day before.',
   'over-limit': ({ max_kobo = 0 }) =>
@@ -137,7 +93,6 @@ const errors: ErrorTexts = {
   'too-many-units': tooManyUnits,
   'card-number-refused': cardNumber,
   'photo-unreadable': 'We could not read this picture. Choose another JPEG or PNG photo.',
-  'code-used': 'That code was used already. Wait for the next one.',
   'wrong-code': 'That code is wrong or has expired. Request a new one.',
   'wrong-password': 'Your current password is not correct.',
   'too-many-tries': ({ retry_after_seconds }) => tooManyAttempts(retry_after_seconds),
@@ -156,9 +111,9 @@ const errors: ErrorTexts = {
     reason === 'sandbox-starting'
       ? 'The sandbox is starting. Try again in a moment.'
       : 'We cannot do that right now. Try again in a minute.',
-};
+} satisfies Partial<ErrorTexts>;
 
-const fields: FieldTexts = {
+export const fieldTexts: FieldTexts = {
   'address-not-ours': 'This address is not one of our pages',
   'all-fields-required': 'All fields are required',
   'amount-below-minimum': 'Minimum amount is 1000',
@@ -217,12 +172,12 @@ const fields: FieldTexts = {
   'wrong-kind': 'This field is missing or has the wrong type',
 };
 
-/** The English text of an error. The server sends it as `message`; no program decides by it. */
-export function errorMessage(failure: Failure): string {
-  return errorMessageIn(errors, fields, failure);
+/** The English text of an error on pages outside the back office: they do not carry the texts of staff's errors. */
+export function pageErrorMessage(failure: Failure): string {
+  return errorMessageIn(pageErrors, fieldTexts, failure);
 }
 
 /** The English text of a problem with one field. */
 export function fieldMessage(problem: FieldProblem): string {
-  return fieldMessageIn(fields, problem);
+  return fieldMessageIn(fieldTexts, problem);
 }

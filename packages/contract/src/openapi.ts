@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorCodes, type ErrorCode } from './errors.ts';
-import { errorMessage } from './messages.ts';
+import { errorMessage } from './staff-messages.ts';
 import { idempotencyKey, mediaTypes, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { errorMessage } from '@gatelight/contract';
 import Bell from 'lucide-react/icons/bell';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Menu from 'lucide-react/icons/menu';
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { setErrorTexts } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { BRAND } from '../../brand.ts';
 import { unreadQuery } from '../../data/notifications.ts';
@@ -21,6 +23,8 @@ import type { StaffCounts } from './counts.ts';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { StaffLink, StaffLinks } from './staff-links.tsx';
+
+setErrorTexts(errorMessage);
 
 export type StaffShellProps = {
   readonly pathname: string;

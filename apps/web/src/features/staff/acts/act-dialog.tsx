@@ -1,10 +1,9 @@
-import { isErrorCode } from '@gatelight/contract';
+import { errorMessage, isErrorCode } from '@gatelight/contract';
 import type { ActView } from '@gatelight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api.ts';
-import { errorMessage } from '../../../strings/common/messages.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';

@@ -1,11 +1,10 @@
-import { decideAct, isErrorCode, withdrawAct } from '@gatelight/contract';
+import { errorMessage, decideAct, isErrorCode, withdrawAct } from '@gatelight/contract';
 import type { ActView } from '@gatelight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
-import { errorMessage } from '../../../strings/common/messages.ts';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { APPROVAL_WORDS as words } from '../../../strings/staff/approvals.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

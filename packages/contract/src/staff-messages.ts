@@ -1,0 +1,56 @@
+import { errorMessageIn, type ErrorTexts, type Failure } from './message-of.ts';
+import { fieldTexts, pageErrors } from './messages.ts';
+
+/** Texts of errors that only calls of staff answer with; the other pages do not carry them. */
+const staffErrors = {
+  'own-act': 'You asked for this yourself. A second person must decide.',
+  'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
+  'version-exists': 'Another change starts at exactly this time. Choose another time or cancel that change first.',
+  'nothing-to-correct': 'There is nothing to correct in this period.',
+  'already-posted': 'This was posted already. It cannot be posted twice.',
+  'tariff-code-taken': 'Another tariff has this code. Choose another code.',
+  'other-utility': 'This tariff is for another utility than the meter.',
+  'starts-too-early': 'A change must start in the future. Choose a later time.',
+  'setting-invalid': 'This value is outside of what the setting allows.',
+  'period-not-over': 'This month is not over yet.',
+  'unknown-act': 'We do not know that act.',
+  'refund-refused': 'This refund cannot be changed like this now. Look at its state again.',
+  'amounts-differ': 'The two amounts are not the same, so they do not match.',
+  'note-or-journal-required': 'Write a note, or name the journal that put it right.',
+  'unknown-journal': 'There is no journal with this reference.',
+  'journal-not-allowed':
+    'Staff cannot post this journal: check its accounts, and name the person whose wallet it touches.',
+  'act-changed': 'This has changed since it was asked for. Look at it again.',
+  'nothing-to-change': 'There is nothing to change.',
+  'order-not-in-state': 'The order is no longer in a state that allows this.',
+  'nothing-to-verify': 'There is no open payment to ask about, or we asked a moment ago.',
+  'order-worked-on': 'Something was already asked for this order and has not ended yet.',
+  'no-wallet': 'This purchase has no account, so there is no wallet for its money.',
+  'no-source': 'This order was paid from the wallet: its money goes back there.',
+  'name-taken': 'This name is taken already. Choose another one.',
+  'meter-number-taken': 'A meter with this number exists already.',
+  'estate-in-use': 'This estate still has meters in use. Move or retire them first.',
+  'house-in-use': 'This house still has meters in use. Move or retire them first.',
+  'meter-step': 'This meter is in a state that does not allow that.',
+  'tariff-of-another-utility': 'This tariff is for another utility than the meter.',
+  'no-vending-key': 'We hold no vending key for this supply group and revision.',
+  'token-request-open': 'Tokens of this kind are still open for this meter. Finish those first.',
+  'free-issue-cap':
+    'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
+  'spare-meter-unsuitable':
+    'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
+  'act-not-done': 'This was not done. Look at the approvals to see why.',
+  'import-ended': 'This import has ended already.',
+  'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
+  'import-in-use': 'Some of what was imported is in use now, so the import cannot be undone.',
+  'import-undo-late': 'An import can be undone within a day. This one is older.',
+  'file-unpacks-too-large': 'This file unpacks to more than we read. Nothing was saved.',
+  'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
+  'file-unreadable': 'We could not read this file. Save it as CSV or XLSX and try again.',
+  'file-columns': 'The first row must name the columns. Some that we need are missing.',
+} satisfies Partial<ErrorTexts>;
+
+/** The English text of any error. The server sends it as `message`; no program decides by it. */
+export function errorMessage(failure: Failure): string {
+  return errorMessageIn({ ...pageErrors, ...staffErrors } satisfies ErrorTexts, fieldTexts, failure);
+}
