@@ -56,11 +56,14 @@ export function useKeptForm<Form extends FieldValues, Sent>(
     });
     // A reload or a switch to another app comes without a warning.
     addEventListener('pagehide', saveNow);
+    // A link to another document: the next page may read what is kept before this one has heard that it is left.
+    document.addEventListener('click', saveNow, true);
     document.addEventListener('visibilitychange', saveNow);
     return () => {
       saveNow();
       stop();
       removeEventListener('pagehide', saveNow);
+      document.removeEventListener('click', saveNow, true);
       document.removeEventListener('visibilitychange', saveNow);
     };
   }, [form]);
