@@ -27,6 +27,7 @@ import { providerWebhook } from './payments.ts';
 import { deleteAccount, deletePhoto, exportCsv, exportJson, getDeletion, getPhoto, uploadPhoto } from './privacy.ts';
 import type { Route } from './route.ts';
 import { listServiceCharges, payServiceCharge } from './service-charges.ts';
+import { refundAccountRoutes } from './refund-account.ts';
 import { settingRoutes } from './settings.ts';
 import { tariffRoutes } from './tariffs.ts';
 import { getSite, reportCsp } from './site.ts';
@@ -77,6 +78,7 @@ export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './estates.ts';
 export * from './features.ts';
+export * from './refund-account.ts';
 export * from './health.ts';
 export * from './settings.ts';
 export * from './tariffs.ts';
@@ -148,6 +150,7 @@ export const routes: readonly Route[] = [
   getStaffDashboard,
   ...statementRoutes,
   ...topUpRoutes,
+  ...refundAccountRoutes,
   ...withdrawalRoutes,
   collectForm,
   openTicket,

@@ -1,10 +1,7 @@
-import type { PriceLines } from '@gatelight/contract';
+import type { PaymentMethod, PriceLines } from '@gatelight/contract';
 import type { CurrentPrice, Meter } from '#metering';
 import { sql, type Db, type Tx } from '#platform/db';
 import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
-
-/** No fee is charged on a purchase today; it has its line so that one can be. */
-const feeKobo = 0n;
 
 export interface PricedQuote {
   quote: Quote;
@@ -15,14 +12,20 @@ interface PriceOfMeter extends CurrentPrice {
   debtRecoveryBp: number;
   /** What is owed on the meter, zero or more. */
   debtKobo: bigint;
+  /** Stamp duty that the payer bears: the fee line of a price. */
+  feeKobo: bigint;
 }
 
 /** The price in force for a meter and the debt on it. Throws when no price is in force: a fault of configuration. */
-async function priceOfMeter(db: Db | Tx, meter: Meter): Promise<PriceOfMeter> {
+async function priceOfMeter(
+  db: Db | Tx,
+  meter: Meter,
+  { amountKobo, method }: { amountKobo: bigint; method: PaymentMethod },
+): Promise<PriceOfMeter> {
   const { rows } = await sql<PriceOfMeter>`
     select tariff_price_id as "tariffPriceId", tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding,
       vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo",
-      carried_micro as "carriedMicro"
+      carried_micro as "carriedMicro", vending.payers_duty(${method}, ${amountKobo}) as "feeKobo"
     from vending.price_of_meter(${meter.id})
   `.execute(db);
   const row = rows[0];
@@ -34,8 +37,13 @@ async function priceOfMeter(db: Db | Tx, meter: Meter): Promise<PriceOfMeter> {
  * What an amount buys on a meter now, for the preview. When an order is stored, `vending.quote` does the same arithmetic in
  * the database, where the web process cannot change it.
  */
-export async function quoteFor(db: Db | Tx, meter: Meter, amountKobo: bigint): Promise<PricedQuote> {
-  const { debtRecoveryBp, debtKobo, ...price } = await priceOfMeter(db, meter);
+export async function quoteFor(
+  db: Db | Tx,
+  meter: Meter,
+  amountKobo: bigint,
+  method: PaymentMethod = 'wallet',
+): Promise<PricedQuote> {
+  const { debtRecoveryBp, debtKobo, feeKobo, ...price } = await priceOfMeter(db, meter, { amountKobo, method });
   return {
     price,
     quote: quote({

@@ -9,7 +9,7 @@ import {
   vendByTransfer,
   vendFromWallet,
 } from '@gatelight/contract';
-import type { AnswerOf, ResidentOrder, TransactionSlug, Utility } from '@gatelight/contract';
+import type { AnswerOf, PaymentMethod, ResidentOrder, TransactionSlug, Utility } from '@gatelight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
@@ -24,10 +24,11 @@ export function verifyMeter(meterNumber: string): Promise<CheckedMeter> {
 }
 
 /** What an amount buys on a meter, line by line. */
-export function quoteQuery(meterNumber: string, amountKobo: bigint) {
+export function quoteQuery(meterNumber: string, amountKobo: bigint, method: PaymentMethod) {
   return queryOptions({
-    queryKey: ['quote', meterNumber, String(amountKobo)],
-    queryFn: ({ signal }) => call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo) }, signal }),
+    queryKey: ['quote', meterNumber, String(amountKobo), method],
+    queryFn: ({ signal }) =>
+      call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo), method }, signal }),
     staleTime: 5 * MINUTE_MS,
     retry: false,
   });
