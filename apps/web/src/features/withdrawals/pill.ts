@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract';
+import type { WithdrawalStatus } from '@gatelight/contract/withdrawals';
 
 /** The colour of a status: green when paid, red when it failed, grey while it is not over and when it was cancelled. */
 export function pillOf(status: WithdrawalStatus): string {

@@ -1,4 +1,4 @@
-import type { ActPreview } from '@gatelight/contract';
+import type { ActPreview } from '@gatelight/contract/acts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Money } from '../../../ui/values/money.tsx';
