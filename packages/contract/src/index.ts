@@ -68,6 +68,7 @@ import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
 
 export * from './act.ts';
+export * from './act-words.ts';
 export * from './acts.ts';
 export * from './accounting-acts.ts';
 export * from './accounting.ts';
