@@ -1,5 +1,8 @@
 /* All of the contract, for the server. Pages import a subject (`@gatelight/contract/wallets`), so that they load only what they use. */
 
+export * from './act.ts';
+export * from './act-words.ts';
+export * from './acts.ts';
 export * from './accounting-acts.ts';
 export * from './act.ts';
 export * from './card-numbers.ts';
