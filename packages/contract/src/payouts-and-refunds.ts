@@ -11,6 +11,8 @@ const payout = z.object({
   user: person,
   amount_kobo: kobo,
   fee_kobo: kobo,
+  /** What the owner bears of it. */
+  stamp_duty_kobo: kobo,
   status: z.enum(['requested', 'cancelled', 'sending', 'unknown', 'paid', 'failed', 'returned']),
   approval: z.enum(['none', 'waiting', 'approved', 'refused']),
   bank: z.string(),

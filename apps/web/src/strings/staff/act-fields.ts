@@ -1,4 +1,4 @@
-import type { ActField } from '@gatelight/contract';
+import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import type { ActWarning } from '@gatelight/contract';
+import type { ActWarning } from '@gatelight/contract/act-words';
 
 /** What to think about before an act. */
 export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {

@@ -1,4 +1,6 @@
-import { acts, errorCodes, errorMessage, isErrorCode } from '@gatelight/contract';
+import { acts, isErrorCode } from '@gatelight/contract/acts';
+import { errorCodes } from '@gatelight/contract/errors';
+import { errorMessage } from '@gatelight/contract/staff-messages';
 import { expect, test } from 'vitest';
 import { actFieldName, actValue } from './act-fields.ts';
 import { ACT_KINDS, entryName } from './act-kinds.ts';

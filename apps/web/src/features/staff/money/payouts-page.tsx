@@ -116,8 +116,9 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
       <Facts
         facts={[
           { label: words.bank, value: `${row.bank} ${row.account_number}, ${row.account_name}` },
-          { label: words.toBank, value: nairaText(row.amount_kobo - row.fee_kobo) },
+          { label: words.toBank, value: nairaText(row.amount_kobo - row.fee_kobo - row.stamp_duty_kobo) },
           { label: words.fee, value: nairaText(row.fee_kobo) },
+          ...(row.stamp_duty_kobo > 0n ? [{ label: words.duty, value: nairaText(row.stamp_duty_kobo) }] : []),
           { label: words.approval, value: words.approvals[row.approval] },
           { label: MONEY_WORDS.reference, value: row.reference },
           ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
