@@ -112,6 +112,13 @@ describe('an expired session', () => {
     expect(takeSessionEnd()).toBeNull();
   });
 
+  it('stays when a network between us and the server refuses the renewal with a page of its own', async () => {
+    fakeServer({ [ME]: signInRequired, [REFRESH]: () => ({ status: 403, body: 'Accept our terms' }) });
+    startSession(ADA);
+    await expect(call(getMe)).rejects.toMatchObject({ status: 403 });
+    expect(useUserStore.getState().user?.id).toBe(ADA.id);
+  });
+
   it('stays when the network fails during the renewal', async () => {
     fakeServer({ [ME]: signInRequired });
     startSession(ADA);
