@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { AppError } from '#platform/errors';
 
 /** Side of the stored square, in pixels. */
@@ -6,9 +5,14 @@ const side = 512;
 /** 40 megapixels: more than any phone's camera, and little enough that no small file unpacks to gigabytes. */
 const mostPixels = 40_000_000;
 
-// Two pictures at once are plenty, and leave the event loop's threads to passwords and the network.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first picture: most processes never see one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Two pictures at once are plenty, and leave the event loop's threads to passwords and the network.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 let running = 0;
 const mostAtOnce = 2;
@@ -21,6 +25,7 @@ export async function readPhoto(bytes: Buffer): Promise<Buffer> {
   if (running >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 2 });
   running += 1;
   try {
+    const sharp = await loadSharp();
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { format, width, height } = await picture.metadata();
     if ((format !== 'jpeg' && format !== 'png') || width < 16 || height < 16) throw new AppError('photo-unreadable');
