@@ -8,6 +8,8 @@ import { collectForm } from './form-collection.ts';
 import { listProperties } from './property-list.ts';
 import { estateRoutes } from './estates.ts';
 import { importRoutes } from './imports.ts';
+import { integrationRoutes } from './integrations.ts';
+import { estateApiRoutes } from './estate-api.ts';
 import { meterRoutes } from './meters.ts';
 import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
@@ -85,6 +87,9 @@ export * from './form-collection.ts';
 export * from './identity.ts';
 export * from './households.ts';
 export * from './imports.ts';
+export * from './integrations.ts';
+export * from './estate-api.ts';
+export * from './scopes.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
@@ -198,5 +203,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...tariffRoutes,
   ...settingRoutes,
+  ...integrationRoutes,
+  ...estateApiRoutes,
   getHealth,
 ];
