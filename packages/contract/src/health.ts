@@ -62,3 +62,5 @@ export const getHealth = defineRoute({
     reconcile: z.nullable(z.object({ at: instant, full_at: z.nullable(instant), open_findings: z.int() })),
   }),
 });
+
+export const healthRoutes = [getHealth] as const;

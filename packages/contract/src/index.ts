@@ -68,20 +68,16 @@ import {
 import { secondFactorRoutes } from './second-factor.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, getLimits, getWallet } from './wallets.ts';
+/* All of the contract, for the server. Pages import a subject (`@gatelight/contract/wallets`), so that they load only what they use. */
 
 export * from './act.ts';
+export * from './act-words.ts';
 export * from './acts.ts';
 export * from './accounting-acts.ts';
-export * from './accounting.ts';
-export * from './audit.ts';
-export * from './backoffice.ts';
+export * from './act.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
-export * from './estates.ts';
 export * from './features.ts';
-export * from './health.ts';
-export * from './settings.ts';
-export * from './tariffs.ts';
 export * from './fields.ts';
 export * from './form-collection.ts';
 export * from './identity.ts';
@@ -91,25 +87,16 @@ export * from './integrations.ts';
 export * from './estate-api.ts';
 export * from './scopes.ts';
 export * from './inbox.ts';
+export * from './members.ts';
 export * from './message-of.ts';
 export * from './messages.ts';
-export * from './staff-messages.ts';
-export * from './property-list.ts';
-export * from './members.ts';
 export * from './meter-check.ts';
-export * from './meters.ts';
 export * from './money.ts';
-export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './page.ts';
-export * from './payments.ts';
-export * from './people.ts';
 export * from './permissions.ts';
-export * from './privacy.ts';
 export * from './route.ts';
-export * from './second-factor.ts';
-export * from './service-charges.ts';
-export * from './site.ts';
+export * from './routes.ts';
 export * from './solar-size.ts';
 export * from './staff-dashboard.ts';
 export * from './staff-orders.ts';
@@ -207,3 +194,5 @@ export const routes: readonly Route[] = [
   ...estateApiRoutes,
   getHealth,
 ];
+export * from './staff-messages.ts';
+export * from './subjects.ts';

@@ -52,6 +52,8 @@ export interface Call<R> {
   rawBody: Buffer;
   /** Ends when a stream's caller goes away or the server closes. */
   signal: AbortSignal;
+  /** Since the request arrived. */
+  elapsedMs: () => number;
   /** For `Idempotent-Replayed` and the like. */
   setHeader: (name: string, value: string) => void;
 }
@@ -152,6 +154,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       headers: request.headers,
       rawBody: request.rawBody ?? Buffer.alloc(0),
       signal,
+      elapsedMs: () => reply.elapsedTime,
       setHeader: (name, value) => void reply.header(name, value),
     } as Call<Route>;
   }

@@ -1,5 +1,6 @@
-import { errorMessage, isErrorCode } from '@gatelight/contract';
-import type { ActView } from '@gatelight/contract';
+import { isErrorCode } from '@gatelight/contract/acts';
+import { errorMessage } from '@gatelight/contract/staff-messages';
+import type { ActView } from '@gatelight/contract/acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
-import { errorMessage, decideAct, isErrorCode, withdrawAct } from '@gatelight/contract';
-import type { ActView } from '@gatelight/contract';
+import { decideAct, isErrorCode, withdrawAct } from '@gatelight/contract/acts';
+import { errorMessage } from '@gatelight/contract/staff-messages';
+import type { ActView } from '@gatelight/contract/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

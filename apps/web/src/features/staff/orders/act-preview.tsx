@@ -1,4 +1,4 @@
-import type { ActPreview } from '@gatelight/contract';
+import type { ActPreview } from '@gatelight/contract/acts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Money } from '../../../ui/values/money.tsx';
 

@@ -1,4 +1,5 @@
-import type { ActView, StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
+import type { ActView } from '@gatelight/contract/acts';
+import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

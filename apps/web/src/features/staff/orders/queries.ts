@@ -1,16 +1,14 @@
+import { askAct, askActs, listActs, previewAct } from '@gatelight/contract/acts';
+import { listProperties } from '@gatelight/contract/property-list';
 import {
-  askAct,
-  askActs,
   exportStaffOrders,
   getStaffCounts,
   getStaffOrder,
-  listActs,
-  listProperties,
   listStaffOrders,
-  previewAct,
   showOrderTokens,
-} from '@gatelight/contract';
-import type { ActView, StaffOrder } from '@gatelight/contract';
+} from '@gatelight/contract/staff-orders';
+import type { ActView } from '@gatelight/contract/acts';
+import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

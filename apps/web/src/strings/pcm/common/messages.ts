@@ -1,5 +1,6 @@
-import { errorMessageIn, fieldMessageIn } from '@gatelight/contract';
-import type { ErrorTexts, Failure, FieldProblem, FieldTexts } from '@gatelight/contract';
+import { errorMessageIn, fieldMessageIn } from '@gatelight/contract/message-of';
+import type { FieldProblem } from '@gatelight/contract/errors';
+import type { ErrorTexts, Failure, FieldTexts } from '@gatelight/contract/message-of';
 
 const CARD_NUMBER = 'E be like card number. Abeg no ever type card number here.';
 const TOO_MANY_UNITS =
