@@ -320,7 +320,9 @@ test('a month’s ceiling holds for a card too, and what was declined does not c
 
 test('a card that was removed after the message pays nothing', async () => {
   const { user, id } = await announced();
-  await sql`select payments.remove_card(${user.id}, c.id, null, 'test') from payments.saved_card c where c.user_id = ${user.id}`.execute(api.owner);
+  await sql`select payments.remove_card(${user.id}, c.id, null, 'test') from payments.saved_card c where c.user_id = ${user.id}`.execute(
+    api.owner,
+  );
   await workUntil(id, 'failed');
   expect(await runsOf(id)).toMatchObject([{ problem: 'card-not-usable', charges: 0 }]);
 });

@@ -1,4 +1,4 @@
-import { askActs } from '@gatelight/contract/acts';
+import { askActs, listActs } from '@gatelight/contract/acts';
 import { listProperties } from '@gatelight/contract/property-list';
 import {
   exportStaffOrders,
