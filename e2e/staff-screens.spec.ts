@@ -16,6 +16,7 @@ const SCREENS = [
   'ledger',
   'estates',
   'imports',
+  'integrations',
   'staff',
   'settings',
   'approvals',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, kobo, units, utility } from './fields.ts';
+import { givenText, instant, kobo, units, utility } from './fields.ts';
 import { meterLife } from './meters.ts';
 import { paymentMethod } from './money.ts';
 import { page, pageQuery } from './page.ts';
@@ -13,7 +13,7 @@ import { orderStatus } from './vending.ts';
  */
 
 const limits = ['estate-api'] as const;
-const reference = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9][\w.:-]{2,119}$/));
+const reference = /* @__PURE__ */ givenText(120).check(z.regex(/^[A-Za-z0-9][\w.:-]{2,119}$/));
 const number = /* @__PURE__ */ z.string().check(z.regex(/^(\d{11}|\d{13})$/, 'meter-number-format'));
 
 /** An order as its estate sees it: what was sold for which meter, and how the amount divides. */
@@ -82,6 +82,7 @@ export const getEstateOrder = defineRoute({
   limits,
   params: z.strictObject({ reference }),
   answer: estateOrder,
+  errors: ['card-number-refused'],
 });
 
 export const listEstateMeters = defineRoute({

@@ -231,7 +231,7 @@ export const createApiKeyAct = defineAct({
 });
 export const revokeApiKeyAct = defineAct({ kind: 'api-key.revoke', permission: 'integrations.edit', input: byId });
 
-const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(500));
+const address = /* @__PURE__ */ z.pipe(givenText(500), z.url({ protocol: /^https?$/ }));
 const kinds = z.array(kind).check(z.minLength(1), z.maxLength(webhookKinds.length));
 
 export const createEndpointAct = defineAct({

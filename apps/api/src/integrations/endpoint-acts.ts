@@ -6,7 +6,7 @@ import {
   rotateSecretAct,
   switchEndpointAct,
 } from '@gatelight/contract';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { change as field, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { resolveFindings } from '#platform/findings';
@@ -78,10 +78,10 @@ const edit = handleAct({
     await requireAllowedAddress(input.url);
     const kinds = [...new Set(input.kinds)];
     const changes = [
-      { field: 'url', from: endpoint.url, to: input.url },
-      { field: 'description', from: endpoint.description, to: input.description },
-      { field: 'contact', from: endpoint.contactEmail, to: input.contact_email },
-      { field: 'kinds', from: endpoint.kinds.join(', '), to: kinds.join(', ') },
+      field('url', endpoint.url, input.url),
+      field('description', endpoint.description, input.description),
+      field('contact', endpoint.contactEmail, input.contact_email),
+      field('kinds', endpoint.kinds.join(', '), kinds.join(', ')),
     ].filter(({ from, to }) => from !== to);
     if (changes.length === 0) throw new AppError('nothing-to-change');
     return { changes, fingerprint: endpointFingerprint(endpoint) };
