@@ -134,6 +134,7 @@ export async function buildApp(
     }),
   );
   const product = compose(config, db, log, staffDb);
+  for (const slice of product.slices) slice.measure?.(metrics);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
     metrics,

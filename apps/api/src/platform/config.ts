@@ -49,6 +49,8 @@ export interface Config {
     readonly prepareStatements: boolean;
     /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
     readonly walArchiveDir: string | undefined;
+    /** An older backup, or none in this time, is a finding; undefined: nobody watches. */
+    readonly backupMaxAgeHours: number | undefined;
   };
   readonly sandbox: {
     readonly enabled: boolean;
@@ -161,6 +163,9 @@ const brand = z
   })
   .parse(JSON.parse(readFileSync(resolve(root, 'apps/web/brand.json'), 'utf8')));
 
+/** A backup every night, and two hours for it. */
+const nightlyBackupHours = 26;
+
 const schema = z.object({
   NODE_ENV: setting.oneOf(['development', 'test', 'production']).default('development'),
   PORT: setting.wholeNumber(1, 65_533).default(3000),
@@ -175,6 +180,7 @@ const schema = z.object({
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
   DATABASE_PREPARED: setting.flag.default(true),
   WAL_ARCHIVE_DIR: z.string().optional(),
+  BACKUP_MAX_AGE_HOURS: setting.wholeNumber(1, 8760).optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
   SANDBOX_BEHAVIOUR: setting.oneOf(['strict', 'lenient']).default('strict'),
@@ -337,6 +343,8 @@ function build(given: Settings): Config {
       poolSize: given.DATABASE_POOL,
       prepareStatements: given.DATABASE_PREPARED,
       walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
+      backupMaxAgeHours:
+        given.BACKUP_MAX_AGE_HOURS ?? (given.NODE_ENV === 'production' ? nightlyBackupHours : undefined),
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox, behaviour: given.SANDBOX_BEHAVIOUR },
     publicAddressesOnly: given.NODE_ENV === 'production' && !sandbox,
