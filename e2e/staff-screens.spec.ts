@@ -17,6 +17,7 @@ const SCREENS = [
   'ledger',
   'estates',
   'imports',
+  'integrations',
   'staff',
   'settings',
   'approvals',

@@ -54,6 +54,8 @@ export default [
     route('admin/meters/:number', './features/staff/meters/meter-page.tsx'),
     route('admin/estates', './features/staff/estates/estates-page.tsx'),
     route('admin/estates/:id', './features/staff/estates/estate-page.tsx'),
+    route('admin/integrations', './features/staff/integrations/integrations-page.tsx'),
+    route('admin/integrations/:id', './features/staff/integrations/endpoint-page.tsx'),
     route('admin/imports', './features/staff/imports/imports-page.tsx'),
     route('admin/imports/:id', './features/staff/imports/import-page.tsx'),
     route('admin/approvals', './pages/approvals-page.tsx'),

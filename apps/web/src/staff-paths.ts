@@ -22,6 +22,8 @@ export const STAFF_PATHS = {
   meter: (number: string) => `/admin/meters/${encodeURIComponent(number)}`,
   estates: '/admin/estates',
   estate: (id: string) => `/admin/estates/${encodeURIComponent(id)}`,
+  integrations: '/admin/integrations',
+  webhook: (id: string) => `/admin/integrations/${encodeURIComponent(id)}`,
   imports: '/admin/imports',
   import: (id: string) => `/admin/imports/${encodeURIComponent(id)}`,
 } as const;

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
+import Webhook from 'lucide-react/icons/webhook';
 import Landmark from 'lucide-react/icons/landmark';
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
@@ -118,6 +119,13 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: Settings,
     group: 'setUp',
     permission: 'settings.read',
+  },
+  {
+    name: words.screens.integrations,
+    to: STAFF_PATHS.integrations,
+    icon: Webhook,
+    group: 'setUp',
+    permission: 'integrations.read',
   },
   {
     name: words.screens.health,
