@@ -88,6 +88,8 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   refund: 'orders.read',
   settlement: 'money.read',
   setting: 'settings.read',
+  template: 'templates.edit',
+  announcement: 'announcements.send',
 };
 
 export const getHistory = defineRoute({

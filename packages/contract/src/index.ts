@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts';
 import { peopleRoutes } from './people.ts';
 import { actRoutes } from './acts.ts';
+import { announcementRoutes } from './announcements.ts';
 import { accountingRoutes } from './accounting.ts';
 import { listCards, removeCard, updateCard } from './cards.ts';
 import { getOverview } from './backoffice.ts';
@@ -8,6 +9,7 @@ import { collectForm } from './form-collection.ts';
 import { listProperties } from './property-list.ts';
 import { estateRoutes } from './estates.ts';
 import { importRoutes } from './imports.ts';
+import { templateRoutes } from './message-templates.ts';
 import { meterRoutes } from './meters.ts';
 import { getHealth } from './health.ts';
 import { householdRoutes } from './households.ts';
@@ -87,6 +89,8 @@ export * from './households.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
 export * from './message-of.ts';
+export * from './message-templates.ts';
+export * from './announcements.ts';
 export * from './messages.ts';
 export * from './staff-messages.ts';
 export * from './property-list.ts';
@@ -195,6 +199,8 @@ export const routes: readonly Route[] = [
   ...actRoutes,
   ...secondFactorRoutes,
   ...peopleRoutes,
+  ...templateRoutes,
+  ...announcementRoutes,
   ...auditRoutes,
   ...tariffRoutes,
   ...settingRoutes,
