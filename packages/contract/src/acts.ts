@@ -6,6 +6,7 @@ import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
 import { importActs } from './imports.ts';
+import { integrationActs } from './integrations.ts';
 import { memberActs } from './members.ts';
 import { templateActs } from './message-templates.ts';
 import { meterActs } from './meters.ts';
@@ -37,6 +38,7 @@ export const acts: readonly ActDefinition[] = [
   settingActs,
   templateActs,
   announcementActs,
+  integrationActs,
 ].flat();
 
 export const actStates = [

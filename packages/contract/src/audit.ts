@@ -90,6 +90,9 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   setting: 'settings.read',
   template: 'templates.edit',
   announcement: 'announcements.send',
+  'api-key': 'integrations.read',
+  webhook: 'integrations.read',
+  'webhook-delivery': 'integrations.read',
 };
 
 export const getHistory = defineRoute({

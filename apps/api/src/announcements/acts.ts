@@ -2,6 +2,7 @@ import {
   cancelAnnouncementAct,
   naira,
   sendAnnouncementAct,
+  type ActField,
   type ActInput,
   type AnnouncementFigures,
 } from '@gatelight/contract';
@@ -55,7 +56,7 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
       async preview(db, input) {
         const figures = await check(db, input);
         const estates = input.estates ? [...(await estateNames(db, input.estates)).values()].join(', ') : 'All estates';
-        const added = (field: string, to: string) => ({ field, from: null, to });
+        const added = (field: ActField, to: string) => ({ field, from: null, to });
         return {
           changes: [
             added('title', input.title),
@@ -72,10 +73,10 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
             ...(input.until ? [added('until', lagosTime(input.until))] : []),
           ],
           warnings: [
-            'cannot-be-called-back',
-            ...(figures.segments > 1 && input.channels.includes('sms') ? ['sms-in-parts'] : []),
+            'messages-stay-out' as const,
+            ...(figures.segments > 1 && input.channels.includes('sms') ? ['sms-in-parts' as const] : []),
             ...(input.kind === 'notice' && input.channels.includes('sms') && isAtNight(input.send_at ?? new Date())
-              ? ['at-night']
+              ? ['at-night' as const]
               : []),
           ],
           // Not the number of people: it changes every hour, and the cost has a limit of its own.

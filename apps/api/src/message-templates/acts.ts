@@ -54,9 +54,9 @@ export function templateActHandlers({
             { field: 'example', from: null, to: shown(example!) },
           ],
           warnings: [
-            ...(text === null ? ['text-of-the-program'] : []),
-            ...(sms && sms.segments > 1 ? ['sms-in-parts'] : []),
-            ...(sms && sms.segments < sms.segments_as_written ? ['letters-replaced'] : []),
+            ...(text === null ? ['text-of-the-program' as const] : []),
+            ...(sms && sms.segments > 1 ? ['sms-in-parts' as const] : []),
+            ...(sms && sms.segments < sms.segments_as_written ? ['letters-replaced' as const] : []),
           ],
           fingerprint: fingerprintOf(key, channel, language, row?.id),
         };
@@ -82,7 +82,7 @@ export function templateActHandlers({
         const template = find(key);
         if (text) requireFit(template, { channel, language, text });
         return {
-          changes: [{ field: 'test', from: null, to: channel === 'sms' ? 'your phone' : 'your e-mail address' }],
+          changes: [{ field: 'test-to', from: null, to: channel === 'sms' ? 'your phone' : 'your e-mail address' }],
           fingerprint: fingerprintOf(key, channel, language),
         };
       },

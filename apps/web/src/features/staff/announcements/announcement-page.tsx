@@ -1,4 +1,4 @@
-import type { AnnouncementChannel, AnnouncementCounts, AnnouncementView } from '@gatelight/contract';
+import type { AnnouncementChannel, AnnouncementCounts, AnnouncementView } from '@gatelight/contract/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

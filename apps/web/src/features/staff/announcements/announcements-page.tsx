@@ -1,5 +1,5 @@
-import { announcementStates } from '@gatelight/contract';
-import type { Announcement } from '@gatelight/contract';
+import { announcementStates } from '@gatelight/contract/announcements';
+import type { Announcement } from '@gatelight/contract/announcements';
 import { useNavigate } from 'react-router';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';

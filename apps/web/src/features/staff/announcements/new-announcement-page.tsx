@@ -1,5 +1,8 @@
-import { announcementChannels, announcementKinds, utility as utilities } from '@gatelight/contract';
-import type { ActView, AnnouncementChannel, Utility } from '@gatelight/contract';
+import { announcementChannels, announcementKinds } from '@gatelight/contract/announcements';
+import { utility as utilities } from '@gatelight/contract/fields';
+import type { ActView } from '@gatelight/contract/acts';
+import type { AnnouncementChannel } from '@gatelight/contract/announcements';
+import type { Utility } from '@gatelight/contract/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,11 +1,12 @@
-import { estimateAnnouncement, getAnnouncement, listAnnouncements, listEstates } from '@gatelight/contract';
+import { estimateAnnouncement, getAnnouncement, listAnnouncements } from '@gatelight/contract/announcements';
+import { listEstates } from '@gatelight/contract/estates';
 import type {
   Announcement,
   AnnouncementChannel,
   AnnouncementKind,
   AnnouncementState,
-  Utility,
-} from '@gatelight/contract';
+} from '@gatelight/contract/announcements';
+import type { Utility } from '@gatelight/contract/fields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { TABLE_PAGE } from '../../../data/use-table-list.ts';

@@ -1,5 +1,5 @@
-import { getTemplate, listTemplates, previewTemplate } from '@gatelight/contract';
-import type { TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract';
+import { getTemplate, listTemplates, previewTemplate } from '@gatelight/contract/message-templates';
+import type { TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract/message-templates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

@@ -1,5 +1,5 @@
-import { templateChannels, templateLanguages } from '@gatelight/contract';
-import type { TemplateChannelText, TemplateView } from '@gatelight/contract';
+import { templateChannels, templateLanguages } from '@gatelight/contract/message-templates';
+import type { TemplateChannelText, TemplateView } from '@gatelight/contract/message-templates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CallError, failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '@gatelight/contract';
+import type { TemplateSummary } from '@gatelight/contract/message-templates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';

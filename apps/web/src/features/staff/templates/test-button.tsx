@@ -1,5 +1,6 @@
-import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract';
-import { errorMessage, isErrorCode } from '@gatelight/contract';
+import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/message-templates';
+import { isErrorCode } from '@gatelight/contract/acts';
+import { errorMessage } from '@gatelight/contract/staff-messages';
 import { useState } from 'react';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';

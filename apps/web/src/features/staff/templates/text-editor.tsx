@@ -1,5 +1,5 @@
-import { templateFault } from '@gatelight/contract';
-import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract';
+import { templateFault } from '@gatelight/contract/staff-messages';
+import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/message-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
