@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTemplate } from '#notifications';
+import { defineTemplate, type Brand } from '#notifications';
 
 const schema = z.object({
   number: z.string(),
@@ -13,18 +13,36 @@ const schema = z.object({
 export const ticketAnswer = defineTemplate({
   name: 'ticket-answer',
   kind: 'conversation',
+  about: 'Our reply to a ticket. To its writer.',
+  examples: {
+    'With an account': {
+      number: 'T-12345678',
+      subject: 'My token was refused',
+      message: 'Please type the digits again, without spaces.',
+      hasAccount: true,
+    },
+    'Without an account': {
+      number: 'T-12345678',
+      subject: 'My token was refused',
+      message: 'Please type the digits again, without spaces.',
+      hasAccount: false,
+    },
+  },
+  facts: ({ number, subject, message, hasAccount }, brand) => ({
+    reply: message,
+    'how-to-reply': howToReply(number, hasAccount, brand),
+    subject,
+    number,
+  }),
+  required: { email: ['reply'], 'in-app': ['number'] },
   schema,
   texts: {
     en: {
       sms: ({ number }) => [`we replied to your message ${number}.`],
-      mail: ({ number, subject, message, hasAccount }, { publicUrl, email }) => ({
+      mail: ({ number, subject, message, hasAccount }, brand) => ({
         subject: `Our reply to your message (${number})`,
         opening: [`You wrote: ${subject}`, ...message.split('\n').filter((line) => line.trim() !== '')],
-        closing: [
-          hasAccount
-            ? `Reply here: ${publicUrl}/user/help?ticket=${number}`
-            : `To reply, write to ${email} and give the number ${number}.`,
-        ],
+        closing: [howToReply(number, hasAccount, brand)],
       }),
       inApp: ({ number, subject }) => ({
         title: 'We replied to your message',
@@ -49,3 +67,9 @@ export const ticketAnswer = defineTemplate({
     },
   },
 });
+
+function howToReply(number: string, hasAccount: boolean, { publicUrl, email }: Brand): string {
+  return hasAccount
+    ? `Reply here: ${publicUrl}/user/help?ticket=${number}`
+    : `To reply, write to ${email} and give the number ${number}.`;
+}

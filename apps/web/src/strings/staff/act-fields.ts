@@ -83,6 +83,17 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   delivery: 'Delivery',
   since: 'Since',
   deliveries: 'Deliveries',
+  title: 'Title',
+  text: 'Text',
+  example: 'For example',
+  'test-to': 'Test to',
+  people: 'People',
+  'in-app': 'In their inbox',
+  email: 'By e-mail',
+  sms: 'By SMS: people × parts × price',
+  cost: 'Cost',
+  'send-at': 'Goes out',
+  until: 'Nothing is sent after',
 };
 
 const TOKEN_RESULTS = { issued: 'given out', accepted: 'accepted by the meter', rejected: 'rejected by the meter' };
@@ -106,6 +117,9 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
     on: 'on',
     off: 'off',
     stopped: 'stopped: it failed',
+    scheduled: 'scheduled',
+    sending: 'being sent',
+    cancelled: 'cancelled',
   },
   test: TOKEN_RESULTS,
   'clear-tamper': TOKEN_RESULTS,
