@@ -7,6 +7,8 @@ const SCREENS = [
   'orders',
   'meters',
   'people',
+  'tickets',
+  'tickets/answers',
   'reconciliation',
   'tariffs',
   'payouts',

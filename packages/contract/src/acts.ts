@@ -13,6 +13,7 @@ import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
 import { settingActs } from './settings.ts';
+import { ticketActs } from './staff-tickets.ts';
 import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
@@ -33,6 +34,7 @@ export const acts: readonly ActDefinition[] = [
   tariffActs,
   commissionActs,
   settingActs,
+  ticketActs,
 ].flat();
 
 export const actStates = [

@@ -47,7 +47,9 @@ import {
   markTransactionLoaded,
   proveReceipt,
 } from './transactions.ts';
-import { getTicket, listTickets, openTicket, openUserTicket, replyToTicket } from './support.ts';
+import { staffTicketRoutes } from './staff-tickets.ts';
+import { openTicket } from './support.ts';
+import { userTicketRoutes } from './user-tickets.ts';
 import {
   createPaymentLink,
   findToken,
@@ -108,10 +110,12 @@ export * from './site.ts';
 export * from './solar-size.ts';
 export * from './staff-dashboard.ts';
 export * from './staff-orders.ts';
+export * from './staff-tickets.ts';
 export * from './statement.ts';
 export * from './support.ts';
 export * from './top-ups.ts';
 export * from './usage.ts';
+export * from './user-tickets.ts';
 export * from './transactions.ts';
 export * from './vending.ts';
 export * from './wallets.ts';
@@ -154,10 +158,8 @@ export const routes: readonly Route[] = [
   listCards,
   updateCard,
   removeCard,
-  listTickets,
-  openUserTicket,
-  getTicket,
-  replyToTicket,
+  ...userTicketRoutes,
+  ...staffTicketRoutes,
   listNotifications,
   markNotifications,
   streamEvents,

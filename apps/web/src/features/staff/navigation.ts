@@ -6,6 +6,7 @@ import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import FileUp from 'lucide-react/icons/file-up';
 import Gauge from 'lucide-react/icons/gauge';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -154,6 +155,14 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: UserRound,
     group: 'operations',
     permission: 'people.read',
+  },
+  {
+    name: words.screens.tickets,
+    to: STAFF_PATHS.tickets,
+    icon: LifeBuoy,
+    group: 'operations',
+    permission: 'tickets.read',
+    counter: 'tickets',
   },
   {
     name: words.screens.staff,
