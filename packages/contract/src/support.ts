@@ -75,3 +75,5 @@ export const openTicket = defineRoute({
   answer: z.object({ number: z.string() }),
   errors: ['card-number-refused', 'idempotency-key-reused'],
 });
+
+export const supportRoutes = [openTicket] as const;

@@ -26,8 +26,8 @@ const schedule = handleAct({
     const now = rates.find(({ state }) => state === 'in-force');
     return {
       changes: [
-        { field: 'Share of sales', from: now ? `${percent(now.rateBp)} %` : null, to: `${percent(input.rate_bp)} %` },
-        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+        { field: 'share-of-sales', from: now ? `${percent(now.rateBp)} %` : null, to: `${percent(input.rate_bp)} %` },
+        { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
       warnings: rates.some(({ state }) => state === 'scheduled') ? ['another-change-scheduled'] : [],
       fingerprint: fingerprintOf(...rates.map(({ id }) => id)),
@@ -58,9 +58,9 @@ const postMonth = handleAct({
     const { shareKobo } = statement;
     return {
       changes: [
-        { field: 'Statement', from: null, to: `${statement.estateName}, ${month}` },
-        { field: 'Sales', from: null, to: naira(statement.salesKobo) },
-        { field: 'Share', from: null, to: naira(shareKobo) },
+        { field: 'statement', from: null, to: `${statement.estateName}, ${month}` },
+        { field: 'sales', from: null, to: naira(statement.salesKobo) },
+        { field: 'share', from: null, to: naira(shareKobo) },
       ],
       journal: [
         { account: 'commission', debit_kobo: shareKobo, credit_kobo: 0n },

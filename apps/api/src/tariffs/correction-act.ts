@@ -22,10 +22,10 @@ export const correctionActHandler = handleAct({
     const refundKobo = totals.backKobo - totals.walletKobo;
     return {
       changes: [
-        { field: 'Sales', from: null, to: `${totals.orders} on ${totals.meters} meters in ${totals.estates} estates` },
-        { field: 'Sold between', from: lagosTime(input.from), to: lagosTime(input.until) },
-        { field: 'Right price per unit', from: null, to: naira(input.right_price_kobo) },
-        { field: 'Goes back', from: null, to: naira(totals.backKobo) },
+        { field: 'sales', from: null, to: `${totals.orders} on ${totals.meters} meters in ${totals.estates} estates` },
+        { field: 'sold-between', from: lagosTime(input.from), to: lagosTime(input.until) },
+        { field: 'right-price', from: null, to: naira(input.right_price_kobo) },
+        { field: 'goes-back', from: null, to: naira(totals.backKobo) },
       ],
       journal: [
         { account: 'revenue', debit_kobo: totals.energyKobo, credit_kobo: 0n },

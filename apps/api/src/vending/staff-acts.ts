@@ -46,7 +46,7 @@ function requireStatus(order: Order, statuses: readonly string[]): void {
 }
 
 /** An act is about one order, and rests on its state. */
-const plain = (changes: ActPreview['changes'], order: Order, warnings: readonly string[] = []): ActPreview => ({
+const plain = (changes: ActPreview['changes'], order: Order, warnings: ActPreview['warnings'] = []): ActPreview => ({
   changes,
   warnings,
   fingerprint: fingerprintOf(order.id, order.status, order.attempts),
@@ -161,7 +161,7 @@ function refundHandler(): ActHandler {
           [{ field: 'status', from: order.status, to: to === 'wallet' ? 'credited' : 'refunding' }],
           order,
           // The authority is asked first: a token that exists wins.
-          ['token-wins', ...(to === 'source' ? ['cannot-be-called-back'] : [])],
+          ['token-wins', ...(to === 'source' ? ['cannot-be-called-back' as const] : [])],
         ),
         journal: [
           { account: 'order-clearing', debit_kobo: amount, credit_kobo: 0n },

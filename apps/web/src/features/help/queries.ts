@@ -1,5 +1,6 @@
-import { getAttachment, getTicket, listTickets, routePath } from '@gatelight/contract';
-import type { Attachment } from '@gatelight/contract';
+import { routePath } from '@gatelight/contract/route';
+import { getAttachment, getTicket, listTickets } from '@gatelight/contract/user-tickets';
+import type { Attachment } from '@gatelight/contract/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call, failureText } from '../../api.ts';
 import { download } from '../../data/download.ts';

@@ -1,5 +1,5 @@
-import { openUserTicket, uploadAttachment, userTicketText, userTicketTopics } from '@gatelight/contract';
-import type { UserTicketText } from '@gatelight/contract';
+import { openUserTicket, uploadAttachment, userTicketText, userTicketTopics } from '@gatelight/contract/user-tickets';
+import type { UserTicketText } from '@gatelight/contract/user-tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

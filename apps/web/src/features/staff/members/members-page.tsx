@@ -1,5 +1,6 @@
-import { listStaff, staffRoles } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { listStaff } from '@gatelight/contract/people';
+import { staffRoles } from '@gatelight/contract/permissions';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
@@ -125,21 +127,15 @@ function MemberRow({
 function Change({ choice, onClose }: { readonly choice: Choice; readonly onClose: () => void }) {
   const [role, setRole] = useState('');
   const [email, setEmail] = useState('');
-  // The browser's own list: the kit's opens outside of the dialog, where it would lie under it.
   const roleField = (
-    <label className="grid gap-1.5">
-      <span className="text-14 font-semibold">{words.role}</span>
-      <select className="control" required value={role} onChange={(event) => setRole(event.target.value)}>
-        <option value="" disabled>
-          {words.chooseRole}
-        </option>
-        {staffRoles.map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={words.role}
+      required
+      placeholder={words.chooseRole}
+      options={staffRoles.map((value) => ({ value, label: value }))}
+      value={role}
+      onChange={setRole}
+    />
   );
   switch (choice.kind) {
     case 'staff.invite':

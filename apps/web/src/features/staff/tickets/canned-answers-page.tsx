@@ -1,5 +1,5 @@
-import { ticketPlaceholders } from '@gatelight/contract';
-import type { CannedAnswer } from '@gatelight/contract';
+import { ticketPlaceholders } from '@gatelight/contract/staff-tickets';
+import type { CannedAnswer } from '@gatelight/contract/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { StaffTicketStory, ticketPlaceholders } from '@gatelight/contract';
+import type { StaffTicketStory, ticketPlaceholders } from '@gatelight/contract/staff-tickets';
 
 type Placeholder = (typeof ticketPlaceholders)[number];
 

@@ -1,16 +1,17 @@
+import { askActs } from '@gatelight/contract/acts';
+import { routePath } from '@gatelight/contract/route';
+import { getStaffCounts } from '@gatelight/contract/staff-orders';
 import {
-  askActs,
   exportStaffTickets,
-  getStaffCounts,
   getStaffTicket,
   getTicketFile,
   listCannedAnswers,
   listStaffTickets,
   listTicketMembers,
-  routePath,
   showTicketContact,
-} from '@gatelight/contract';
-import type { Attachment, StaffTicket } from '@gatelight/contract';
+} from '@gatelight/contract/staff-tickets';
+import type { StaffTicket } from '@gatelight/contract/staff-tickets';
+import type { Attachment } from '@gatelight/contract/user-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

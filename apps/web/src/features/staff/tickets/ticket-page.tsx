@@ -1,4 +1,4 @@
-import type { StaffTicketStory } from '@gatelight/contract';
+import type { StaffTicketStory } from '@gatelight/contract/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '../../../api.ts';

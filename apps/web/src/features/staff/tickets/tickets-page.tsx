@@ -1,5 +1,6 @@
-import { ticketPriorities, ticketQueues, ticketStates, ticketTopics } from '@gatelight/contract';
-import type { StaffTicket } from '@gatelight/contract';
+import { ticketPriorities, ticketQueues, ticketTopics } from '@gatelight/contract/staff-tickets';
+import { ticketStates } from '@gatelight/contract/user-tickets';
+import type { StaffTicket } from '@gatelight/contract/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
