@@ -8,6 +8,8 @@ const SCREENS = [
   'orders',
   'meters',
   'people',
+  'tickets',
+  'tickets/answers',
   'reconciliation',
   'tariffs',
   'payouts',

@@ -67,6 +67,9 @@ export default [
     route('admin/dashboard', './pages/staff-dashboard-page.tsx'),
     route('admin/orders', './features/staff/orders/orders-page.tsx'),
     route('admin/orders/:reference', './features/staff/orders/order-page.tsx'),
+    route('admin/tickets', './features/staff/tickets/tickets-page.tsx'),
+    route('admin/tickets/answers', './features/staff/tickets/canned-answers-page.tsx'),
+    route('admin/tickets/:number', './features/staff/tickets/ticket-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

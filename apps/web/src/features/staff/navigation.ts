@@ -9,6 +9,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Gauge from 'lucide-react/icons/gauge';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -178,6 +179,14 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: Megaphone,
     group: 'operations',
     permission: 'announcements.send',
+  },
+  {
+    name: words.screens.tickets,
+    to: STAFF_PATHS.tickets,
+    icon: LifeBuoy,
+    group: 'operations',
+    permission: 'tickets.read',
+    counter: 'tickets',
   },
   {
     name: words.screens.staff,
