@@ -4,12 +4,16 @@ import type { Serve } from '#platform/api';
 import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
+import type { Settings } from '#platform/settings';
 import { takeAll } from '#platform/limits';
 import { topUpLimits } from './limits.ts';
 import * as store from './store.ts';
 
 /** The caller's own scheduled top-ups and the notice of a low balance. */
-export function topUpRoutes(serve: Serve, { db }: { db: Db }): void {
+export function topUpRoutes(
+  serve: Serve,
+  { db, settings }: { db: Db; settings: Pick<Settings, 'requireFeatures'> },
+): void {
   const count = (caller: User) =>
     takeAll(db, [{ limit: topUpLimits.topUps, subject: `user:${caller.userId}`, caller }]);
 
@@ -18,6 +22,7 @@ export function topUpRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(contract.createTopUp, async ({ body, caller }) => {
     await count(caller);
     requireWhole(body);
+    if (body.method === 'saved-card') await settings.requireFeatures(['cards'], caller);
     if (body.ceiling_kobo < body.amount_kobo) throw ceilingTooLow();
     const { outcome, id } = await store.insertSchedule(db, caller, {
       meterId: body.meter_id,
