@@ -76,6 +76,7 @@ function RoleDialog({
           <label key={permission} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
+              className="size-5 shrink-0 accent-primary"
               checked={chosen.has(permission)}
               onChange={({ target }) => {
                 const next = new Set(chosen);
