@@ -34,6 +34,7 @@ export { privacySlice } from '#privacy';
 export { tariffsSlice } from '#tariffs';
 export { commissionSlice } from '#commission';
 export { settingsSlice } from '#settings';
+export { integrationsSlice } from '#integrations';
 export { healthSlice } from '#health';
 export { siteSlice } from '#site';
 export { peopleSlice } from '#people';

@@ -5,6 +5,7 @@ import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
 import { importActs } from './imports.ts';
+import { integrationActs } from './integrations.ts';
 import { memberActs } from './members.ts';
 import { meterActs } from './meters.ts';
 import { peopleActs } from './people.ts';
@@ -33,6 +34,7 @@ export const acts: readonly ActDefinition[] = [
   tariffActs,
   commissionActs,
   settingActs,
+  integrationActs,
 ].flat();
 
 export const actStates = [

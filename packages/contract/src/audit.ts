@@ -88,6 +88,9 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   refund: 'orders.read',
   settlement: 'money.read',
   setting: 'settings.read',
+  'api-key': 'integrations.read',
+  webhook: 'integrations.read',
+  'webhook-delivery': 'integrations.read',
 };
 
 export const getHistory = defineRoute({

@@ -151,3 +151,14 @@ export const unsubscribePush = defineRoute({
   answer: z.object({ devices: z.int() }),
   errors: ['card-number-refused'],
 });
+
+export const inboxRoutes = [
+  listNotifications,
+  markNotifications,
+  streamEvents,
+  getPreferences,
+  setPreference,
+  getPush,
+  subscribePush,
+  unsubscribePush,
+] as const;

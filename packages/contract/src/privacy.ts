@@ -94,3 +94,13 @@ export const deleteAccount = defineRoute({
   answer: z.object({ deleted: z.literal(true) }),
   errors: ['step-up-required', 'wallet-not-empty', 'orders-open', 'last-admin'],
 });
+
+export const privacyRoutes = [
+  uploadPhoto,
+  deletePhoto,
+  getPhoto,
+  exportJson,
+  exportCsv,
+  getDeletion,
+  deleteAccount,
+] as const;

@@ -162,3 +162,5 @@ export const replyToTicket = defineRoute({
   answer: conversation,
   errors: ['not-found', 'card-number-refused', 'idempotency-key-reused'],
 });
+
+export const supportRoutes = [openTicket, listTickets, openUserTicket, getTicket, replyToTicket] as const;

@@ -146,7 +146,8 @@ async function previewPayout(db: Db | Tx, reference: string, refusal: string | n
   const approves = refusal === null;
   const row = found(await lists.readPayout(db, reference));
   if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
-  const payoutKobo = row.amountKobo - row.feeKobo;
+  const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
+  const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
   return {
     changes: [
       { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'refused' },
@@ -160,6 +161,8 @@ async function previewPayout(db: Db | Tx, reference: string, refusal: string | n
           line('payouts-in-transit', -row.amountKobo),
           line('provider-clearing', payoutKobo),
           line('service-fees', row.feeKobo),
+          ...(row.operatorDutyKobo > 0n ? [line('stamp-duty', -row.operatorDutyKobo)] : []),
+          ...(dutyKobo > 0n ? [line('stamp-duty-payable', dutyKobo)] : []),
         ]
       : moved('payouts-in-transit', `wallet:${row.userId}`, row.amountKobo),
     fingerprint: fingerprintOf(reference, row.status, row.approval, row.amountKobo, row.accountNumber),

@@ -22,7 +22,7 @@ let calls = 0;
 
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { web }) => topUpRoutes(serve, { db: web }),
+    (serve, { web }) => topUpRoutes(serve, { db: web, settings: { requireFeatures: async () => undefined } }),
     ({ web }) => topUpObjects(web),
   );
   await inTransaction(api.owner, loadDemonstration);

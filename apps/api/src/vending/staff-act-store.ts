@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from '#platform/db';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import type { Order, StoredToken } from './store.ts';
 
 /* What acts of staff about an order read and write. */

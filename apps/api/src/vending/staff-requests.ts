@@ -2,7 +2,7 @@ import type { Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { newReference } from './place-order.ts';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import {
   endRequest,
   memberName,

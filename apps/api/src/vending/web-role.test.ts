@@ -274,6 +274,7 @@ describe('the role of the web process', () => {
         "identity.sign_out",
         "identity.step_up",
         "identity.take_sign_in_tries",
+        "identity.use_generation",
         "identity.verify_registration",
         "metering.meter_by_number",
         "metering.replacement_of",

@@ -15,6 +15,7 @@ export const topUpProblems = [
   'vend-failed',
   'not-possible',
   'units-left',
+  'switched-off',
 ] as const;
 export type TopUpProblem = (typeof topUpProblems)[number];
 
@@ -66,4 +67,5 @@ const reasons: Readonly<Record<TopUpProblem, string>> = {
   'vend-failed': 'No token could be made. Your money is back in your wallet.',
   'not-possible': 'The purchase was not possible. Nothing was charged.',
   'units-left': 'You have bought units in the meantime, so it was not needed. Nothing was charged.',
+  'switched-off': 'Scheduled top-ups are switched off for now. Nothing was charged. Buy the token yourself.',
 };

@@ -1,5 +1,5 @@
-import { searchStaff } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { searchStaff } from '@gatelight/contract/staff-orders';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';

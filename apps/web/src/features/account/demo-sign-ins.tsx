@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract';
+import type { UserView } from '@gatelight/contract/identity';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';

@@ -1,5 +1,5 @@
-import { replyForm, replyToTicket } from '@gatelight/contract';
-import type { Conversation } from '@gatelight/contract';
+import { replyForm, replyToTicket } from '@gatelight/contract/support';
+import type { Conversation } from '@gatelight/contract/support';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useForm } from 'react-hook-form';

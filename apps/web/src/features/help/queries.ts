@@ -1,4 +1,4 @@
-import { getTicket, listTickets } from '@gatelight/contract';
+import { getTicket, listTickets } from '@gatelight/contract/support';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

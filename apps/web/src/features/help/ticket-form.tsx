@@ -1,5 +1,5 @@
-import { openUserTicket, userTicketForm } from '@gatelight/contract';
-import type { UserTicketForm } from '@gatelight/contract';
+import { openUserTicket, userTicketForm } from '@gatelight/contract/support';
+import type { UserTicketForm } from '@gatelight/contract/support';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CallError, call, failureText } from '../../api.ts';

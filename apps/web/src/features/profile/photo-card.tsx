@@ -1,5 +1,5 @@
-import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract/privacy';
+import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, failureText } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { ActField } from '@gatelight/contract';
+import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
 import { PERMISSION_NAMES } from './permissions.ts';
@@ -72,6 +72,20 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   'units-left': 'Units left on the old meter',
   'units-on-meter': 'Units on the meter',
   'valid-from': 'From',
+  'api-key': 'API key',
+  scopes: 'May read',
+  ends: 'Ends',
+  'per-minute': 'Calls a minute',
+  url: 'Address',
+  kinds: 'Events',
+  contact: 'Contact',
+  description: 'Description',
+  'signing-secret': 'Signing secret',
+  'former-secret': 'Present secret',
+  'test-event': 'Test event',
+  delivery: 'Delivery',
+  since: 'Since',
+  deliveries: 'Deliveries',
 };
 
 const TOKEN_RESULTS = { issued: 'given out', accepted: 'accepted by the meter', rejected: 'rejected by the meter' };
@@ -93,6 +107,9 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
     failed: 'failed',
     open: 'open',
     matched: 'matched',
+    on: 'on',
+    off: 'off',
+    stopped: 'stopped: it failed',
   },
   test: TOKEN_RESULTS,
   'clear-tamper': TOKEN_RESULTS,

@@ -68,6 +68,16 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'setting.cancel-change': 'Cancel the change of a setting',
   'commission.schedule': 'Change the share of an estate',
   'commission.post': 'Post the share of an estate',
+  'api-key.create': 'Make an API key',
+  'api-key.revoke': 'Revoke an API key',
+  'webhook.create': 'Add a webhook endpoint',
+  'webhook.edit': 'Change a webhook endpoint',
+  'webhook.switch': 'Switch a webhook endpoint on or off',
+  'webhook.rotate': 'Replace a signing secret',
+  'webhook.remove': 'Remove a webhook endpoint',
+  'webhook.test': 'Send a test event',
+  'webhook.replay-one': 'Send a webhook again',
+  'webhook.replay': 'Send failed webhooks again',
 };
 
 /** Entries of an object's history that are no act: what residents did, who looked, and how acts went. */
@@ -106,6 +116,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'bank-account.remove': 'Removed a bank account',
   'card.save': 'Saved a card',
   'card.remove': 'Removed a card',
+  'api-key.show': 'Saw an API key, once',
+  'webhook.show-secret': 'Saw a signing secret, once',
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
 };

@@ -1,4 +1,4 @@
-import type { ActWarning } from '@gatelight/contract';
+import type { ActWarning } from '@gatelight/contract/act-words';
 
 /** What to think about before an act. */
 export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
@@ -25,4 +25,9 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
     'The vending authority is asked first. If a token exists, it is sent to the customer and no money goes back.',
   'touches-wallet': 'This changes the balance of a customer.',
   'version-begun': 'This version is in use already and cannot be cancelled.',
+  'cannot-be-undone': 'This cannot be undone.',
+  'names-of-residents': 'This key reads the names of residents. The estate must need them.',
+  'deliveries-held': 'Events are kept, and nothing is sent until the endpoint is on and somebody replays them.',
+  'secret-ends-at-once': 'The endpoint refuses our webhooks until its developers have the new secret.',
+  'delivered-before': 'The endpoint took this before. It gets the same message with the same id again.',
 };

@@ -1,4 +1,7 @@
-import { acts, errorCodes, errorMessage, isErrorCode, permissions } from '@gatelight/contract';
+import { acts, isErrorCode } from '@gatelight/contract/acts';
+import { errorCodes } from '@gatelight/contract/errors';
+import { permissions } from '@gatelight/contract/permissions';
+import { errorMessage } from '@gatelight/contract/staff-messages';
 import { expect, test } from 'vitest';
 import { actFieldName, actValue } from './act-fields.ts';
 import { ACT_KINDS, entryName } from './act-kinds.ts';

@@ -172,6 +172,7 @@ export const MONEY_WORDS = {
     approvals: { none: 'Not needed', waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
     approval: 'Approval',
     fee: 'Fee',
+    duty: 'Stamp duty',
     toBank: 'Sent to the bank',
     wallet: 'Left in the wallet',
     before: 'Paid out before',

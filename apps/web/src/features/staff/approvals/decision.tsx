@@ -1,5 +1,5 @@
-import { decideAct, withdrawAct } from '@gatelight/contract';
-import type { ActView } from '@gatelight/contract';
+import { decideAct, withdrawAct } from '@gatelight/contract/acts';
+import type { ActView } from '@gatelight/contract/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

@@ -1,5 +1,6 @@
-import { listStaff, staffRoles } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { listStaff } from '@gatelight/contract/people';
+import { staffRoles } from '@gatelight/contract/permissions';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

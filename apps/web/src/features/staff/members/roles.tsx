@@ -1,5 +1,7 @@
-import { onlyReads, permissions } from '@gatelight/contract';
-import type { AnswerOf, Permission, listStaff } from '@gatelight/contract';
+import { onlyReads, permissions } from '@gatelight/contract/permissions';
+import type { listStaff } from '@gatelight/contract/people';
+import type { Permission } from '@gatelight/contract/permissions';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
 import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';
 import { permissionName } from '../../../strings/staff/permissions.ts';

@@ -1,14 +1,13 @@
+import { askActs, listActs } from '@gatelight/contract/acts';
+import { listProperties } from '@gatelight/contract/property-list';
 import {
-  askActs,
   exportStaffOrders,
   getStaffCounts,
   getStaffOrder,
-  listActs,
-  listProperties,
   listStaffOrders,
   showOrderTokens,
-} from '@gatelight/contract';
-import type { StaffOrder } from '@gatelight/contract';
+} from '@gatelight/contract/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

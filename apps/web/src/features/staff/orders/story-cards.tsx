@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract';
+import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import Scale from 'lucide-react/icons/scale';
 import { Fragment } from 'react';
 import { entryName } from '../../../strings/staff/act-kinds.ts';

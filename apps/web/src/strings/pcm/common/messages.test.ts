@@ -1,15 +1,9 @@
-import {
-  enquiryForm,
-  errorCodes,
-  fieldProblem,
-  nothingChargedCodes,
-  quickPurchaseForm,
-  ticketForm,
-  typedReference,
-  oneTimeCode,
-  waitingListForm,
-} from '@gatelight/contract';
-import type { ErrorCode, FieldProblem } from '@gatelight/contract';
+import { errorCodes, nothingChargedCodes } from '@gatelight/contract/errors';
+import { typedReference, oneTimeCode } from '@gatelight/contract/fields';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import { enquiryForm, ticketForm, waitingListForm } from '@gatelight/contract/support';
+import { quickPurchaseForm } from '@gatelight/contract/vending';
+import type { ErrorCode, FieldProblem } from '@gatelight/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import * as english from '../../common/messages.ts';

@@ -1,5 +1,7 @@
-import { errorMessageIn, fieldMessageIn } from '@gatelight/contract';
-import type { ErrorTexts, Failure, FieldProblem, FieldTexts } from '@gatelight/contract';
+import { errorMessageIn, fieldMessageIn } from '@gatelight/contract/message-of';
+import type { FieldProblem } from '@gatelight/contract/errors';
+import type { pageErrors } from '@gatelight/contract/messages';
+import type { ErrorTexts, Failure, FieldTexts } from '@gatelight/contract/message-of';
 
 const CARD_NUMBER = 'E be like card number. Abeg no ever type card number here.';
 const TOO_MANY_UNITS =
@@ -14,7 +16,8 @@ function tooManyAttempts(seconds: number | undefined): string {
   return `You don try am too many times. Try again after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-const ERRORS: ErrorTexts = {
+// Errors that only calls of staff answer with have no text here: their pages are in English.
+const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = {
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
   'invalid-json': 'We no fit read the request. Abeg try again.',
   'unknown-client': 'This site no get permission to ask for payment link.',
