@@ -64,6 +64,8 @@ export const errorCodes = {
   'wallet-not-empty': { status: 409 },
   'orders-open': { status: 409 },
   'last-admin': { status: 409 },
+  'last-role-editor': { status: 409 },
+  'auditor-only-reads': { status: 409 },
   'charge-already-paid': { status: 409 },
   'charge-changed': { status: 409 },
   'too-many-bank-accounts': { status: 409 },

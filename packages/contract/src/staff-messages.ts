@@ -4,6 +4,8 @@ import { fieldTexts, pageErrors } from './messages.ts';
 
 /** Texts of errors that only calls of staff answer with; the other pages do not carry them. */
 const staffErrors = {
+  'last-role-editor': 'Nobody would be left who may change roles. Give that permission to somebody else first.',
+  'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',
   'own-act': 'You asked for this yourself. A second person must decide.',
   'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
   'version-exists': 'Another change starts at exactly this time. Choose another time or cancel that change first.',

@@ -1,6 +1,7 @@
 import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
+import { PERMISSION_NAMES } from './permissions.ts';
 
 /** What an act changes. */
 export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
@@ -45,6 +46,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   owner: 'Looked after by',
   payment: 'Payment',
   payout: 'Sent to the bank',
+  permission: 'May',
   person: 'Person',
   'power-limit': 'Power limit',
   price: 'Price',
@@ -52,6 +54,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   refund: 'Refund',
   'right-price': 'Right price of a unit, before VAT',
   role: 'Role',
+  'role-members': 'People with this role',
   roles: 'Roles',
   rounding: 'Units rounded',
   sales: 'Sales',
@@ -107,6 +110,7 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   status: STAFF_ORDER_WORDS.states,
   payment: STAFF_ORDER_WORDS.states,
   life: METER_WORDS.lives,
+  permission: PERMISSION_NAMES,
   message: { token: 'The token, once more' },
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: { finance: 'Finance', operations: 'Operations', support: 'Support' },

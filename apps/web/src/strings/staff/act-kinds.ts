@@ -6,6 +6,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'announcement.cancel': 'Cancel an announcement',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
+  'role.permissions': 'Change what a role may do',
   'user.lock': 'Lock an account',
   'user.unlock': 'Unlock an account',
   'user.end-sessions': 'Sign a person out everywhere',

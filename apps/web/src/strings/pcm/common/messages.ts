@@ -33,6 +33,8 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'second-factor-required': 'Put the code from your authenticator app make you continue.',
   'account-locked': 'Dem don lock this account. Contact us make we open am.',
   'code-required': 'Put new code from your authenticator app to do this one.',
+  'last-role-editor': 'Nobody go remain to change roles.',
+  'auditor-only-reads': 'Auditor dey only read.',
   'own-act': 'Na you ask for this one. Another person must decide.',
   'forbidden-origin': 'We no dey accept request from that site.',
   'not-found': 'We no fit find that one.',
