@@ -97,8 +97,6 @@ export type ActField =
   | 'units-on-meter'
   | 'url'
   | 'test-to'
-  | 'text'
-  | 'title'
   | 'until'
   | 'valid-from';
 

@@ -66,7 +66,7 @@ export const ticketAnswer = defineTemplate({
     },
     pcm: {
       sms: ({ number }) => [`we don reply your message ${number}.`],
-      mail: (answer, brand) => ({
+      mail: (answer, { publicUrl, email }) => ({
         subject: `Our reply to your message (${answer.number})`,
         opening: [`You write: ${answer.subject}`, ...linesOf(answer)],
         closing: [

@@ -90,8 +90,6 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   delivery: 'Delivery',
   since: 'Since',
   deliveries: 'Deliveries',
-  title: 'Title',
-  text: 'Text',
   example: 'For example',
   'test-to': 'Test to',
   people: 'People',
