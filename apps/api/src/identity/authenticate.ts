@@ -1,7 +1,7 @@
 import type { Authenticate } from '#platform/api';
 import type { User } from '#platform/caller';
 import type { IdentityDeps } from './deps.ts';
-import { selectSessionCaller, type SessionCaller } from './store.ts';
+import { selectSessionCaller, storeGenerationInUse, type SessionCaller } from './store.ts';
 import { rolesOf } from './user-view.ts';
 
 /**
@@ -15,7 +15,9 @@ export function createAuthenticate({ db, tokens, cookies }: IdentityDeps): Authe
     const claims = token === undefined ? undefined : await tokens.read(token);
     if (!claims) return undefined;
     const found = await selectSessionCaller(db, claims.sessionKey, BigInt(claims.userId));
-    return found && { userId: claims.userId, sessionKey: claims.sessionKey, ...accessOf(found) };
+    if (!found) return undefined;
+    if (claims.generation > found.usedGeneration) await storeGenerationInUse(db, claims.sessionKey, claims.generation);
+    return { userId: claims.userId, sessionKey: claims.sessionKey, ...accessOf(found) };
   };
 }
 
@@ -24,7 +26,7 @@ export function accessOf({
   roles,
   isStaff,
   permissions,
-}: SessionCaller): Required<Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>> {
+}: Omit<SessionCaller, 'usedGeneration'>): Required<Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>> {
   const isStaffSession = permissions.length > 0;
   return {
     roles: rolesOf(isStaffSession ? [...roles, 'admin'] : roles),

@@ -27,4 +27,6 @@ export interface SessionGrant {
   sessionKey: string;
   expiresAt: Date;
   refreshToken: string;
+  /** See `SessionClaims`; nothing for a sign-in. */
+  generation?: number;
 }

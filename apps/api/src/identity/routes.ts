@@ -128,10 +128,12 @@ function sessionRoutes(serve: Serve, deps: IdentityDeps): void {
   serve(contract.refreshSession, async (call) => {
     const given = call.body.refreshToken ?? cookies.read(call.headers.cookie, 'refresh');
     try {
-      const { user: _, ...tokens } = await startSession(deps, await refreshUserSession(deps, given, about(call)), call);
+      const grant = await refreshUserSession(deps, given, { ...about(call), waitedMs: call.elapsedMs });
+      const { user: _, ...tokens } = await startSession(deps, grant, call);
       return tokens;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'session-ended') {
+      // A visitor's page asks too; when this answer is late, the cookies of a sign-in that was faster must stay.
+      if (given !== undefined && error instanceof AppError && error.code === 'session-ended') {
         cookies.clear(call.setHeader, ['access', 'refresh']);
       }
       throw error;
@@ -209,6 +211,7 @@ async function startSession(
   const token = await tokens.sign({
     userId: grant.userId.toString(),
     sessionKey: grant.sessionKey,
+    generation: grant.generation ?? 0,
     role: mainRole(access.roles),
   });
   const seconds = Math.min(7 * 86_400, Math.round((grant.expiresAt.getTime() - Date.now()) / 1000));

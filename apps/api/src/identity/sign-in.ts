@@ -56,11 +56,14 @@ export async function signInUser(
   }
 }
 
-/** Exchanges a refresh token for its successor. Throws `session-ended`. */
+/**
+ * Exchanges a refresh token for its successor. `waitedMs`: how long the request has been with us, because under load two tabs
+ * are worked on further apart than they asked. Throws `session-ended`.
+ */
 export async function refreshUserSession(
   { db, tokens }: IdentityDeps,
   refreshToken: string | undefined,
-  { caller, by }: { caller: Caller; by: By },
+  { caller, by, waitedMs }: { caller: Caller; by: By; waitedMs: () => number },
 ): Promise<SessionGrant> {
   if (refreshToken === undefined) throw new AppError('session-ended');
   await takeAll(db, [{ limit: identityLimits.refresh, subject: caller.ip, caller }]);
@@ -68,10 +71,16 @@ export async function refreshUserSession(
   // A token that was replaced seconds ago leads to the newest one, at most a few steps away.
   for (let step = 0; step < 20; step += 1) {
     const next = tokens.successorOf(given);
-    const row = await rotateSession(db, { hash: sha256(given), nextHash: sha256(next) }, by);
+    const row = await rotateSession(db, { hash: sha256(given), nextHash: sha256(next), waitedMs: waitedMs() }, by);
     switch (row.outcome) {
       case 'ok':
-        return { userId: row.userId, sessionKey: row.sessionKey, expiresAt: row.expiresAt, refreshToken: next };
+        return {
+          userId: row.userId,
+          sessionKey: row.sessionKey,
+          expiresAt: row.expiresAt,
+          refreshToken: next,
+          generation: row.generation,
+        };
       case 'ended':
         throw new AppError('session-ended');
       case 'follow':

@@ -191,13 +191,20 @@ export async function signInWithHash(
 
 export async function rotateSession(
   db: Db,
-  given: { hash: Buffer; nextHash: Buffer },
+  given: { hash: Buffer; nextHash: Buffer; waitedMs: number },
   by: By,
-): Promise<(SessionRow & { outcome: 'ok' }) | { outcome: 'ended' | 'follow' }> {
-  const { rows } = await sql<SessionRow & { outcome: 'ok' }>`
-    select outcome, user_id as "userId", session_key as "sessionKey", expires_at as "expiresAt"
-    from identity.rotate_session(${given.hash}, ${given.nextHash}, ${json(by)})`.execute(db);
+): Promise<(SessionRow & { outcome: 'ok'; generation: number }) | { outcome: 'ended' | 'follow' }> {
+  const { rows } = await sql<SessionRow & { outcome: 'ok'; generation: number }>`
+    select outcome, user_id as "userId", session_key as "sessionKey", expires_at as "expiresAt", generation
+    from identity.rotate_session(${given.hash}, ${given.nextHash}, ${Math.round(given.waitedMs)}, ${json(by)})`.execute(
+    db,
+  );
   return rows[0]!;
+}
+
+/** An access token of this rotation has arrived: the refresh token before it is used up. */
+export async function storeGenerationInUse(db: Db, sessionKey: string, generation: number): Promise<void> {
+  await sql`select identity.use_generation(${sessionKey}::uuid, ${generation})`.execute(db);
 }
 
 /** What the user behind a session may do. */
@@ -207,6 +214,8 @@ export interface SessionCaller {
   isStaff: boolean;
   /** None until the session has its second factor. */
   permissions: Permission[];
+  /** The newest rotation whose tokens were seen in use. */
+  usedGeneration: number;
 }
 
 /** Undefined when the session is over or of somebody else. */
@@ -216,9 +225,8 @@ export async function selectSessionCaller(
   userId: bigint,
 ): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
-    select roles, is_staff as "isStaff", permissions from identity.session_caller(${sessionKey}::uuid, ${userId})`.execute(
-    db,
-  );
+    select roles, is_staff as "isStaff", permissions, used_generation as "usedGeneration"
+    from identity.session_caller(${sessionKey}::uuid, ${userId})`.execute(db);
   return rows[0];
 }
 

@@ -18,6 +18,8 @@ export interface TokenKeys {
 export interface SessionClaims {
   userId: string;
   sessionKey: string;
+  /** How many rotations of the refresh token came before; 0 for the tokens of the sign-in. */
+  generation: number;
 }
 
 export interface Tokens {
@@ -40,8 +42,8 @@ export function createTokens(keys: TokenKeys, issuer: string): Tokens {
   };
   const refreshKey = createHmac('sha256', keys.current).update('refresh').digest();
   return {
-    sign: ({ userId, sessionKey, role }) =>
-      new SignJWT({ sid: sessionKey, role })
+    sign: ({ userId, sessionKey, generation, role }) =>
+      new SignJWT({ sid: sessionKey, gen: generation, role })
         .setProtectedHeader({ alg: algorithm, kid: currentId, typ: type })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -60,10 +62,12 @@ export function createTokens(keys: TokenKeys, issuer: string): Tokens {
           requiredClaims: ['sub', 'sid', 'role', 'exp', 'nbf', 'iat'],
           clockTolerance: 5,
         });
-        const { sub, sid, role } = payload;
+        const { sub, sid, gen = 0, role } = payload;
         const isOurs =
           typeof sub === 'string' && /^[1-9]\d{0,17}$/.test(sub) && typeof sid === 'string' && uuid.test(sid);
-        return isOurs && typeof role === 'string' ? { userId: sub, sessionKey: sid } : undefined;
+        return isOurs && typeof gen === 'number' && typeof role === 'string'
+          ? { userId: sub, sessionKey: sid, generation: gen }
+          : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
         throw error;

@@ -1,4 +1,4 @@
-import { getMe, listSessions } from '@gatelight/contract';
+import { getMe, listSessions } from '@gatelight/contract/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../api.ts';
 import { data, fakeServer, heldBack, refusal } from '../testing/fake-server.ts';
@@ -110,6 +110,13 @@ describe('an expired session', () => {
     await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
     expect(takeSessionEnd()).toBe('expired');
     expect(takeSessionEnd()).toBeNull();
+  });
+
+  it('stays when a network between us and the server refuses the renewal with a page of its own', async () => {
+    fakeServer({ [ME]: signInRequired, [REFRESH]: () => ({ status: 403, body: 'Accept our terms' }) });
+    startSession(ADA);
+    await expect(call(getMe)).rejects.toMatchObject({ status: 403 });
+    expect(useUserStore.getState().user?.id).toBe(ADA.id);
   });
 
   it('stays when the network fails during the renewal', async () => {

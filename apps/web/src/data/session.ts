@@ -1,5 +1,5 @@
-import { getMe, refreshSession, signOut } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { getMe, refreshSession, signOut } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/identity';
 import { CallError, call, renewSessionWith } from '../api.ts';
 import { usePropertyStore } from './property-store.ts';
 import { hearTabs, inTurn, tellTabs } from './session-tabs.ts';
@@ -80,8 +80,9 @@ let lastRenewalAt = -1;
 let isSigningOut = false;
 let renewal: Promise<'renewed' | 'ended'> | undefined;
 
-/** Whether the server itself refused: a lost network says nothing about the session. */
-const isRefused = (failure: unknown) => failure instanceof CallError && [400, 401, 403].includes(failure.status);
+/** Whether our server refused: a lost network says nothing about the session, nor does the page of a hotel's network. */
+const isRefused = (failure: unknown) =>
+  failure instanceof CallError && [400, 401, 403].includes(failure.status) && failure.code !== 'internal';
 
 async function renew(askedAt: number): Promise<'renewed' | 'ended'> {
   // Another tab did it while this one waited for its turn.

@@ -1,5 +1,5 @@
-import { getRefundAccount, giveRefundAccount, resolveRefundAccount } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { getRefundAccount, giveRefundAccount, resolveRefundAccount } from '@gatelight/contract/refund-account';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../api.ts';

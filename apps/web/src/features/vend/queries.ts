@@ -1,15 +1,18 @@
+import { checkMeter } from '@gatelight/contract/meter-check';
+import { getTransaction, markTransactionLoaded } from '@gatelight/contract/transactions';
 import {
-  checkMeter,
   getOrder,
-  getTransaction,
-  markTransactionLoaded,
   quotePrice,
   vendByCard,
   vendBySavedCard,
   vendByTransfer,
   vendFromWallet,
-} from '@gatelight/contract';
-import type { AnswerOf, PaymentMethod, ResidentOrder, TransactionSlug, Utility } from '@gatelight/contract';
+} from '@gatelight/contract/vending';
+import type { Utility } from '@gatelight/contract/fields';
+import type { PaymentMethod } from '@gatelight/contract/money';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { TransactionSlug } from '@gatelight/contract/transactions';
+import type { ResidentOrder } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

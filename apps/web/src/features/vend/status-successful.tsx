@@ -1,11 +1,13 @@
-import type { ResidentOrder } from '@gatelight/contract';
-import { getReceiptPdf, routePath } from '@gatelight/contract';
+import type { ResidentOrder } from '@gatelight/contract/vending';
+import { routePath } from '@gatelight/contract/route';
+import { getReceiptPdf } from '@gatelight/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { APP_PATHS } from '../../app-paths.ts';
 import { BRAND } from '../../brand.ts';
+import { InstallCard } from '../../data/install-card.tsx';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
@@ -47,6 +49,7 @@ export function Successful({ order }: { readonly order: ReceivedOrder }) {
           <DeliveryList deliveries={order.deliveries} />
           <LoadedTick order={order} />
           <RefundList refunds={order.refunds} />
+          <InstallCard reference={order.reference} />
           <LinkButton
             to={againPath(APP_PATHS.vendUtility, order)}
             name={WORDS.buyMore}

@@ -1,5 +1,7 @@
-import { fieldProblem, quickPurchaseForm } from '@gatelight/contract';
-import type { MyMeter, PaymentMethod } from '@gatelight/contract';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import { quickPurchaseForm } from '@gatelight/contract/vending';
+import type { MyMeter } from '@gatelight/contract/households';
+import type { PaymentMethod } from '@gatelight/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,6 +16,8 @@ import { verifyMeter } from './queries.ts';
 import type { CheckedMeter, Wish } from './queries.ts';
 import { keepDraft, readDraft, rememberMethod, rememberedMethod } from './vend-memory.ts';
 import type { VendDraft } from './vend-memory.ts';
+import { useIsOff } from '../../data/features.ts';
+import { needsCard } from './method-step.tsx';
 
 const FIELDS = quickPurchaseForm.shape;
 
@@ -36,7 +40,9 @@ export function useVendForm() {
   const [search, setSearch] = useSearchParams();
   const isLinked = useRef(search.has('meter'));
   const [draft, setDraft] = useState<VendDraft>(() => readDraft(search));
-  const [method, setMethod] = useState<PaymentMethod>(rememberedMethod);
+  const [chosenMethod, setMethod] = useState<PaymentMethod>(rememberedMethod);
+  // A remembered card cannot pay while card payments are switched off.
+  const method = useIsOff('cards') && needsCard(chosenMethod) ? 'wallet' : chosenMethod;
   const [checked, setChecked] = useState<CheckedMeter | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract';
+import type { WithdrawalStatus } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';

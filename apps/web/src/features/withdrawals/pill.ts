@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract';
+import type { WithdrawalStatus } from '@gatelight/contract/withdrawals';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 
 /** It waits, is being approved, or is on its way. */

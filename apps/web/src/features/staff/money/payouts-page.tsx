@@ -1,5 +1,5 @@
-import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract';
-import type { StaffPayout } from '@gatelight/contract';
+import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/payouts-and-refunds';
+import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
