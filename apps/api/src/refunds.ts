@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StaffRefusal, type BankAccount, type Payments } from '#payments';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { compose } from './compose.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { hasClosedDays, insertLargeYear, settleLargeYear, type LargeSize } from '#backoffice';
-import { loadConfig, type Config } from '#platform/config';
+import type { Config } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/db';
 import { createEmbeddedAuthority } from '#vending';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { longText } from '@gatelight/contract';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb, type Db } from '#platform/db';
 import { closeTicket, insertStaffReply, listOpenTickets, readForStaff } from '#support';
 

@@ -18,7 +18,7 @@ export const supportSlice: SliceDefinition<{ config: Config; db: Db; log: Log }>
       'own-ticket': async (user, { number }) => isTicketOf(db, user.userId, number ?? ''),
     },
     jobs: () => [
-      ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
+      ...supportJobs({ db, formCollectionUrl: config.support.formCollectionUrl, log }),
       {
         name: 'remember-operator',
         everyMs: 3_600_000,
