@@ -28,7 +28,7 @@ beforeAll(async () => {
     const serve = createApi(api, {
       publicUrl,
       authenticate: async () => undefined,
-      objectChecks: { 'own-ticket': async () => false },
+      objectChecks: { 'own-ticket': async () => false, 'own-attachment': async () => false },
     });
     supportRoutes(serve, { db: web });
   });
