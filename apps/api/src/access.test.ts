@@ -234,6 +234,12 @@ const objects: Record<string, () => Promise<Example>> = {
     },
     users: ['ada'],
   }),
+  'own-attachment': () =>
+    id(
+      sql`insert into support.attachment (uploader_id, by_staff, name, kind, content)
+        values (${ids.ada}, false, 'bill.pdf', 'pdf', '\\x00') returning id`,
+      ['ada'],
+    ),
   'own-order': async () => ({
     params: {
       reference: await idFrom(sql`

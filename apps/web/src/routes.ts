@@ -54,6 +54,8 @@ export default [
     route('admin/meters/:number', './features/staff/meters/meter-page.tsx'),
     route('admin/estates', './features/staff/estates/estates-page.tsx'),
     route('admin/estates/:id', './features/staff/estates/estate-page.tsx'),
+    route('admin/integrations', './features/staff/integrations/integrations-page.tsx'),
+    route('admin/integrations/:id', './features/staff/integrations/endpoint-page.tsx'),
     route('admin/imports', './features/staff/imports/imports-page.tsx'),
     route('admin/imports/:id', './features/staff/imports/import-page.tsx'),
     route('admin/announcements', './features/staff/announcements/announcements-page.tsx'),
@@ -65,6 +67,9 @@ export default [
     route('admin/dashboard', './pages/staff-dashboard-page.tsx'),
     route('admin/orders', './features/staff/orders/orders-page.tsx'),
     route('admin/orders/:reference', './features/staff/orders/order-page.tsx'),
+    route('admin/tickets', './features/staff/tickets/tickets-page.tsx'),
+    route('admin/tickets/answers', './features/staff/tickets/canned-answers-page.tsx'),
+    route('admin/tickets/:number', './features/staff/tickets/ticket-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
   ...(HAS_KIT

@@ -16,6 +16,7 @@ import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
 import { settingActs } from './settings.ts';
+import { ticketActs } from './staff-tickets.ts';
 import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
@@ -38,6 +39,7 @@ export const acts: readonly ActDefinition[] = [
   settingActs,
   templateActs,
   announcementActs,
+  ticketActs,
   integrationActs,
 ].flat();
 

@@ -83,6 +83,7 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   house: 'estates.read',
   tariff: 'tariffs.read',
   ticket: 'tickets.read',
+  'canned-answer': 'tickets.read',
   payout: 'money.read',
   withdrawal: 'money.read',
   refund: 'orders.read',

@@ -4,6 +4,8 @@ import { fieldTexts, pageErrors } from './messages.ts';
 
 /** Texts of errors that only calls of staff answer with; the other pages do not carry them. */
 const staffErrors = {
+  'last-role-editor': 'Nobody would be left who may change roles. Give that permission to somebody else first.',
+  'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',
   'own-act': 'You asked for this yourself. A second person must decide.',
   'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
   'version-exists': 'Another change starts at exactly this time. Choose another time or cancel that change first.',
@@ -55,6 +57,14 @@ const staffErrors = {
     'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
   'spare-meter-unsuitable':
     'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
+  'ticket-closed': 'This conversation is closed. Open it again, or write a new message.',
+  'ticket-title-taken': 'Another canned answer has this title, or this one is retired.',
+  'attachment-unreadable': 'We could not read this file. Send a JPEG or PNG picture, or a PDF without a password.',
+  'attachment-unknown': 'A file is no longer there. Attach it again.',
+  'too-many-attachments': 'There are too many files that were not sent yet. Send some first, or try again tomorrow.',
+  'attachment-needs-account': 'This customer has no account, so they cannot open a file. Put it in words.',
+  'placeholder-unknown': 'The text has a placeholder that we do not know.',
+  'placeholder-left': 'The text still has a placeholder in it. Fill it in first.',
   'act-not-done': 'This was not done. Look at the approvals to see why.',
   'import-ended': 'This import has ended already.',
   'import-has-problems': 'Some rows still need fixing. Nothing was imported.',

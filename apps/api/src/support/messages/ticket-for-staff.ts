@@ -54,7 +54,7 @@ export const ticketForStaff = defineTemplate({
   },
 });
 
-function mail(ticket: TicketForStaff) {
+function mail(ticket: TicketForStaff, { publicUrl }: { publicUrl: string }) {
   const { number, enquiry } = ticket;
   const rows: [string, string][] = [
     ['Number', number],
@@ -72,7 +72,7 @@ function mail(ticket: TicketForStaff) {
     subject: `${number}: ${ticket.subject}`,
     opening: [opening(enquiry?.kind)],
     rows,
-    closing: ticket.message.split('\n'),
+    closing: [...ticket.message.split('\n'), `Answer it here: ${publicUrl}/admin/tickets/${number}`],
   };
 }
 

@@ -20,13 +20,13 @@ export const ticketReplyForStaff = defineTemplate({
   texts: {
     en: {
       sms: ({ number }) => [`${number} has a new message.`],
-      mail: ({ number, customerName, subject, message }) => ({
+      mail: ({ number, customerName, subject, message }, { publicUrl }) => ({
         subject: `New message on ${number}`,
         opening: [
           `${customerName} added to ${number} (${subject}):`,
           ...message.split('\n').filter((line) => line.trim() !== ''),
         ],
-        closing: [`Reply with: npm run tickets -- reply ${number} --by NAME --text "…"`],
+        closing: [`Answer it here: ${publicUrl}/admin/tickets/${number}`],
       }),
       inApp: ({ number }) => ({ title: `New message on ${number}`, text: '' }),
     },

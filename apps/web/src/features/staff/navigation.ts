@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
+import Webhook from 'lucide-react/icons/webhook';
 import Landmark from 'lucide-react/icons/landmark';
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
@@ -8,6 +9,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Gauge from 'lucide-react/icons/gauge';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -122,6 +124,13 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'settings.read',
   },
   {
+    name: words.screens.integrations,
+    to: STAFF_PATHS.integrations,
+    icon: Webhook,
+    group: 'setUp',
+    permission: 'integrations.read',
+  },
+  {
     name: words.screens.templates,
     to: STAFF_PATHS.templates,
     icon: MessageSquareText,
@@ -170,6 +179,14 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: Megaphone,
     group: 'operations',
     permission: 'announcements.send',
+  },
+  {
+    name: words.screens.tickets,
+    to: STAFF_PATHS.tickets,
+    icon: LifeBuoy,
+    group: 'operations',
+    permission: 'tickets.read',
+    counter: 'tickets',
   },
   {
     name: words.screens.staff,

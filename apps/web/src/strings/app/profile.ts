@@ -139,4 +139,6 @@ export const PROFILE_WORDS = {
   deleteChecking: 'Checking your wallet and orders',
   deleteCheckFailed: 'We could not check your wallet and orders. Try again.',
   deleted: 'Your account is deleted',
+  meters: 'My meters',
+  metersText: 'Names, members of the household and readings.',
 } as const;

@@ -1,6 +1,7 @@
 import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
+import { PERMISSION_NAMES } from './permissions.ts';
 
 /** What an act changes. */
 export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
@@ -10,6 +11,10 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   answer: 'Our answer',
   approval: 'Approval',
   assignee: 'Assigned to',
+  priority: 'Priority',
+  text: 'Text',
+  title: 'Title',
+  topic: 'Topic',
   'bank-reference': 'Reference at the bank',
   'clear-credit': 'Clear-credit token',
   'clear-tamper': 'Clear-tamper token',
@@ -41,6 +46,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   owner: 'Looked after by',
   payment: 'Payment',
   payout: 'Sent to the bank',
+  permission: 'May',
   person: 'Person',
   'power-limit': 'Power limit',
   price: 'Price',
@@ -48,6 +54,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   refund: 'Refund',
   'right-price': 'Right price of a unit, before VAT',
   role: 'Role',
+  'role-members': 'People with this role',
   roles: 'Roles',
   rounding: 'Units rounded',
   sales: 'Sales',
@@ -83,8 +90,6 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   delivery: 'Delivery',
   since: 'Since',
   deliveries: 'Deliveries',
-  title: 'Title',
-  text: 'Text',
   example: 'For example',
   'test-to': 'Test to',
   people: 'People',
@@ -103,6 +108,7 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   status: STAFF_ORDER_WORDS.states,
   payment: STAFF_ORDER_WORDS.states,
   life: METER_WORDS.lives,
+  permission: PERMISSION_NAMES,
   message: { token: 'The token, once more' },
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: { finance: 'Finance', operations: 'Operations', support: 'Support' },

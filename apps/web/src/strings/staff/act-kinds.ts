@@ -6,6 +6,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'announcement.cancel': 'Cancel an announcement',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
+  'role.permissions': 'Change what a role may do',
   'user.lock': 'Lock an account',
   'user.unlock': 'Unlock an account',
   'user.end-sessions': 'Sign a person out everywhere',
@@ -123,6 +124,16 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'webhook.show-secret': 'Saw a signing secret, once',
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
+  'ticket.reply': 'Answer a ticket',
+  'ticket.note': 'Write an internal note',
+  'ticket.assign': 'Give a ticket to somebody',
+  'ticket.state': 'Change the state of a ticket',
+  'ticket.priority': 'Change the priority of a ticket',
+  'ticket.topic': 'Change the topic of a ticket',
+  'ticket.view': 'Looked at the ticket',
+  'canned-answer.create': 'Make a canned answer',
+  'canned-answer.edit': 'Change a canned answer',
+  'canned-answer.retire': 'Retire a canned answer',
 };
 
 /** What an entry of the audit log is called; its code when it has no text. */

@@ -140,4 +140,6 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   deleteChecking: 'We dey check your wallet and orders',
   deleteCheckFailed: 'We no fit check your wallet and orders. Try again.',
   deleted: 'We don delete your account',
+  meters: 'Your meters',
+  metersText: 'Names, people for your house and readings.',
 };
