@@ -3,6 +3,7 @@ import { hasClosedDays, insertLargeYear, settleLargeYear, type LargeSize } from 
 import { loadConfig, type Config } from '#platform/config';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/db';
+import { loadDemonstrationTickets } from '#support';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
@@ -71,6 +72,7 @@ try {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
+      await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
       await addDemonstrationAccount(tx, people.ada, {
         bankCode: '001',
         bankName: 'Test Bank',
