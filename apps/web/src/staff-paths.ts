@@ -25,6 +25,13 @@ export const STAFF_PATHS = {
   meter: (number: string) => `/admin/meters/${encodeURIComponent(number)}`,
   estates: '/admin/estates',
   estate: (id: string) => `/admin/estates/${encodeURIComponent(id)}`,
+  integrations: '/admin/integrations',
+  webhook: (id: string) => `/admin/integrations/${encodeURIComponent(id)}`,
+  announcements: '/admin/announcements',
+  newAnnouncement: '/admin/announcements/new',
+  announcement: (id: string) => `/admin/announcements/${encodeURIComponent(id)}`,
+  templates: '/admin/templates',
+  template: (key: string) => `/admin/templates/${encodeURIComponent(key)}`,
   imports: '/admin/imports',
   import: (id: string) => `/admin/imports/${encodeURIComponent(id)}`,
 } as const;

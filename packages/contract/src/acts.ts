@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountingActs } from './accounting-acts.ts';
+import { announcementActs } from './announcements.ts';
 import type { ActDefinition } from './act.ts';
 import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
@@ -7,6 +8,7 @@ import { instant, kobo, longText, optionalText } from './fields.ts';
 import { importActs } from './imports.ts';
 import { integrationActs } from './integrations.ts';
 import { memberActs } from './members.ts';
+import { templateActs } from './message-templates.ts';
 import { meterActs } from './meters.ts';
 import { peopleActs } from './people.ts';
 import { page, pageQuery } from './page.ts';
@@ -35,6 +37,8 @@ export const acts: readonly ActDefinition[] = [
   tariffActs,
   commissionActs,
   settingActs,
+  templateActs,
+  announcementActs,
   ticketActs,
   integrationActs,
 ].flat();

@@ -89,6 +89,8 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   refund: 'orders.read',
   settlement: 'money.read',
   setting: 'settings.read',
+  template: 'templates.edit',
+  announcement: 'announcements.send',
   'api-key': 'integrations.read',
   webhook: 'integrations.read',
   'webhook-delivery': 'integrations.read',

@@ -64,6 +64,8 @@ export const errorCodes = {
   'wallet-not-empty': { status: 409 },
   'orders-open': { status: 409 },
   'last-admin': { status: 409 },
+  'last-role-editor': { status: 409 },
+  'auditor-only-reads': { status: 409 },
   'charge-already-paid': { status: 409 },
   'charge-changed': { status: 409 },
   'too-many-bank-accounts': { status: 409 },
@@ -106,6 +108,12 @@ export const errorCodes = {
   'starts-too-early': { status: 422 },
   'setting-invalid': { status: 422 },
   'period-not-over': { status: 422 },
+  'template-fixed': { status: 409 },
+  'template-text-wrong': { status: 422 },
+  'no-own-phone': { status: 409 },
+  'nobody-to-reach': { status: 409 },
+  'announcement-ended': { status: 409 },
+  'announcement-cost-rose': { status: 409 },
   'address-not-allowed': { status: 422 },
   'address-unknown': { status: 422 },
   'amount-too-small': { status: 422 },
@@ -166,6 +174,8 @@ export interface ErrorFacts {
   email?: string;
   /** `unsupported-media-type`: the type to send instead. */
   expected_type?: string;
+  /** `template-text-wrong`: what is wrong, a word for the problem and the placeholder. */
+  faults?: readonly { problem: string; name: string }[];
   /**
    * `provider-unavailable`: the bank refused to open an account, or the purchase ended before one was open.
    * `unavailable`: the sandbox has not started yet.

@@ -4,6 +4,7 @@
  */
 
 export * from './acts.ts';
+export * from './announcements.ts';
 export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './bank-statements.ts';
@@ -19,6 +20,7 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './integrations.ts';
 export * from './ledger.ts';
+export * from './message-templates.ts';
 export * from './meters.ts';
 export * from './money-exceptions.ts';
 export * from './months.ts';

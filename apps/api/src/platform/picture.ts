@@ -1,12 +1,17 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError } from './errors.ts';
 
 /** 40 megapixels: more than any phone's camera, and little enough that no small file unpacks to gigabytes. */
 const mostPixels = 40_000_000;
 
-// Two pictures at once are plenty, and leave the event loop's threads to passwords and the network.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first picture: most processes never see one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Two pictures at once are plenty, and leave the event loop's threads to passwords and the network.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 let running = 0;
 const mostAtOnce = 2;
@@ -20,6 +25,7 @@ export async function newJpeg(bytes: Buffer, fit: (picture: Sharp) => Sharp): Pr
   if (running >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 2 });
   running += 1;
   try {
+    const sharp = await loadSharp();
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { format, width, height } = await picture.metadata();
     if ((format !== 'jpeg' && format !== 'png') || width < 16 || height < 16) return undefined;

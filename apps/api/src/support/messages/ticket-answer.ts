@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTemplate } from '#notifications';
+import { defineTemplate, type Brand } from '#notifications';
 
 const schema = z.object({
   number: z.string(),
@@ -18,11 +18,37 @@ type TicketAnswer = z.output<typeof schema>;
 export const ticketAnswer = defineTemplate({
   name: 'ticket-answer',
   kind: 'conversation',
+  about: 'Our reply to a ticket. To its writer.',
+  examples: {
+    'With an account': {
+      number: 'T-12345678',
+      subject: 'My token was refused',
+      message: 'Please type the digits again, without spaces.',
+      hasAccount: true,
+      isSolved: true,
+      files: 1,
+    },
+    'Without an account': {
+      number: 'T-12345678',
+      subject: 'My token was refused',
+      message: 'Please type the digits again, without spaces.',
+      hasAccount: false,
+      isSolved: false,
+      files: 0,
+    },
+  },
+  facts: ({ number, subject, message, hasAccount }, brand) => ({
+    reply: message,
+    'how-to-reply': howToReply(number, hasAccount, brand),
+    subject,
+    number,
+  }),
+  required: { email: ['reply'], 'in-app': ['number'] },
   schema,
   texts: {
     en: {
       sms: ({ number }) => [`we replied to your message ${number}.`],
-      mail: (answer, { publicUrl, email }) => ({
+      mail: (answer, brand) => ({
         subject: `Our reply to your message (${answer.number})`,
         opening: [`You wrote: ${answer.subject}`, ...linesOf(answer)],
         closing: [
@@ -30,9 +56,7 @@ export const ticketAnswer = defineTemplate({
           ...(answer.files > 0
             ? [`We attached ${answer.files === 1 ? 'a file' : `${answer.files} files`} to this reply.`]
             : []),
-          answer.hasAccount
-            ? `Read and reply here: ${publicUrl}/user/help?ticket=${answer.number}`
-            : `To reply, write to ${email} and give the number ${answer.number}.`,
+          howToReply(answer.number, answer.hasAccount, brand),
         ],
       }),
       inApp: ({ number, subject, isSolved }) => ({
@@ -64,5 +88,11 @@ export const ticketAnswer = defineTemplate({
     },
   },
 });
+
+function howToReply(number: string, hasAccount: boolean, { publicUrl, email }: Brand): string {
+  return hasAccount
+    ? `Read and reply here: ${publicUrl}/user/help?ticket=${number}`
+    : `To reply, write to ${email} and give the number ${number}.`;
+}
 
 const linesOf = ({ message }: TicketAnswer) => message.split('\n').filter((line) => line.trim() !== '');

@@ -32,6 +32,18 @@ type TicketForStaff = z.output<typeof schema>;
 export const ticketForStaff = defineTemplate({
   name: 'ticket-for-staff',
   kind: 'staff',
+  about: 'A new ticket in full. To the support mailbox.',
+  examples: {
+    'A message': {
+      number: 'T-12345678',
+      customerName: 'Ada Obi',
+      email: 'ada@example.com',
+      phoneNumber: '08031234567',
+      subject: 'My token was refused',
+      message: 'The meter says 30.',
+      reference: '',
+    },
+  },
   schema,
   texts: {
     en: {

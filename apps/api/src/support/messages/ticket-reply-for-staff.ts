@@ -7,6 +7,15 @@ const schema = z.object({ number: z.string(), customerName: z.string(), subject:
 export const ticketReplyForStaff = defineTemplate({
   name: 'ticket-reply-for-staff',
   kind: 'staff',
+  about: 'A customer added to a ticket. To the support mailbox.',
+  examples: {
+    'A reply': {
+      number: 'T-12345678',
+      customerName: 'Ada Obi',
+      subject: 'My token was refused',
+      message: 'It works now, thank you.',
+    },
+  },
   schema,
   texts: {
     en: {

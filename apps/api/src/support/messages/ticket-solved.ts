@@ -7,6 +7,11 @@ const schema = z.object({ number: z.string(), subject: z.string(), hasAccount: z
 export const ticketSolved = defineTemplate({
   name: 'ticket-solved',
   kind: 'conversation',
+  about: 'We take a ticket as solved. To its customer, who may say that it is not.',
+  examples: {
+    'With an account': { number: 'T-4K7P2M9Q', subject: 'My token was refused', hasAccount: true },
+    'Without an account': { number: 'T-4K7P2M9Q', subject: 'My token was refused', hasAccount: false },
+  },
   schema,
   texts: {
     en: {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
-import { useIsFeatureOn } from '../../data/features.ts';
+import { useIsOff } from '../../data/features.ts';
 import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -43,7 +43,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const form = useVendForm();
   const vend = useVend(leave);
   const cards = useQuery(cardsQuery);
-  const hasTopUps = useIsFeatureOn('scheduled-top-ups');
+  const hasTopUps = !useIsOff('scheduled-top-ups');
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);

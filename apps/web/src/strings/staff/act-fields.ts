@@ -2,6 +2,7 @@ import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
 import { STAFF_TICKET_WORDS } from './tickets.ts';
+import { PERMISSION_NAMES } from './permissions.ts';
 
 /** What an act changes. */
 export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
@@ -46,6 +47,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   owner: 'Looked after by',
   payment: 'Payment',
   payout: 'Sent to the bank',
+  permission: 'May',
   person: 'Person',
   'power-limit': 'Power limit',
   price: 'Price',
@@ -53,6 +55,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   refund: 'Refund',
   'right-price': 'Right price of a unit, before VAT',
   role: 'Role',
+  'role-members': 'People with this role',
   roles: 'Roles',
   rounding: 'Units rounded',
   sales: 'Sales',
@@ -88,6 +91,15 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   delivery: 'Delivery',
   since: 'Since',
   deliveries: 'Deliveries',
+  example: 'For example',
+  'test-to': 'Test to',
+  people: 'People',
+  'in-app': 'In their inbox',
+  email: 'By e-mail',
+  sms: 'By SMS: people × parts × price',
+  cost: 'Cost',
+  'send-at': 'Goes out',
+  until: 'Nothing is sent after',
 };
 
 const TOKEN_RESULTS = { issued: 'given out', accepted: 'accepted by the meter', rejected: 'rejected by the meter' };
@@ -97,6 +109,7 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   status: STAFF_ORDER_WORDS.states,
   payment: STAFF_ORDER_WORDS.states,
   life: METER_WORDS.lives,
+  permission: PERMISSION_NAMES,
   message: { token: 'The token, once more' },
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: { finance: 'Finance', operations: 'Operations', support: 'Support' },
@@ -115,6 +128,9 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
     waiting_for_customer: STAFF_TICKET_WORDS.states.waiting_for_customer,
     solved: STAFF_TICKET_WORDS.states.solved,
     closed: STAFF_TICKET_WORDS.states.closed,
+    scheduled: 'scheduled',
+    sending: 'being sent',
+    cancelled: 'cancelled',
   },
   priority: STAFF_TICKET_WORDS.priorities,
   topic: STAFF_TICKET_WORDS.topics,

@@ -1,7 +1,12 @@
 /** Acts by their kinds, and what else the history of an object names. */
 export const ACT_KINDS: Readonly<Record<string, string>> = {
+  'template.edit': 'Change the text of a message',
+  'template.test': 'Send a test message',
+  'announcement.send': 'Send an announcement',
+  'announcement.cancel': 'Cancel an announcement',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
+  'role.permissions': 'Change what a role may do',
   'user.lock': 'Lock an account',
   'user.unlock': 'Unlock an account',
   'user.end-sessions': 'Sign a person out everywhere',

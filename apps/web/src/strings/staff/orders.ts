@@ -1,7 +1,7 @@
 /** Texts of the orders of staff. English only: docs/decisions/0030. */
 export const STAFF_ORDER_WORDS = {
   title: 'Orders',
-  search: 'Meter, phone, reference, token, name or e-mail',
+  search: 'Meter, phone, reference, token, name',
   queues: 'Queues',
   all: 'All orders',
   queueNames: {
@@ -69,13 +69,22 @@ export const STAFF_ORDER_WORDS = {
     credited: "The money is in the buyer's wallet.",
     cancelled: 'The payment failed. No money is with us.',
   },
+  providers: { paystack: 'Paystack', monnify: 'Monnify' } as Readonly<Record<string, string>>,
+  /** How what was paid compares with the price. */
+  paid: {
+    exact: 'Exact amount',
+    overpaid: 'More than the price',
+    underpaid: 'Less than the price',
+    late: 'Too late',
+    wrong_currency: 'Not in naira',
+  } as Readonly<Record<string, string>>,
   noName: 'No name',
   openStory: 'Open the whole story',
   bulk: {
     ask: 'Ask again',
     askEffect: 'The vending authority is asked again for each order that waits for it. Nothing is vended twice.',
     assign: 'Assign to me',
-    assignEffect: 'You look after these orders, and your name stands beside them.',
+    assignEffect: 'You look after these orders, and your name is shown with them.',
     unassign: 'Give up',
     unassignEffect: 'Nobody looks after these orders any more.',
     export: 'Export',
@@ -110,7 +119,7 @@ export const STAFF_ORDER_WORDS = {
     noTokens: 'There is no token.',
     show: 'Show token',
     hide: 'Hide token',
-    shown: 'This look stands in the audit log.',
+    shown: 'The audit log keeps that you looked.',
     messages: 'Messages',
     noMessages: 'No message was sent.',
     refunds: 'Refunds',
@@ -122,7 +131,7 @@ export const STAFF_ORDER_WORDS = {
     charge: 'Account or page',
     provider: 'Provider',
     checks: 'Asked the provider',
-    times: (count: string) => (count === '1' ? 'once' : `${count} times`),
+    times: (count: string) => (count === '0' ? 'not yet' : count === '1' ? 'once' : `${count} times`),
     receivedMoney: 'Received',
     paidAt: 'Paid',
     outcome: 'How it came',
@@ -175,13 +184,13 @@ export const STAFF_ORDER_WORDS = {
     note: {
       name: 'Add note',
       title: 'Add a note',
-      effect: 'It stands in the history of the order. The payer does not see it.',
+      effect: 'It is kept in the history of the order. The payer does not see it.',
       confirm: 'Add note',
     },
     assign: {
       name: 'Take over',
       title: 'Look after this order?',
-      effect: 'Your name stands beside the order until you give it up.',
+      effect: 'Your name is shown with the order until you give it up.',
       confirm: 'Take over',
     },
   },
