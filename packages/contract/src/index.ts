@@ -19,6 +19,7 @@ export * from './page.ts';
 export * from './permissions.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './scopes.ts';
 export * from './solar-size.ts';
 export * from './staff-messages.ts';
 export * from './subjects.ts';

@@ -9,7 +9,7 @@ export const listFeatures = defineRoute({
   method: 'GET',
   path: '/api/v1/features',
   summary: 'Which services are switched on for the caller',
-  access: 'public',
+  access: 'signed-in',
   answer: z.array(z.object({ name: z.enum(featureNames), is_on: z.boolean() })),
 });
 

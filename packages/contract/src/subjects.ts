@@ -4,11 +4,13 @@
  */
 
 export * from './acts.ts';
+export * from './announcements.ts';
 export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './bank-statements.ts';
 export * from './cards.ts';
 export * from './disputes.ts';
+export * from './estate-api.ts';
 export * from './estates.ts';
 export * from './form-collection.ts';
 export * from './health.ts';
@@ -16,7 +18,9 @@ export * from './households.ts';
 export * from './identity.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
+export * from './integrations.ts';
 export * from './ledger.ts';
+export * from './message-templates.ts';
 export * from './meters.ts';
 export * from './money-exceptions.ts';
 export * from './months.ts';
@@ -33,12 +37,14 @@ export * from './settlements.ts';
 export * from './site.ts';
 export * from './staff-dashboard.ts';
 export * from './staff-orders.ts';
+export * from './staff-tickets.ts';
 export * from './statement.ts';
 export * from './support.ts';
 export * from './tariffs.ts';
 export * from './top-ups.ts';
 export * from './transactions.ts';
 export * from './usage.ts';
+export * from './user-tickets.ts';
 export * from './vending.ts';
 export * from './wallets.ts';
 export * from './withdrawals.ts';

@@ -145,6 +145,8 @@ export interface Config {
     readonly vendingLine: Buffer;
     /** Proves receipts; their public addresses hold what follows from it. */
     readonly receipt: Buffer;
+    /** The signing secrets of webhooks follow from it. */
+    readonly webhook: Buffer;
   };
 }
 
@@ -238,6 +240,7 @@ const schema = z.object({
   ORDER_LINK_KEY: setting.key32,
   OTP_KEY: setting.key32,
   VENDING_SEAL_KEY: setting.key32.optional(),
+  WEBHOOK_KEY: setting.key32.optional(),
   VENDING_CAP_PER_HOUR_KOBO: setting.kobo(1n).default(10_000_000_000n),
   VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
   VEND_DELAY_NOTICE_MINUTES: setting.wholeNumber(1, 1440).default(10),
@@ -272,6 +275,7 @@ const secretNames = [
   'ORDER_LINK_KEY',
   'OTP_KEY',
   'VENDING_SEAL_KEY',
+  'WEBHOOK_KEY',
   'METRICS_TOKEN',
 ] as const;
 const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'DATABASE_STAFF_URL', 'SMTP_URL'];
@@ -400,6 +404,7 @@ function build(given: Settings): Config {
       // Both sides hold the key of one-time codes: what follows from it needs no setting of its own.
       vendingLine: createHmac('sha256', given.OTP_KEY).update('vending-line').digest(),
       receipt: createHmac('sha256', given.ORDER_LINK_KEY).update('receipt').digest(),
+      webhook: given.WEBHOOK_KEY ?? createHmac('sha256', given.OTP_KEY).update('webhooks').digest(),
     },
   };
 }
@@ -464,10 +469,11 @@ function crossFaults(settings: Settings, given: Given): string[] {
     given.VENDING_SEAL_KEY,
     given.SESSION_KEY,
     given.SESSION_KEY_PREVIOUS,
+    given.WEBHOOK_KEY,
   ].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length) {
     faults.push(
-      'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY and SESSION_KEY are not all different: expected a key of its own for each',
+      'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY and WEBHOOK_KEY are not all different: expected a key of its own for each',
     );
   }
   const isSandbox = isSandboxOn(given);

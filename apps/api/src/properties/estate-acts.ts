@@ -139,7 +139,7 @@ const people: readonly ActHandler[] = [
           changes(
             change('name', person.name, name),
             change('phone', person.phone, phone ?? null),
-            change('email', person.email, email ?? null),
+            change('email-address', person.email, email ?? null),
             change('property-owner', person.isOwner ? 'yes' : 'no', is_owner ? 'yes' : 'no'),
           ),
         ),

@@ -147,7 +147,7 @@ it('staff change the details of a person of a house, and the preview says what c
   expect(data.preview.changes.map(({ field, from, to }: Record<string, string>) => [field, from, to])).toEqual([
     ['name', 'Sola Martins', 'Sola Martins-Bello'],
     ['phone', '08031234567', null],
-    ['email', null, 'sola@example.com'],
+    ['email-address', null, 'sola@example.com'],
     ['property-owner', 'no', 'yes'],
   ]);
   expect((await ask('occupant.edit', input)).data.state).toBe('done');

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { Settings } from '#platform/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { createVendingClient } from '#vending';
 import { announceTopUps } from './announce.ts';
@@ -12,6 +13,7 @@ import { topUpLimits } from './limits.ts';
 import { topUpTemplates } from './messages/index.ts';
 import { topUpRoutes } from './routes.ts';
 import { runBatch, runTopUps } from './run-top-ups.ts';
+import { scheduledTopUpSwitch } from './settings.ts';
 import { isOwnSchedule } from './store.ts';
 
 interface Parts {
@@ -20,6 +22,7 @@ interface Parts {
   log: Log;
   crash: CrashHook;
   payments: Payments;
+  settings: Settings;
 }
 
 export const topUpsSlice: SliceDefinition<Parts> = {
@@ -27,10 +30,11 @@ export const topUpsSlice: SliceDefinition<Parts> = {
   templates: topUpTemplates,
   limits: topUpLimits,
   crashPoints: ['top-up.after_order'],
-  create({ config, db, log, crash, payments }) {
+  settings: [scheduledTopUpSwitch],
+  create({ config, db, log, crash, payments, settings }) {
     const vending = createVendingClient({ address: config.vending.address, secret: config.keys.vendingLine });
     return {
-      routes: (serve) => topUpRoutes(serve, { db }),
+      routes: (serve) => topUpRoutes(serve, { db, settings }),
       objectChecks: topUpObjects(db),
       jobs: () => [
         { name: 'top-ups.announce', everyMs: 300_000, batch: 50, run: () => announceTopUps(db) },

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
+import '../data/install.ts';
 import { LiveQueries } from '../data/live-queries.tsx';
 import { endSession } from '../data/session.ts';
 import { QueryProvider } from '../data/query-provider.tsx';
@@ -74,4 +75,4 @@ export default function AppLayout() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from '../layout/error-screen.tsx';
+export { AppError as ErrorBoundary } from './app-error.tsx';

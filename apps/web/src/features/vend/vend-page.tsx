@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
+import { useIsOff } from '../../data/features.ts';
 import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -42,6 +43,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const form = useVendForm();
   const vend = useVend(leave);
   const cards = useQuery(cardsQuery);
+  const hasTopUps = !useIsOff('scheduled-top-ups');
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
@@ -95,9 +97,11 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
-        <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
-          {TOP_UP_WORDS.title}
-        </Link>
+        {hasTopUps && (
+          <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
+            {TOP_UP_WORDS.title}
+          </Link>
+        )}
       </div>
       <form
         noValidate

@@ -1,7 +1,12 @@
 /** Acts by their kinds, and what else the history of an object names. */
 export const ACT_KINDS: Readonly<Record<string, string>> = {
+  'template.edit': 'Change the text of a message',
+  'template.test': 'Send a test message',
+  'announcement.send': 'Send an announcement',
+  'announcement.cancel': 'Cancel an announcement',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
+  'role.permissions': 'Change what a role may do',
   'user.lock': 'Lock an account',
   'user.unlock': 'Unlock an account',
   'user.end-sessions': 'Sign a person out everywhere',
@@ -70,6 +75,16 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'setting.cancel-change': 'Cancel the change of a setting',
   'commission.schedule': 'Change the share of an estate',
   'commission.post': 'Post the share of an estate',
+  'api-key.create': 'Make an API key',
+  'api-key.revoke': 'Revoke an API key',
+  'webhook.create': 'Add a webhook endpoint',
+  'webhook.edit': 'Change a webhook endpoint',
+  'webhook.switch': 'Switch a webhook endpoint on or off',
+  'webhook.rotate': 'Replace a signing secret',
+  'webhook.remove': 'Remove a webhook endpoint',
+  'webhook.test': 'Send a test event',
+  'webhook.replay-one': 'Send a webhook again',
+  'webhook.replay': 'Send failed webhooks again',
 };
 
 /** Entries of an object's history that are no act: what residents did, who looked, and how acts went. */
@@ -108,8 +123,20 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'bank-account.remove': 'Removed a bank account',
   'card.save': 'Saved a card',
   'card.remove': 'Removed a card',
+  'api-key.show': 'Saw an API key, once',
+  'webhook.show-secret': 'Saw a signing secret, once',
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
+  'ticket.reply': 'Answer a ticket',
+  'ticket.note': 'Write an internal note',
+  'ticket.assign': 'Give a ticket to somebody',
+  'ticket.state': 'Change the state of a ticket',
+  'ticket.priority': 'Change the priority of a ticket',
+  'ticket.topic': 'Change the topic of a ticket',
+  'ticket.view': 'Looked at the ticket',
+  'canned-answer.create': 'Make a canned answer',
+  'canned-answer.edit': 'Change a canned answer',
+  'canned-answer.retire': 'Retire a canned answer',
 };
 
 /** What an entry of the audit log is called; its code when it has no text. */

@@ -25,4 +25,16 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
     'The vending authority is asked first. If a token exists, it is sent to the customer and no money goes back.',
   'touches-wallet': 'This changes the balance of a customer.',
   'version-begun': 'This version is in use already and cannot be cancelled.',
+  'cannot-be-undone': 'This cannot be undone.',
+  'names-of-residents': 'This key reads the names of residents. The estate must need them.',
+  'deliveries-held': 'Events are kept, and nothing is sent until the endpoint is on and somebody replays them.',
+  'secret-ends-at-once': 'The endpoint refuses our webhooks until its developers have the new secret.',
+  'delivered-before': 'The endpoint took this before. It gets the same message with the same id again.',
+  'text-of-the-program': 'This goes back to the built-in text.',
+  'sms-in-parts': 'This SMS is longer than 160 letters: each part costs.',
+  'letters-replaced':
+    'Some letters are not on every phone. We send them as plain ones, such as NGN for ₦: it keeps the SMS short.',
+  'messages-stay-out': 'What has gone out cannot be called back.',
+  'at-night': 'It is night in Lagos then: an SMS wakes people.',
+  'some-is-out': 'Some people have it already. The page shows how many.',
 };

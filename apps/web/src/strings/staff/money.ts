@@ -44,7 +44,7 @@ export const MONEY_WORDS = {
     journalReference: 'Reference of the journal that put it right',
     journalHint: 'Empty when a note is enough.',
     take: 'Assign to me',
-    takeEffect: 'Your name stands beside it in the list.',
+    takeEffect: 'Your name is shown with it in the list.',
     postJournal: 'Post a journal',
     last: 'Last seven settlements',
     day: 'Day',

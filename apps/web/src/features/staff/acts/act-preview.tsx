@@ -24,8 +24,8 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
               </tr>
             </thead>
             <tbody>
-              {changes.map(({ field, from, to }) => (
-                <tr key={field} className="border-t border-line align-top">
+              {changes.map(({ field, from, to }, index) => (
+                <tr key={`${field} ${index}`} className="border-t border-line align-top">
                   <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
                     {actFieldName(field)}
                   </th>

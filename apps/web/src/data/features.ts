@@ -1,0 +1,15 @@
+import { listFeatures } from '@gatelight/contract/settings';
+import type { FeatureName } from '@gatelight/contract/features';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api.ts';
+
+const featuresQuery = queryOptions({
+  queryKey: ['features'],
+  queryFn: ({ signal }) => call(listFeatures, { signal }),
+  staleTime: 60_000,
+});
+
+/** Whether the operator switched a service off for this user. Until the server has said so it counts as on: the server refuses by itself. */
+export function useIsOff(name: FeatureName): boolean {
+  return useQuery(featuresQuery).data?.some((feature) => feature.name === name && !feature.is_on) ?? false;
+}
