@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb, inTransaction, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/test-database';
