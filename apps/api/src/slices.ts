@@ -39,7 +39,6 @@ export { announcementsSlice } from '#announcements';
 export { integrationsSlice } from '#integrations';
 export { healthSlice } from '#health';
 export { siteSlice } from '#site';
-export { exampleSlice } from '#example';
 export { peopleSlice } from '#people';
 export { auditLogSlice } from '#audit-log';
 export { backofficeSlice } from '#backoffice';

@@ -96,7 +96,6 @@ export default [
     layout('./data/query-provider.tsx', [
       route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
       route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
-      route('example', './features/example/example-page.tsx'),
       route('find-token', './features/find-token/find-token-page.tsx'),
       route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
       route('saved_tokens', './features/saved/saved-page.tsx'),

@@ -12,7 +12,6 @@ export * from './cards.ts';
 export * from './disputes.ts';
 export * from './estate-api.ts';
 export * from './estates.ts';
-export * from './example.ts';
 export * from './form-collection.ts';
 export * from './health.ts';
 export * from './households.ts';

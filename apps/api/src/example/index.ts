@@ -1,2 +1,0 @@
-/** The smallest slice with a call, a job and a message. */
-export { exampleSlice } from './slice.ts';
