@@ -200,6 +200,13 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin', 'halima'] };
   },
+  'changeable-house': async () => {
+    await adasMeter();
+    return {
+      params: { id: await idFrom(sql`select house_id as id from metering.meter where number = '04175000019'`) },
+      users: people.filter((person) => person === 'musa' || permissionsOf(person).includes('estates.edit')),
+    };
+  },
   'staff-order': async () => ({
     params: {
       reference: await idFrom(sql`

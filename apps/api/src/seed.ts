@@ -4,6 +4,7 @@ import type { Config } from '#platform/config';
 import { loadConfig } from './configuration.ts';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/db';
+import { loadDemonstrationTickets } from '#support';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
@@ -72,6 +73,7 @@ try {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
+      await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
       await addDemonstrationAccount(tx, people.ada, {
         bankCode: '001',
         bankName: 'Test Bank',

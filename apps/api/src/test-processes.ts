@@ -29,6 +29,8 @@ export interface Answer {
 export interface Product {
   db: Db;
   sandbox: Sandbox;
+  /** Where the pretended provider listens, and the key of the merchant there. */
+  provider: { url: string; secretKey: string };
   url: string;
   /** How a web process reaches the vending process. */
   vendingLine: { address: string; secret: Buffer };
@@ -151,6 +153,7 @@ export async function openProduct(): Promise<Product> {
   return {
     db,
     sandbox,
+    provider: { url: where.url, secretKey: secrets.PAYSTACK_SECRET_KEY },
     url,
     vendingLine: { address: config.vending.address, secret: config.keys.vendingLine },
     call,
