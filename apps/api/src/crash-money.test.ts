@@ -45,7 +45,8 @@ test(
         captures: 1,
         token_sets: 1,
         acts: ['done'],
-        closings: 1,
+        // The act's entry in the audit log, and that of the exception.
+        closings: 2,
       });
       expect(await payoutsAt(product)).toBe(1);
       expect(await product.findings()).toEqual([]);

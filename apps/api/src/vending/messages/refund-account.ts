@@ -14,6 +14,21 @@ type RefundAccount = z.output<typeof schema>;
 export const refundAccount = defineTemplate({
   name: 'refund-account',
   kind: 'transaction',
+  about: 'Somebody with the secret of a purchase named a bank account for its refund. To the buyer.',
+  examples: {
+    'An account was named': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      refundKobo: 480_000n,
+      accountEnding: '6789',
+    },
+  },
+  facts: (given, brand) => ({
+    'what-happened': text(given, brand),
+    amount: money(given.refundKobo),
+    'account-ending': given.accountEnding,
+    reference: given.reference,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: {
     en: {

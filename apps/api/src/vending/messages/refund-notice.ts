@@ -36,11 +36,19 @@ export const refundNotice = defineTemplate({
       refundKobo: 500_000n,
       state: 'needs_attention',
     },
+    'Needs a bank account': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'underpaid',
+      currency: 'NGN',
+      refundKobo: 480_000n,
+      state: 'needs_attention',
+      needsAccount: true,
+    },
   },
   facts: (notice, brand) => ({
     title: title(notice),
     'what-happened': outcome(notice),
-    'next-step': notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`,
+    'next-step': nextStep(notice, brand),
     amount: refundOf(notice),
     reference: notice.reference,
   }),
@@ -65,14 +73,19 @@ const bankMayNeedADay = 'Your bank may need a day to show it.';
 
 function sms(notice: RefundNotice, brand: Brand): string[] {
   const start = outcome(notice);
-  if (notice.needsAccount) return [`${start} Give it here: ${pageOf(notice, brand)}`];
-  const more = notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`;
+  if (notice.needsAccount) return [`${start} ${nextStep(notice, brand)}`];
+  const more = nextStep(notice, brand);
   return [`${start} ${more}`, start];
 }
 
 /** A code to the phone of the purchase opens it. */
 const pageOf = ({ reference }: RefundNotice, { publicUrl }: Brand) =>
   `${publicUrl}/find-token?reference=${encodeURIComponent(reference)}`;
+
+function nextStep(notice: RefundNotice, brand: Brand): string {
+  if (notice.needsAccount) return `Give it here: ${pageOf(notice, brand)}`;
+  return notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`;
+}
 
 function title(notice: RefundNotice): string {
   return notice.state === 'processed'
