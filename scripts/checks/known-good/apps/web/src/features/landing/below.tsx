@@ -1,4 +1,4 @@
 export { PATHS } from '../../paths.ts';
 export { Button } from '../../ui/buttons/button.tsx';
-export { quote } from '@gatelight/contract';
+export { quotePrice } from '@gatelight/contract/vending';
 export { QueryProvider } from '../../data/query-provider.tsx';

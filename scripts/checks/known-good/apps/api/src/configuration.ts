@@ -1,0 +1,1 @@
+export { paymentsEnvironment } from './payments/environment.ts';
