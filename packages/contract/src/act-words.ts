@@ -113,5 +113,6 @@ export type ActWarning =
   | 'tariff-code-taken'
   | 'tariff-without-price'
   | 'token-wins'
+  | 'tokens-cannot-be-called-back'
   | 'touches-wallet'
   | 'version-begun';

@@ -57,6 +57,36 @@ export const tariffCorrected = defineTemplate({
   },
 });
 
+const freeToken = z.object({
+  meterNumber: z.string(),
+  /** Each of 20 digits, in the order in which they are keyed in. */
+  tokens: z.array(z.string().regex(/^\d{20}$/)).min(1),
+  units: z.string(),
+  unit: z.string(),
+});
+type FreeToken = z.output<typeof freeToken>;
+
+function tokenText({ meterNumber, tokens, units, unit }: FreeToken): string {
+  const digits = tokens.map((token) => token.match(/.{4}/g)!.join(' ')).join(', then ');
+  return `We sold units for meter ${meterNumber} at a wrong price. This free token makes up for it: ${digits} (${units} ${unit}). Load it on your meter.`;
+}
+
+/** The free token that makes up for a wrong price. */
+export const tariffToken = defineTemplate({
+  name: 'tariff-token',
+  kind: 'transaction',
+  topic: 'tokens',
+  push: 'any-hour',
+  schema: freeToken,
+  texts: {
+    en: {
+      sms: (token) => [tokenText(token)],
+      mail: (token) => ({ subject: 'A free token, because we sold at a wrong price', opening: [tokenText(token)] }),
+      inApp: (token) => ({ title: 'A free token for your meter', text: tokenText(token) }),
+    },
+  },
+});
+
 const priceBefore = (change: TariffChange, amount: string): [string, string] => [
   'Price until then',
   priceOf(change, amount),
