@@ -95,7 +95,8 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     push,
     mail,
     brand: { ...config.brand, publicUrl: config.server.publicUrl },
-    templates: definitions.flatMap(({ templates }) => templates ?? []),
+    templates: definitions.flatMap(({ name, templates }) => (templates ?? []).map((one) => ({ ...one, slice: name }))),
+    events,
     log,
     crash,
   });

@@ -1,4 +1,5 @@
-import { errorCodes, nothingChargedCodes } from '@gatelight/contract/errors';
+import { nothingChargedCodes } from '@gatelight/contract/errors';
+import { pageErrors } from '@gatelight/contract/messages';
 import { typedReference, oneTimeCode } from '@gatelight/contract/fields';
 import { fieldProblem } from '@gatelight/contract/message-of';
 import { enquiryForm, ticketForm, waitingListForm } from '@gatelight/contract/support';
@@ -72,7 +73,8 @@ describe('a problem with a field', () => {
 });
 
 describe('an error of the server', () => {
-  const codes = Object.keys(errorCodes) as ErrorCode[];
+  // Those that only calls of staff answer with are in English: so are their pages.
+  const codes = Object.keys(pageErrors) as ErrorCode[];
 
   it.each(codes)('has a text in each language: %s', (code) => {
     const said = pidgin.errorMessage({ code });
