@@ -98,8 +98,10 @@ const freeToken = z.object({
 });
 type FreeToken = z.output<typeof freeToken>;
 
+const digitsOf = (tokens: readonly string[]) => tokens.map((token) => token.match(/.{4}/g)!.join(' ')).join(', then ');
+
 function tokenText({ meterNumber, tokens, units, unit }: FreeToken): string {
-  const digits = tokens.map((token) => token.match(/.{4}/g)!.join(' ')).join(', then ');
+  const digits = digitsOf(tokens);
   return `We sold units for meter ${meterNumber} at a wrong price. This free token makes up for it: ${digits} (${units} ${unit}). Load it on your meter.`;
 }
 
@@ -107,6 +109,16 @@ function tokenText({ meterNumber, tokens, units, unit }: FreeToken): string {
 export const tariffToken = defineTemplate({
   name: 'tariff-token',
   kind: 'transaction',
+  about: 'A free token for a meter whose units were sold at a wrong price. To those who bought them.',
+  examples: {
+    'One token': { meterNumber: '04175000019', tokens: ['12345678901234567890'], units: '12.3', unit: 'kWh' },
+  },
+  facts: ({ meterNumber, tokens, units, unit }) => ({
+    meter: meterNumber,
+    token: digitsOf(tokens),
+    units: `${units} ${unit}`,
+  }),
+  required: { sms: ['token'], email: ['token'], 'in-app': ['token'] },
   topic: 'tokens',
   push: 'any-hour',
   schema: freeToken,
