@@ -2,10 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerFindings } from '#ledger';
 import type { ActContext, ActHandler } from '#platform/acts';
+import { findAll } from '#platform/checks';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { openShop, type Shop } from './vending/test-shop.ts';
 import { tariffActHandlers } from './tariffs/acts.ts';
+import { engineeringChecks } from './engineering/findings.ts';
+import { makeTokensOnce } from './engineering/make-tokens.ts';
+import { correctByTokens } from './tariffs/correct-by-tokens.ts';
 import { correctOrders } from './tariffs/correct-orders.ts';
 import { readDifferences, readTotals } from './tariffs/correction-store.ts';
 import { readTariffs, readTold, readVersions, tellResidents } from './tariffs/store.ts';
@@ -227,5 +231,98 @@ describe('a wrong price', () => {
     expect(await ledgerFindings(shop.db)).toEqual([]);
     expect(await shop.payments.findings(shop.db)).toEqual([]);
     expect((await orderOf(guest)).status).toBe('vended');
+  });
+
+  it('is made good by one free token for each meter: once, also when the worker dies in between', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    const guest = await buyAsGuest();
+    const user = await shop.user(1_000_000n);
+    await user.post('/vend/wallet', { meterNumber: meter, amount_kobo: 500_000 });
+    await shop.workUntil(async () => (await user.balance()) === 500_000n);
+    const until = await begin(right);
+    const input = { tariff_id: tariffId, from, until, right_price_kobo: right, by: 'tokens' };
+    const shown = await preview('tariff.correct', input);
+    const units = shown.changes.find(({ field }) => field === 'free-units')!.to!;
+    expect(units).toMatch(/^\d+\.\d in 1 token$/);
+    const cost = shown.journal![0]!.debit_kobo;
+    // What was paid for energy, at half of the price: the units that were lacking are worth half of it.
+    expect(BigInt(Math.round(Number.parseFloat(units) * 10)) * right).toBeGreaterThanOrEqual(cost * 10n);
+
+    await run('tariff.correct', input);
+    await expect(run('tariff.correct', input)).rejects.toMatchObject({ code: 'nothing-to-correct' });
+    const deps = { db: shop.db, log };
+    const lives = { ...deps, crash: () => undefined };
+    const dies = {
+      ...deps,
+      crash: () => {
+        throw new Error('killed');
+      },
+    };
+    const requests = async () =>
+      (
+        await sql<{ id: bigint; value: bigint }>`
+          select id, value from engineering.request where purpose = 'correction'`.execute(shop.db)
+      ).rows;
+    await expect(correctByTokens(dies, 50)).rejects.toThrow('killed');
+    await Promise.all([correctByTokens(lives, 50), correctByTokens(lives, 50)]);
+    expect(await requests()).toHaveLength(1);
+
+    await makeTokensOnce({ db: shop.db, authority: shop.authority, log });
+    await expect(correctByTokens(dies, 50)).rejects.toThrow('killed');
+    await Promise.all([correctByTokens(lives, 50), correctByTokens(lives, 50)]);
+    expect(await correctByTokens(lives, 50)).toBe(0);
+    expect(await correctOrders({ ...lives, payments: shop.payments }, 50)).toBe(0);
+
+    const [request] = await requests();
+    const { rows: items } = await sql`
+      select paid_into, problem from tariffs.correction_item where paid_into = 'token'`.execute(shop.db);
+    expect(items).toHaveLength(2);
+    const { rows: journals } = await sql<{ kobo: bigint }>`
+      select sum(p.amount_kobo)::bigint as kobo from ledger.journal j join ledger.posting p on p.journal_id = j.id
+      join ledger.account a on a.id = p.account_id where j.kind = 'tariff-correction-token' and a.code = 'tariff-corrections'`.execute(
+      shop.db,
+    );
+    expect([journals[0]!.kobo < 0n ? -journals[0]!.kobo : journals[0]!.kobo, await user.balance()]).toEqual([
+      cost,
+      500_000n,
+    ]);
+    const { rows: messages } = await sql<{ payload: { tokens: string[]; units: string } }>`
+      select payload from notifications.message where event like 'tariff-correction-token:%' and user_id = ${user.id}::bigint`.execute(
+      shop.db,
+    );
+    const { rows: tokens } = await sql<{ token: string }>`
+      select token from engineering.token where request_id = ${request!.id}`.execute(shop.db);
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages[0]!.payload.tokens).toEqual(tokens.map(({ token }) => token));
+    expect(await findAll(owner, engineeringChecks)).toEqual([]);
+    expect(await ledgerFindings(shop.db)).toEqual([]);
+    expect((await orderOf(guest)).status).toBe('vended');
+  });
+
+  it('puts a meter aside, with its orders, when the authority makes no token for it', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    await buyAsGuest();
+    const until = await begin(right);
+    await run('tariff.correct', { tariff_id: tariffId, from, until, right_price_kobo: right, by: 'tokens' });
+    const lives = { db: shop.db, log, crash: () => undefined };
+    await correctByTokens(lives, 50);
+    await sql`update engineering.request set state = 'refused', refusal = 'the key has expired' where state = 'queued'`.execute(
+      owner,
+    );
+    await correctByTokens(lives, 50);
+    expect(await correctByTokens(lives, 50)).toBe(0);
+    const { rows } = await sql`
+      select i.problem, i.done_at from tariffs.correction_item i where i.problem is not null`.execute(shop.db);
+    expect(rows).toEqual([{ problem: 'the key has expired', done_at: null }]);
+    const { rows: findings } = await sql`
+      select kind from platform.finding where key like 'tariff-correction-token:%'`.execute(owner);
+    expect(findings).toEqual([{ kind: 'correction_failed' }]);
+    const { rows: journals } = await sql`select from ledger.journal where kind = 'tariff-correction-token'`.execute(
+      shop.db,
+    );
+    expect(journals).toHaveLength(1);
+    expect(await ledgerFindings(shop.db)).toEqual([]);
   });
 });

@@ -136,5 +136,6 @@ export type ActWarning =
   | 'tariff-without-price'
   | 'text-of-the-program'
   | 'token-wins'
+  | 'tokens-cannot-be-called-back'
   | 'touches-wallet'
   | 'version-begun';

@@ -125,11 +125,22 @@ export const assignTariffAct = defineAct({
   }),
 });
 
-/** Gives back what was paid too much, order by order: to the wallet of the buyer, or to where the payment came from. */
+const correctionBy = z.enum(['money', 'tokens']);
+
+/**
+ * Makes good what was paid too much. `money`: order by order, to the wallet of the buyer, or to where the payment came from.
+ * `tokens`: the units that were lacking, one free token for each meter.
+ */
 export const correctTariffAct = defineAct({
   kind: 'tariff.correct',
   permission: 'tariffs.edit',
-  input: z.strictObject({ tariff_id: id, from: instant, until: instant, right_price_kobo: price }),
+  input: z.strictObject({
+    tariff_id: id,
+    from: instant,
+    until: instant,
+    right_price_kobo: price,
+    by: z._default(correctionBy, 'money'),
+  }),
 });
 
 export const tariffActs = [
@@ -167,7 +178,14 @@ export const previewCorrection = defineRoute({
   access: { permission: 'tariffs.read' },
   params: z.strictObject({ id }),
   query: z.strictObject(correctionQuery),
-  answer: z.object({ orders: z.int(), back_kobo: kobo, meters: z.int(), estates: z.int(), items: z.array(difference) }),
+  answer: z.object({
+    orders: z.int(),
+    back_kobo: kobo,
+    meters: z.int(),
+    estates: z.int(),
+    units,
+    items: z.array(difference),
+  }),
 });
 
 export const previewCorrectionFile = defineFileRoute({
@@ -187,6 +205,7 @@ const correction = z.object({
   from: instant,
   until: instant,
   right_price_kobo: kobo,
+  by: correctionBy,
   orders: z.int(),
   done: z.int(),
   problems: z.int(),

@@ -57,7 +57,7 @@ export const engineeringChecks: readonly Check[] = [
       sql`select 'request ' || r.id || ' gives ' || r.value || ' tenths and ' || coalesce(f.units_tenths, 0) || ' are counted' as detail
         from engineering.request r left join engineering.free_units f on f.request_id = r.id
         where (r.kind = 'free-units') and (f.request_id is null or f.units_tenths <> r.value
-            or f.source <> case r.purpose when 'free-issue' then 'free-issue' else 'carried-over' end)
+            or f.source <> case r.purpose when 'replacement' then 'carried-over' else r.purpose end)
           ${newer('r.id', since)}`,
   ),
   check(

@@ -4,7 +4,7 @@ import { sql, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 
 export type RequestKind = 'test' | 'clear-tamper' | 'clear-credit' | 'power-limit' | 'key-change' | 'free-units';
-export type RequestPurpose = 'engineering' | 'verification' | 'replacement' | 'free-issue';
+export type RequestPurpose = 'engineering' | 'verification' | 'replacement' | 'free-issue' | 'correction';
 export type NewKey = Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex'>;
 
 export interface NewRequest {
@@ -41,7 +41,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint
 export async function countFreeUnits(
   tx: Tx,
   requestId: bigint,
-  source: 'free-issue' | 'carried-over',
+  source: 'free-issue' | 'carried-over' | 'correction',
 ): Promise<boolean> {
   const { rows } = await sql<{ counted: boolean }>`
     select engineering.count_free_units(${requestId}, ${source}) as counted`.execute(tx);

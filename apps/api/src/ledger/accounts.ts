@@ -52,6 +52,9 @@ export function disputeLosses(currency = 'NGN'): AccountCode {
   return `dispute-losses:${currency}` as AccountCode;
 }
 
+/** Expense: units given free because they were sold too dear, at their right price. */
+export const tariffCorrections = 'tariff-corrections' as AccountCode;
+
 /** Liability, never below zero: a resident's money. */
 export function wallet(userId: Id): AccountCode {
   return `wallet:${userId}` as AccountCode;

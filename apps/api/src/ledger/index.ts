@@ -15,6 +15,7 @@ export {
   serviceFees,
   stampDutyPayable,
   suspense,
+  tariffCorrections,
   vatPayable,
   wallet,
 } from './accounts.ts';

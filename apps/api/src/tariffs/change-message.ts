@@ -89,6 +89,48 @@ export const tariffCorrected = defineTemplate({
   },
 });
 
+const freeToken = z.object({
+  meterNumber: z.string(),
+  /** Each of 20 digits, in the order in which they are keyed in. */
+  tokens: z.array(z.string().regex(/^\d{20}$/)).min(1),
+  units: z.string(),
+  unit: z.string(),
+});
+type FreeToken = z.output<typeof freeToken>;
+
+const digitsOf = (tokens: readonly string[]) => tokens.map((token) => token.match(/.{4}/g)!.join(' ')).join(', then ');
+
+function tokenText({ meterNumber, tokens, units, unit }: FreeToken): string {
+  const digits = digitsOf(tokens);
+  return `We sold units for meter ${meterNumber} at a wrong price. This free token makes up for it: ${digits} (${units} ${unit}). Load it on your meter.`;
+}
+
+/** The free token that makes up for a wrong price. */
+export const tariffToken = defineTemplate({
+  name: 'tariff-token',
+  kind: 'transaction',
+  about: 'A free token for a meter whose units were sold at a wrong price. To those who bought them.',
+  examples: {
+    'One token': { meterNumber: '04175000019', tokens: ['12345678901234567890'], units: '12.3', unit: 'kWh' },
+  },
+  facts: ({ meterNumber, tokens, units, unit }) => ({
+    meter: meterNumber,
+    token: digitsOf(tokens),
+    units: `${units} ${unit}`,
+  }),
+  required: { sms: ['token'], email: ['token'], 'in-app': ['token'] },
+  topic: 'tokens',
+  push: 'any-hour',
+  schema: freeToken,
+  texts: {
+    en: {
+      sms: (token) => [tokenText(token)],
+      mail: (token) => ({ subject: 'A free token, because we sold at a wrong price', opening: [tokenText(token)] }),
+      inApp: (token) => ({ title: 'A free token for your meter', text: tokenText(token) }),
+    },
+  },
+});
+
 const priceBefore = (change: TariffChange, amount: string): [string, string] => [
   'Price until then',
   priceOf(change, amount),

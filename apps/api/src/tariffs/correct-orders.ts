@@ -6,6 +6,7 @@ import { openFinding } from '#platform/findings';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { tariffCorrected } from './change-message.ts';
+import { correctByTokens } from './correct-by-tokens.ts';
 import {
   finishCorrections,
   finishItem,
@@ -95,9 +96,13 @@ export async function correctOrders({ db, payments, crash, log }: CorrectionDeps
 export function correctionJob(deps: CorrectionDeps): Job {
   return {
     name: 'tariff-corrections',
-    everyMs: 30_000,
+    // Also for the authority's answers to requests for tokens.
+    everyMs: 10_000,
     wakeOn: ['tariff_correction'],
     batch: correctionBatch,
-    run: () => correctOrders(deps, correctionBatch),
+    async run() {
+      const meters = await correctByTokens(deps, correctionBatch);
+      return Math.max(meters, await correctOrders(deps, correctionBatch));
+    },
   };
 }

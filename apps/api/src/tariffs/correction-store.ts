@@ -73,10 +73,10 @@ export async function readTotals(db: Db | Tx, period: WrongPeriod): Promise<Diff
 export async function startCorrection(
   tx: Tx,
   period: WrongPeriod,
-  by: { askedBy: string; approvedBy: string | null; reason: string },
+  by: { askedBy: string; approvedBy: string | null; reason: string; tokens: boolean },
 ): Promise<{ id: bigint; orders: bigint; backKobo: bigint } | undefined> {
   const { rows } = await sql<{ id: bigint | null; orders: bigint; backKobo: bigint }>`
-    select id, orders, back_kobo as "backKobo" from tariffs.start_correction(${period.tariffId}, ${period.from}, ${period.until},
+    select id, orders, back_kobo as "backKobo" from ${by.tokens ? sql`tariffs.start_token_correction` : sql`tariffs.start_correction`}(${period.tariffId}, ${period.from}, ${period.until},
       ${period.rightPriceKobo}, ${by.askedBy}, ${by.approvedBy}, ${by.reason})
   `.execute(tx);
   const row = rows[0]!;
@@ -103,7 +103,8 @@ export async function takeItem(tx: Tx): Promise<DueItem | undefined> {
     select i.order_id as "orderId", i.correction_id as "correctionId", i.energy_kobo as "energyKobo", i.vat_kobo as "vatKobo",
       o.reference, o.meter_number as "meterNumber", o.utility, o.estate_id as "estateId", o.buyer_id as "buyerId",
       p.capture_id as "captureId"
-    from tariffs.correction_item i join vending."order" o on o.id = i.order_id
+    from tariffs.correction_item i join tariffs.correction c on c.id = i.correction_id and not c.by_tokens
+    join vending."order" o on o.id = i.order_id
     join vending.order_payment p on p.order_id = o.id
     where i.done_at is null and i.problem is null order by i.correction_id, i.order_id limit 1 for update of i skip locked
   `.execute(tx);
@@ -159,6 +160,7 @@ export interface CorrectionRow {
   fromAt: Date;
   untilAt: Date;
   rightPriceKobo: bigint;
+  byTokens: boolean;
   orders: bigint;
   done: bigint;
   problems: bigint;
@@ -173,7 +175,7 @@ export interface CorrectionRow {
 export async function listCorrections(db: Db): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
     select c.id, c.tariff_id as "tariffId", t.name as "tariffName", c.from_at as "fromAt", c.until_at as "untilAt",
-      c.right_price_kobo as "rightPriceKobo", c.orders, c.back_kobo as "backKobo", platform.actor_name(c.asked_by) as "askedBy",
+      c.right_price_kobo as "rightPriceKobo", c.by_tokens as "byTokens", c.orders, c.back_kobo as "backKobo", platform.actor_name(c.asked_by) as "askedBy",
       platform.actor_name(c.approved_by) as "approvedBy", c.reason, c.created_at as "createdAt", c.done_at as "doneAt",
       (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.done_at is not null) as done,
       (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.problem is not null) as problems

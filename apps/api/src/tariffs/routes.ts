@@ -8,6 +8,7 @@ import { formatTenths } from '#vending';
 import { boughtAt } from './bought.ts';
 import { listCorrections, readDifferences, readTotals, type Difference, type WrongPeriod } from './correction-store.ts';
 import * as store from './store.ts';
+import { readTokenTotals } from './token-correction-store.ts';
 
 const shownDifferences = 100;
 const filePiece = 1000;
@@ -74,6 +75,7 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
       back_kobo: totals.backKobo,
       meters: Number(totals.meters),
       estates: Number(totals.estates),
+      units: formatTenths((await readTokenTotals(db, period)).unitsTenths),
       items: (await readDifferences(db, period, 0n, shownDifferences)).map(differenceView),
     };
   });
@@ -106,6 +108,7 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
       from: row.fromAt,
       until: row.untilAt,
       right_price_kobo: row.rightPriceKobo,
+      by: row.byTokens ? ('tokens' as const) : ('money' as const),
       orders: Number(row.orders),
       done: Number(row.done),
       problems: Number(row.problems),

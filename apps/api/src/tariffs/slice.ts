@@ -4,7 +4,7 @@ import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { tariffActHandlers } from './acts.ts';
-import { tariffChange, tariffCorrected } from './change-message.ts';
+import { tariffChange, tariffCorrected, tariffToken } from './change-message.ts';
 import { correctionJob } from './correct-orders.ts';
 import { tariffRoutes } from './routes.ts';
 import { copyBegunTariffs, tellResidents } from './store.ts';
@@ -21,8 +21,8 @@ interface Parts {
 
 export const tariffsSlice: SliceDefinition<Parts> = {
   name: 'tariffs',
-  templates: [tariffChange, tariffCorrected],
-  crashPoints: ['correction.after_order'],
+  templates: [tariffChange, tariffCorrected, tariffToken],
+  crashPoints: ['correction.after_order', 'correction.after_token'],
   acts: tariffActHandlers,
   create: (parts) => ({
     routes: (serve) => tariffRoutes(serve, parts),

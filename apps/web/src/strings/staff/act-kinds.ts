@@ -85,6 +85,15 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'webhook.test': 'Send a test event',
   'webhook.replay-one': 'Send a webhook again',
   'webhook.replay': 'Send failed webhooks again',
+  'ticket.reply': 'Answer a ticket',
+  'ticket.note': 'Write an internal note',
+  'ticket.assign': 'Give a ticket to somebody',
+  'ticket.state': 'Change the state of a ticket',
+  'ticket.priority': 'Change the priority of a ticket',
+  'ticket.topic': 'Change the topic of a ticket',
+  'canned-answer.create': 'Make a canned answer',
+  'canned-answer.edit': 'Change a canned answer',
+  'canned-answer.retire': 'Retire a canned answer',
 };
 
 /** Entries of an object's history that are no act: what residents did, who looked, and how acts went. */
@@ -127,16 +136,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'webhook.show-secret': 'Saw a signing secret, once',
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
-  'ticket.reply': 'Answer a ticket',
-  'ticket.note': 'Write an internal note',
-  'ticket.assign': 'Give a ticket to somebody',
-  'ticket.state': 'Change the state of a ticket',
-  'ticket.priority': 'Change the priority of a ticket',
-  'ticket.topic': 'Change the topic of a ticket',
   'ticket.view': 'Looked at the ticket',
-  'canned-answer.create': 'Make a canned answer',
-  'canned-answer.edit': 'Change a canned answer',
-  'canned-answer.retire': 'Retire a canned answer',
 };
 
 /** What an entry of the audit log is called; its code when it has no text. */

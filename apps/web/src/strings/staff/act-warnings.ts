@@ -23,6 +23,7 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'tariff-without-price': 'This tariff has no price yet. Until it has one, nothing can be sold on these meters.',
   'token-wins':
     'The vending authority is asked first. If a token exists, it is sent to the customer and no money goes back.',
+  'tokens-cannot-be-called-back': 'A token that has been sent cannot be called back.',
   'touches-wallet': 'This changes the balance of a customer.',
   'version-begun': 'This version is in use already and cannot be cancelled.',
   'cannot-be-undone': 'This cannot be undone.',

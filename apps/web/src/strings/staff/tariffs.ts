@@ -93,7 +93,12 @@ export const TARIFF_WORDS = {
   correction: 'Correct a wrong price',
   correctionLead:
     'Gives back what customers paid too much in a period: to the wallet of the buyer, or to where the payment came from. Prices that were too low are not collected later.',
-  correctionTokens: 'Money is given back. Compensating tokens are not offered here.',
+  by: 'How it is made good',
+  bys: {
+    money: 'Money: to the wallet of each buyer, or to where the payment came from',
+    tokens: (units: string) => `Units: one free token for each meter, ${units} in all`,
+  },
+  inTokens: 'in free units',
   soldFrom: 'Sold from',
   soldUntil: 'Sold before',
   rightPrice: 'Right price',
@@ -109,6 +114,8 @@ export const TARIFF_WORDS = {
   firstHundred: 'The first hundred sales. The file has all of them.',
   csv: 'CSV',
   correctionEffect: 'The worker gives back order by order. Each order is corrected once.',
+  correctionTokensEffect:
+    'The vending authority makes one free token for each meter, and its buyers get it by SMS, mail and in the app. Each order is corrected once.',
   correctionsNone: 'No price was corrected yet',
   correctionsNoneText: 'Open a tariff and choose “Correct a wrong price”.',
   tariff: 'Tariff',

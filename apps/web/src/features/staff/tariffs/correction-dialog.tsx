@@ -39,10 +39,11 @@ function Preview({
   readonly period: WrongPeriod;
   readonly onAsk: (asked: Asked) => void;
 }) {
+  const [by, setBy] = useState<'money' | 'tokens'>('money');
   const preview = useQuery(correctionQuery(tariff.id, period));
   if (preview.isError) return <Notice kind="danger">{failureText(preview.error)}</Notice>;
   if (!preview.data) return <p role="status">{words.loading}</p>;
-  const { orders, meters, back_kobo, items } = preview.data;
+  const { orders, meters, back_kobo, units, items } = preview.data;
   if (orders === 0) return <Notice kind="info">{words.lookEmpty}</Notice>;
   const file = () =>
     download(previewCorrectionFile, { params: { id: tariff.id }, query: period }, `correction-${tariff.code}.csv`);
@@ -60,6 +61,26 @@ function Preview({
         rowId={({ order_reference }) => order_reference}
         empty={words.lookEmpty}
       />
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-14 font-semibold">{words.by}</legend>
+        {(
+          [
+            ['money', words.bys.money],
+            ['tokens', words.bys.tokens(`${units} ${words.units[tariff.utility]}`)],
+          ] as const
+        ).map(([value, name]) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="by"
+              className="size-5 shrink-0 accent-primary"
+              checked={by === value}
+              onChange={() => setBy(value)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button
           look="outline"
@@ -76,9 +97,10 @@ function Preview({
                 from: period.from,
                 until: period.until,
                 right_price_kobo: Number(period.right_price_kobo),
+                by,
               },
               title: words.correction,
-              effect: words.correctionEffect,
+              effect: by === 'tokens' ? words.correctionTokensEffect : words.correctionEffect,
             })
           }
         />
@@ -114,9 +136,7 @@ export function CorrectionDialog({
           setPeriod({ from: start, until: end, right_price_kobo: String(kobo) });
         }}
       >
-        <p className="text-14 text-ink-2">
-          {words.correctionLead} {words.correctionTokens}
-        </p>
+        <p className="text-14 text-ink-2">{words.correctionLead}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={words.soldFrom}

@@ -13,7 +13,16 @@ const COLUMNS: readonly PlainColumn<TariffCorrection>[] = [
   { head: words.tariff, cell: ({ tariff_name }) => tariff_name },
   { head: words.period, cell: ({ from, until }) => `${lagosTime(from)} to ${lagosTime(until)}` },
   { head: words.rightPrice, cell: ({ right_price_kobo }) => <Money kobo={right_price_kobo} />, isNumber: true },
-  { head: words.goesBack, cell: ({ back_kobo }) => <Money kobo={back_kobo} />, isNumber: true },
+  {
+    head: words.goesBack,
+    cell: ({ back_kobo, by }) => (
+      <>
+        <Money kobo={back_kobo} />
+        {by === 'tokens' && <span className="block text-13 text-ink-2">{words.inTokens}</span>}
+      </>
+    ),
+    isNumber: true,
+  },
   {
     head: words.orders,
     isNumber: true,
