@@ -44,7 +44,7 @@ test('an announcement shows its cost, is sent, reaches the inbox and the phone, 
   await resident.context().close();
 });
 
-test('a text is checked while it is written, approved by a second person, tested, and taken back', async ({
+test('a text is checked while it is written, tested, and counts once a second person approved it', async ({
   page,
   browser,
   complaints,
