@@ -10,7 +10,7 @@ import {
 } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
@@ -200,6 +200,13 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin', 'halima'] };
   },
+  'changeable-house': async () => {
+    await adasMeter();
+    return {
+      params: { id: await idFrom(sql`select house_id as id from metering.meter where number = '04175000019'`) },
+      users: people.filter((person) => person === 'musa' || permissionsOf(person).includes('estates.edit')),
+    };
+  },
   'staff-order': async () => ({
     params: {
       reference: await idFrom(sql`
@@ -234,6 +241,12 @@ const objects: Record<string, () => Promise<Example>> = {
     },
     users: ['ada'],
   }),
+  'own-attachment': () =>
+    id(
+      sql`insert into support.attachment (uploader_id, by_staff, name, kind, content)
+        values (${ids.ada}, false, 'bill.pdf', 'pdf', '\\x00') returning id`,
+      ['ada'],
+    ),
   'own-order': async () => ({
     params: {
       reference: await idFrom(sql`

@@ -148,7 +148,7 @@ describe('settings', () => {
     expect((await ask('fee.schedule', vat)).data).toMatchObject({ state: 'refused', error: 'not-found' });
     const late = (await ask('vat.schedule', { ...vat, valid_from: '2026-01-01T00:00:00Z' })).data;
     expect((await approve(late)).data).toMatchObject({ state: 'refused', error: 'starts-too-early' });
-    const cancel = (await ask('setting.cancel-change', { key: vat.key, id: setting.next.id })).data;
+    const cancel = (await ask('limit.cancel-change', { key: vat.key, id: setting.next.id })).data;
     expect((await approve(cancel)).data.state).toBe('done');
     expect((await read('settings/vat.electricity')).setting.next).toBeNull();
 
@@ -168,9 +168,27 @@ describe('settings', () => {
       const now = (await read(`settings/${key}`)).setting;
       expect(now.next.value).toEqual(value);
       expect(now.current.state).toBe('in-force');
-      const back = (await ask('setting.cancel-change', { key, id: now.next.id })).data;
+      const back = (await ask('limit.cancel-change', { key, id: now.next.id })).data;
       expect((await approve(back)).data.state).toBe('done');
     }
+  });
+
+  it('a change is cancelled only by those who may schedule it', async () => {
+    const key = 'features.cards';
+    const value = { state: 'off', estates: [] };
+    const asked = (await ask('setting.change', { key, value, valid_from: inAnHour() })).data;
+    if (asked.state === 'waiting') await approve(asked);
+    const { next } = (await read(`settings/${key}`)).setting;
+    const finance = await api.staff('finance', 'Femi');
+    // The act for VAT, fees and limits cancels nothing else, and the other act is not theirs.
+    expect((await ask('limit.cancel-change', { key, id: next.id }, {}, finance)).data).toMatchObject({
+      state: 'refused',
+      error: 'not-found',
+    });
+    expect((await ask('setting.cancel-change', { key, id: next.id }, {}, finance)).code).toBe('permission-required');
+    const cancel = (await ask('setting.cancel-change', { key, id: next.id })).data;
+    if (cancel.state === 'waiting') expect((await approve(cancel)).data.state).toBe('done');
+    expect((await read(`settings/${key}`)).setting.next).toBeNull();
   });
 
   it('support may not read them, an auditor may not change them', async () => {

@@ -361,6 +361,17 @@ describe('a role that somebody asked for at sign-up', () => {
         ],
       },
     ]);
+    // The tenant decides whether other residents read the whole name.
+    await sql`update households.link l set user_id = ${manager.id} from metering.meter m
+      where m.id = l.meter_id and m.number = ${ada} and l.ended_at is null`.execute(street.owner);
+    const tenantName = async (shown: boolean) => {
+      await sql`insert into preferences.choice (user_id, setting, allowed)
+        select l.user_id, 'privacy.profile', ${shown} from households.link l join metering.meter m on m.id = l.meter_id
+        where m.number = ${ada} and l.role = 'owner' and l.ended_at is null`.execute(street.owner);
+      return (await street.call(landlord, 'GET', '/users/houses')).data[0].meters[0].tenant_name as string;
+    };
+    expect(await tenantName(false)).toMatch(/^\S••• \S•••$/);
+    expect(await tenantName(true)).toMatch(/^\w+ \w+$/);
   });
 });
 

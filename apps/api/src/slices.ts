@@ -34,6 +34,8 @@ export { privacySlice } from '#privacy';
 export { tariffsSlice } from '#tariffs';
 export { commissionSlice } from '#commission';
 export { settingsSlice } from '#settings';
+export { messageTemplatesSlice } from '#message-templates';
+export { announcementsSlice } from '#announcements';
 export { integrationsSlice } from '#integrations';
 export { healthSlice } from '#health';
 export { siteSlice } from '#site';

@@ -356,6 +356,34 @@ describe('what staff ask for about an order', () => {
     });
   });
 
+  it('shows what each act would do, in the role that only reads', async () => {
+    const reference = await waiting(6_100_000n);
+    const { meterNumber: own } = await some(`o.reference = '${reference}'`);
+    const { meterNumber: another } = await some(
+      `o.utility = (select utility from vending."order" where reference = '${reference}') and o.meter_number <> '${own}'`,
+    );
+    const { reference: vended } = await some(`o.status = 'vended'`);
+    const preview = (kind: string, input: object) =>
+      operations.call.post('/api/v1/admin/acts/preview', { kind, input });
+    for (const [kind, input] of [
+      ['order.ask-again', { reference }],
+      ['order.verify-payment', { reference }],
+      ['order.resend', { reference: vended }],
+      ['order.refund', { reference, to: 'wallet' }],
+      ['order.move', { reference, meterNumber: another }],
+      ['order.note', { reference, note: 'Called the customer' }],
+      ['order.assign', { reference, to: operations.id }],
+    ] as const) {
+      const answer = await preview(kind, input);
+      expect(answer.status, `${kind}: ${answer.text}`).toBe(200);
+      expect(answer.data.preview.changes, kind).toHaveLength(1);
+    }
+    // A try of the vend job meanwhile is no reason to look again.
+    const before = (await preview('order.ask-again', { reference })).data.preview.fingerprint;
+    await sql`update vending."order" set attempts = attempts + 1 where reference = ${reference}`.execute(api.owner);
+    expect((await preview('order.ask-again', { reference })).data.preview.fingerprint).toBe(before);
+  });
+
   it('queues a small refund at once, and only one', async () => {
     const reference = await waiting(500_000n);
     const { data } = await ask(operations, 'order.refund', { reference, to: 'wallet' });

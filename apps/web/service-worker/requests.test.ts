@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handlingOf, languageBase } from './requests.ts';
+import { LOST_PAGE, handlingOf, isPageCode, languageBase } from './requests.ts';
 
 const ORIGIN = 'https://gatelight.example';
 const handling = (path: string, mode = 'navigate', method = 'GET') =>
@@ -11,6 +11,8 @@ describe('the service worker', () => {
     '/user/history?month=2026-11',
     '/pcm/user/history',
     '/manage/houses',
+    '/saved_tokens',
+    '/pcm/saved_tokens',
     '/admin/dashboard',
   ])('answers the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
 
@@ -37,5 +39,13 @@ describe('the service worker', () => {
   it('knows the language of a page', () => {
     expect(languageBase('/pcm/user/dashboard')).toBe('/pcm');
     expect(languageBase('/user/dashboard')).toBe('');
+  });
+
+  it('has code for a page that was never loaded, and for nothing else', () => {
+    const url = (path: string) => isPageCode(ORIGIN + path);
+    expect(url('/assets/vend-page-CaOb-rFh.js')).toBe(true);
+    expect(url('/assets/react-DHarOqye.js')).toBe(false);
+    expect(url('/assets/vend-page-CaOb-rFh.css')).toBe(false);
+    expect(LOST_PAGE).toContain("throw new Error('no-network')");
   });
 });

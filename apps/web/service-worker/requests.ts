@@ -8,8 +8,8 @@ export type AskedFor = {
   readonly mode: string;
 };
 
-/** The signed-in app in any language. Its pages are one document, which holds nothing about anyone. */
-const APP_PAGE = /^(?:\/[a-z]{3})?\/(?:user|manage|admin)(?:\/|$)/;
+/** The signed-in app and the tokens kept on the device, in any language: one document, which holds nothing about anyone. */
+const APP_PAGE = /^(?:\/[a-z]{3})?\/(?:user|manage|admin|saved_tokens)(?:\/|$)/;
 
 /**
  * Decides by the address alone. Calls of the API, payments, sign-in and the sandbox are always left to the network: nothing
@@ -25,5 +25,11 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
 
 /** The language's prefix of a page: "/pcm" or "". */
 export function languageBase(pathname: string): string {
-  return /^\/[a-z]{3}(?=\/(?:user|manage|admin)(?:\/|$))/.exec(pathname)?.[0] ?? '';
+  return /^\/[a-z]{3}(?=\/(?:user|manage|admin|saved_tokens)(?:\/|$))/.exec(pathname)?.[0] ?? '';
 }
+
+/** Whether a file is the code of a page, which the router loads when somebody goes there. */
+export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.test(new URL(url).pathname);
+
+/** Stands for the code of a page that was never loaded here: it fails in a way that the frame of the app puts into words. */
+export const LOST_PAGE = "export default function LostPage() { throw new Error('no-network'); }";

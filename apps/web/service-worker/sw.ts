@@ -1,4 +1,4 @@
-import { handlingOf, languageBase } from './requests.ts';
+import { LOST_PAGE, handlingOf, isPageCode, languageBase } from './requests.ts';
 
 // Only what is used of the worker's world: its types and those of a page cannot be in one program.
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -65,8 +65,12 @@ async function asset(request: Request): Promise<Response> {
   const assets = await caches.open(ASSETS);
   const kept = await assets.match(request.url);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200) await assets.put(request.url, answer.clone()).catch(() => undefined);
+  const answer = await fetch(request).catch((failure: unknown) => {
+    // Without the code of a page the router loads the document again, and without network that would never end.
+    if (isPageCode(request.url)) return new Response(LOST_PAGE, { headers: { 'content-type': 'text/javascript' } });
+    throw failure;
+  });
+  if (answer.status === 200 && answer.url !== '') await assets.put(request.url, answer.clone()).catch(() => undefined);
   return answer;
 }
 

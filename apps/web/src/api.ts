@@ -126,7 +126,7 @@ export function renewSessionWith(renewal: SessionRenewal): void {
 }
 
 /** A 401 that says something else, such as a wrong password, is the call's own answer. */
-function isSessionOver(failure: unknown): boolean {
+export function isSessionOver(failure: unknown): boolean {
   return failure instanceof CallError && (failure.code === 'sign-in-required' || failure.code === 'session-ended');
 }
 

@@ -19,6 +19,7 @@ export const PATHS = {
   finishUp: '/finish_up',
   adminLogin: '/admin/login',
   adminRegister: '/admin/register',
+  savedTokens: '/saved_tokens',
   findToken: '/find-token',
   purchase: '/purchase',
   confirmation: '/purchase/confirmation',

@@ -64,6 +64,8 @@ export const errorCodes = {
   'wallet-not-empty': { status: 409 },
   'orders-open': { status: 409 },
   'last-admin': { status: 409 },
+  'last-role-editor': { status: 409 },
+  'auditor-only-reads': { status: 409 },
   'charge-already-paid': { status: 409 },
   'charge-changed': { status: 409 },
   'too-many-bank-accounts': { status: 409 },
@@ -84,6 +86,8 @@ export const errorCodes = {
   'token-request-open': { status: 409 },
   'free-issue-cap': { status: 409 },
   'spare-meter-unsuitable': { status: 409 },
+  'ticket-closed': { status: 409 },
+  'ticket-title-taken': { status: 409 },
   'act-not-done': { status: 409 },
   'import-ended': { status: 409 },
   'import-has-problems': { status: 409 },
@@ -104,6 +108,12 @@ export const errorCodes = {
   'starts-too-early': { status: 422 },
   'setting-invalid': { status: 422 },
   'period-not-over': { status: 422 },
+  'template-fixed': { status: 409 },
+  'template-text-wrong': { status: 422 },
+  'no-own-phone': { status: 409 },
+  'nobody-to-reach': { status: 409 },
+  'announcement-ended': { status: 409 },
+  'announcement-cost-rose': { status: 409 },
   'address-not-allowed': { status: 422 },
   'address-unknown': { status: 422 },
   'amount-too-small': { status: 422 },
@@ -113,6 +123,12 @@ export const errorCodes = {
   'withdrawal-below-minimum': { status: 422 },
   'card-number-refused': { status: 422 },
   'photo-unreadable': { status: 422 },
+  'attachment-unreadable': { status: 422 },
+  'attachment-unknown': { status: 422 },
+  'too-many-attachments': { status: 409 },
+  'attachment-needs-account': { status: 422 },
+  'placeholder-unknown': { status: 422 },
+  'placeholder-left': { status: 422 },
   'wrong-code': { status: 422 },
   'code-used': { status: 422 },
   'wrong-password': { status: 422 },
@@ -158,6 +174,8 @@ export interface ErrorFacts {
   email?: string;
   /** `unsupported-media-type`: the type to send instead. */
   expected_type?: string;
+  /** `template-text-wrong`: what is wrong, a word for the problem and the placeholder. */
+  faults?: readonly { problem: string; name: string }[];
   /**
    * `provider-unavailable`: the bank refused to open an account, or the purchase ended before one was open.
    * `unavailable`: the sandbox has not started yet.

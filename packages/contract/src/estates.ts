@@ -8,6 +8,8 @@ const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id });
 const read = { permission: 'estates.read' } as const;
 const edit = { permission: 'estates.edit' } as const;
+/** Managers too, for the houses of their own estates. */
+const editHouses = { permission: 'estates.edit', roles: ['manager'] } as const;
 
 const property = z.object({ id: z.string(), name: z.string(), address: z.string() });
 const propertyBody = z.strictObject({ name: text(120, 'name-required'), address: text(300, 'place-required') });
@@ -79,7 +81,7 @@ export const createHouse = defineRoute({
   method: 'POST',
   path: '/api/v1/houses',
   summary: 'Create a house in an estate',
-  access: edit,
+  access: editHouses,
   body: z.strictObject({ propertyId: id, name: houseName }),
   success: 201,
   idempotent: true,
@@ -92,7 +94,8 @@ export const updateHouse = defineRoute({
   method: 'PUT',
   path: '/api/v1/houses/{id}',
   summary: 'Change the name of a house',
-  access: edit,
+  access: editHouses,
+  object: 'changeable-house',
   params: byId,
   body: z.strictObject({ name: houseName }),
   idempotent: true,
@@ -105,7 +108,8 @@ export const deleteHouse = defineRoute({
   method: 'DELETE',
   path: '/api/v1/houses/{id}',
   summary: 'Retire a house without meters in use; its history stays',
-  access: edit,
+  access: editHouses,
+  object: 'changeable-house',
   params: byId,
   idempotent: true,
   answer: z.object({ id: z.string() }),
@@ -246,6 +250,11 @@ export const addOccupantAct = /* @__PURE__ */ defineAct({
   permission: 'estates.edit',
   input: z.strictObject({ house_id: id, ...occupant }),
 });
+export const editOccupantAct = /* @__PURE__ */ defineAct({
+  kind: 'occupant.edit',
+  permission: 'estates.edit',
+  input: z.strictObject({ id, ...occupant }),
+});
 export const endOccupantAct = /* @__PURE__ */ defineAct({
   kind: 'occupant.end',
   permission: 'estates.edit',
@@ -260,6 +269,7 @@ export const estateActs = [
   editHouseAct,
   retireHouseAct,
   addOccupantAct,
+  editOccupantAct,
   endOccupantAct,
 ] as const;
 

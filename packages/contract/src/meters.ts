@@ -240,6 +240,12 @@ export const freeIssueAct = /* @__PURE__ */ defineAct({
   permission: 'free-issue',
   input: z.strictObject({ number, units }),
 });
+/** How many free units an estate may get in a month, and above how many a second person approves; of one utility, from now on. */
+export const limitFreeIssueAct = /* @__PURE__ */ defineAct({
+  kind: 'free-issue.limit',
+  permission: 'tariffs.edit',
+  input: z.strictObject({ estate_id: id, utility, month_units: units, alone_units: units }),
+});
 export const replaceCauses = ['blank', 'no-supply', 'damaged', 'tampered', 'upgrade', 'other'] as const;
 export const replaceMeterAct = /* @__PURE__ */ defineAct({
   kind: 'meter.replace',
@@ -272,6 +278,7 @@ export const meterActs = [
   changeKeyAct,
   tokenResultAct,
   freeIssueAct,
+  limitFreeIssueAct,
   replaceMeterAct,
 ] as const;
 

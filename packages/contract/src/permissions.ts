@@ -40,6 +40,10 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Whether a permission only lets somebody read: all that an auditor may have. */
+export const onlyReads = (permission: Permission): boolean =>
+  permission.endsWith('.read') || permission === 'month-end.export';
+
 export const staffRoles = ['support', 'operations', 'finance', 'admin', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -9,7 +9,7 @@ export const listFeatures = defineRoute({
   method: 'GET',
   path: '/api/v1/features',
   summary: 'Which services are switched on for the caller',
-  access: 'public',
+  access: 'signed-in',
   answer: z.array(z.object({ name: z.enum(featureNames), is_on: z.boolean() })),
 });
 
@@ -85,7 +85,21 @@ export const changeSettingAct = defineAct({ kind: 'setting.change', permission: 
 export const scheduleVatAct = defineAct({ kind: 'vat.schedule', permission: 'tariffs.edit', input: scheduled });
 export const scheduleFeeAct = defineAct({ kind: 'fee.schedule', permission: 'tariffs.edit', input: scheduled });
 export const scheduleLimitAct = defineAct({ kind: 'limit.schedule', permission: 'tariffs.edit', input: scheduled });
-export const cancelSettingAct = defineAct({ kind: 'setting.cancel-change', permission: 'tariffs.edit', input: cancel });
-export const settingActs = [changeSettingAct, scheduleVatAct, scheduleFeeAct, scheduleLimitAct, cancelSettingAct];
+/** A change is cancelled by those who may schedule it. */
+export const cancelSettingAct = defineAct({
+  kind: 'setting.cancel-change',
+  permission: 'settings.edit',
+  input: cancel,
+});
+/** Of VAT, fees and limits. */
+export const cancelLimitAct = defineAct({ kind: 'limit.cancel-change', permission: 'tariffs.edit', input: cancel });
+export const settingActs = [
+  changeSettingAct,
+  scheduleVatAct,
+  scheduleFeeAct,
+  scheduleLimitAct,
+  cancelSettingAct,
+  cancelLimitAct,
+];
 
 export const settingRoutes = [listFeatures, listSettings, getSetting] as const;

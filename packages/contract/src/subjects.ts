@@ -4,6 +4,7 @@
  */
 
 export * from './acts.ts';
+export * from './announcements.ts';
 export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './bank-statements.ts';
@@ -19,6 +20,7 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './integrations.ts';
 export * from './ledger.ts';
+export * from './message-templates.ts';
 export * from './meters.ts';
 export * from './money-exceptions.ts';
 export * from './months.ts';
@@ -28,6 +30,7 @@ export * from './payouts-and-refunds.ts';
 export * from './people.ts';
 export * from './privacy.ts';
 export * from './property-list.ts';
+export * from './refund-account.ts';
 export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './settings.ts';
@@ -35,12 +38,14 @@ export * from './settlements.ts';
 export * from './site.ts';
 export * from './staff-dashboard.ts';
 export * from './staff-orders.ts';
+export * from './staff-tickets.ts';
 export * from './statement.ts';
 export * from './support.ts';
 export * from './tariffs.ts';
 export * from './top-ups.ts';
 export * from './transactions.ts';
 export * from './usage.ts';
+export * from './user-tickets.ts';
 export * from './vending.ts';
 export * from './wallets.ts';
 export * from './withdrawals.ts';

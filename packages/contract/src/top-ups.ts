@@ -83,7 +83,7 @@ export const createTopUp = defineRoute({
   }),
   success: 201,
   answer: z.object({ id: z.string() }),
-  errors: ['top-up-exists', 'top-up-too-soon', 'not-found', 'card-not-usable', 'invalid-input'],
+  errors: ['top-up-exists', 'top-up-too-soon', 'not-found', 'card-not-usable', 'feature-off', 'invalid-input'],
 });
 
 const byId = z.strictObject({ id: rowId });

@@ -73,7 +73,7 @@ const exceptionActs = [
       const name = assignee === null ? null : found(await lists.userName(db, assignee));
       return {
         changes: [
-          { field: 'assignee', from: row.assigneeName, to: name },
+          change('assignee', row.assigneeName || null, name),
           ...(owner === undefined || owner === row.owner
             ? []
             : [{ field: 'team' as const, from: row.owner, to: owner }]),

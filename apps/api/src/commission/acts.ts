@@ -1,4 +1,4 @@
-import { postCommissionAct, scheduleCommissionAct, naira } from '@gatelight/contract';
+import { postCommissionAct, scheduleCommissionAct, naira, wireKobo } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
@@ -72,7 +72,7 @@ const postMonth = handleAct({
   },
   async run(tx, { estate_id, month }, { askedBy }) {
     const posted = await postStatement(tx, { estateId: estate_id, month, by: `user:${askedBy}` }).catch(refuse);
-    return { month, share_kobo: Number(posted.shareKobo), journal: posted.journalId?.toString() ?? null };
+    return { month, share_kobo: wireKobo(posted.shareKobo), journal: posted.journalId?.toString() ?? null };
   },
 });
 

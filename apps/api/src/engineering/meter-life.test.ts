@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { luhnDigit } from '@gatelight/sts';
+import { errorMessage } from '@gatelight/contract';
 import { debtReceivable } from '#ledger';
+import { checkMeterFor } from '#metering';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
 import { engineeringChecks } from './findings.ts';
@@ -184,6 +186,53 @@ describe('free units', () => {
   });
 });
 
+describe('the cap of free units', () => {
+  const set = (month: string, alone: string) =>
+    estate.second.call.post(
+      '/api/v1/admin/acts',
+      {
+        kind: 'free-issue.limit',
+        input: { estate_id: estateId, utility: 'water', month_units: month, alone_units: alone },
+        reason: 'Agreed with the estate',
+      },
+      { 'idempotency-key': `free-limit-${month}-${alone}-00000` },
+    );
+  let estateId: string;
+
+  it('is changed by those who look after tariffs, with a second person, and counts at once', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select estate_id::text as id from metering.meter where number = ${active}`.execute(estate.api.owner);
+    estateId = rows[0]!.id;
+    const shown = async () =>
+      (await estate.second.call.get(`/api/v1/admin/estates/${estateId}`)).data.free_units.find(
+        ({ utility }: { utility: string }) => utility === 'water',
+      );
+    expect(await shown()).toMatchObject({ most: '500.0', alone: '20.0' });
+    const { data } = await set('80.0', '5.5');
+    expect(data.state).toBe('waiting');
+    expect(await shown()).toMatchObject({ most: '500.0' });
+    const finance = await estate.api.staff('finance', 'Second');
+    const decision = { decision: 'approve', code: await finance.code(), fingerprint: data.preview.fingerprint };
+    expect((await finance.call.post(`/api/v1/admin/acts/${data.id}/decision`, decision)).data.state).toBe('done');
+    expect(await shown()).toMatchObject({ most: '80.0', alone: '5.5' });
+    expect((await set('80.0', '5.5')).data).toMatchObject({ id: data.id });
+    const auditor = await estate.api.staff('auditor', 'Reader');
+    expect(
+      (
+        await auditor.call.post(
+          '/api/v1/admin/acts',
+          {
+            kind: 'free-issue.limit',
+            input: { estate_id: estateId, utility: 'water', month_units: '9.0', alone_units: '9.0' },
+            reason: 'No',
+          },
+          { 'idempotency-key': 'free-limit-auditor-000' },
+        )
+      ).code,
+    ).toBe('permission-required');
+  });
+});
+
 describe('the replacement of a meter', () => {
   it('moves house, household, debt and units; the units follow once the key change was accepted', async () => {
     const spare = await addSpare();
@@ -225,6 +274,25 @@ describe('the replacement of a meter', () => {
   it('says of the old number which meter replaced it', async () => {
     const { data } = await estate.ask('meter.report-fault', { number: withDebt });
     expect(data).toMatchObject({ state: 'refused', error: 'meter-replaced' });
+  });
+
+  it('tells a visitor and a resident who type the old number which meter to use, and that nothing was charged', async () => {
+    const spare = ((await estate.meter(withDebt)) as unknown as { replaced_by: string }).replaced_by;
+    const from = { ip: '192.0.2.7', requestId: 'old-number' };
+    const callers = [
+      { kind: 'visitor', roles: [], ...from },
+      { kind: 'user', userId: '1', roles: ['user'], ...from },
+    ] as const;
+    for (const caller of callers) {
+      const refusal: unknown = await checkMeterFor(estate.api.web, caller, withDebt).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        code: 'meter-replaced',
+        details: { facts: { new_meter_ending: spare.slice(-4) } },
+      });
+    }
+    expect(errorMessage({ code: 'meter-replaced', new_meter_ending: spare.slice(-4) })).toBe(
+      `This meter was replaced by the one ending in ${spare.slice(-4)}. Nothing was charged. Use the new number.`,
+    );
   });
 
   it('takes a second person above the threshold, and is stale when the meter changed meanwhile', async () => {

@@ -7,6 +7,7 @@ import { openAuthority } from '#vending';
 import { engineeringActHandlers } from './engineering-acts.ts';
 import { engineeringChecks } from './findings.ts';
 import { freeIssue } from './free-issue.ts';
+import { limitFreeIssue } from './free-limit.ts';
 import { makeTokensJob } from './make-tokens.ts';
 import { replaceMeter } from './replace-meter.ts';
 import { engineeringRoutes } from './routes.ts';
@@ -21,7 +22,7 @@ interface Parts {
 
 export const engineeringSlice: SliceDefinition<Parts> = {
   name: 'engineering',
-  acts: () => [...engineeringActHandlers, freeIssue, replaceMeter],
+  acts: () => [...engineeringActHandlers, freeIssue, limitFreeIssue, replaceMeter],
   create({ config, db, staffDb, log }) {
     let sandbox: Outbound | undefined;
     return {

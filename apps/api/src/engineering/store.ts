@@ -63,6 +63,30 @@ export async function freeLimits(db: Db | Tx, estateId: bigint, utility: string)
   return rows[0]!;
 }
 
+export async function findEstateName(db: Db | Tx, id: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select e.name from estates.estate e where e.id = ${id} and e.retired_at is null`.execute(db);
+  return rows[0]?.name;
+}
+
+/** Limits are dated rows: the newest counts, the others show what counted before. */
+export async function insertFreeLimit(
+  tx: Tx,
+  limit: {
+    estateId: bigint;
+    utility: string;
+    monthTenths: bigint;
+    aloneTenths: bigint;
+    askedBy: string;
+    reason: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into engineering.free_issue_limit (estate_id, utility, valid_from, month_tenths, alone_tenths, asked_by, reason)
+    values (${limit.estateId}, ${limit.utility}, clock_timestamp(), ${limit.monthTenths}, ${limit.aloneTenths}, ${limit.askedBy},
+      ${limit.reason})`.execute(tx);
+}
+
 /** Whether a request of a kind has no result yet: its tokens are being made, or nobody said what the meter did. */
 export async function isRequestOpen(db: Db | Tx, meterId: bigint, kind: RequestKind): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`

@@ -37,11 +37,14 @@ export async function openTestEstate(): Promise<TestEstate> {
     ...(engineeringSlice.acts?.(parts as never) ?? []),
   ]);
   let runActs = async () => 0;
-  const api = await openTestApi((serve, parts) => {
-    runActs = acts.bind(serve, parts).runDue;
-    propertiesSlice.create(parts).routes?.(serve);
-    engineeringSlice.create(parts as never).routes?.(serve);
-  }, acts.objectChecks);
+  const api = await openTestApi(
+    (serve, parts) => {
+      runActs = acts.bind(serve, parts).runDue;
+      propertiesSlice.create(parts).routes?.(serve);
+      engineeringSlice.create(parts as never).routes?.(serve);
+    },
+    (parts) => ({ ...acts.objectChecks(parts), ...propertiesSlice.create(parts).objectChecks }),
+  );
   const { db, log } = api;
   await inTransaction(db, loadDemonstration);
   const authority = createEmbeddedAuthority({

@@ -214,6 +214,55 @@ describe('a file', () => {
     );
   });
 
+  it('may hold numbers and dates as cells of a spreadsheet: amounts keep their kobo, a date is text', async () => {
+    const sheet = [
+      ['Meter', 'Debt'].map((value) => ({ value, type: String })),
+      [
+        { value: '04175000035', type: String },
+        { value: 1250.5, type: Number },
+      ],
+      [
+        { value: '04175000050', type: String },
+        { value: 12, type: Number, format: '#,##0.00' },
+      ],
+      [
+        { value: '04175000043', type: String },
+        { value: 0.1 + 0.2, type: Number },
+      ],
+      [
+        { value: '04175000019', type: String },
+        { value: new Date('2026-11-22T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
+      ],
+    ];
+    const { data } = await upload('debts', await writeXlsx(sheet as never).toBuffer(), 'xlsx');
+    const rows = await rowsOf(data.id, 'all');
+    const debts = Object.fromEntries(rows.map(({ cells, problems }) => [cells[0], [cells[1], problems[0]?.text]]));
+    expect(debts['04175000050']).toEqual(['12', undefined]);
+    // More than two decimals is no amount of money: nothing is rounded in silence.
+    expect(debts['04175000043']![1]).toBe('Debt is an amount in naira, such as 1250.50');
+    expect(debts['04175000019']).toEqual(['2026-11-22', 'Debt is an amount in naira, such as 1250.50']);
+    expect(debts['04175000035']![0]).toBe('1250.5');
+  });
+
+  it('of 5,000 rows is checked and imported in seconds, with its duplicates named', async () => {
+    const numbers = Array.from({ length: 4993 }, meterNumber);
+    const lines = [...numbers, ...numbers.slice(0, 7)].map((number) => `${number},electricity,${estate}`);
+    let began = performance.now();
+    const { data } = await upload('meters', `\ufeffmeter,utility,estate\r\n${lines.join('\r\n')}`);
+    expect(data).toMatchObject({ rows: 5000, bad: 7 });
+    expect((await rowsOf(data.id, 'bad')).map(({ problems }) => problems[0]!.text)).toEqual(
+      Array.from({ length: 7 }, (_, index) => `The same as row ${index + 2}`),
+    );
+    expect(performance.now() - began).toBeLessThan(20_000);
+    began = performance.now();
+    expect(await ask('import.apply', { id: data.id, leave_out: true })).toMatchObject({
+      state: 'done',
+      facts: { imported: 4993, left_out: 7 },
+    });
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(await ask('import.undo', { id: data.id })).toMatchObject({ state: 'done', facts: { removed: 4993 } });
+  });
+
   it('is refused when it is too large, has too many rows, misses columns, or is no table', async () => {
     const lines = Array.from({ length: 5001 }, (_, n) => `Estate ${n},Lagos`);
     expect((await upload('estates', `name,address\n${lines.join('\n')}`)).code).toBe('too-many-rows');
@@ -269,6 +318,17 @@ describe('an export', () => {
     const xlsx = await operator.call.get('/api/v1/admin/exports/meters?format=xlsx');
     expect(xlsx.status).toBe(200);
     expect(xlsx.headers['content-type']).toBe(types.xlsx);
+  });
+
+  it('of debts names each meter with what it owes', async () => {
+    const { data } = await upload('debts', 'meter,debt\n04175000050,"₦75.05"');
+    await ask('import.apply', { id: data.id, leave_out: false });
+    const csv = await operator.call.get('/api/v1/admin/exports/debts');
+    expect(csv.text.split('\r\n')[0]).toBe('\ufeff"Meter","Debt"');
+    expect(csv.text).toContain('04175000050');
+    expect(csv.text).toContain('"75.05"');
+    await ask('import.undo', { id: data.id });
+    expect((await operator.call.get('/api/v1/admin/exports/debts')).text).not.toContain('75.05');
   });
 
   it('of meters can be imported again: every row is known', async () => {

@@ -105,11 +105,14 @@ export interface OccupantState {
   id: bigint;
   houseId: bigint;
   name: string;
+  phone: string | null;
+  email: string | null;
+  isOwner: boolean;
 }
 
 export async function requireOccupant(db: Db | Tx, id: string): Promise<OccupantState> {
   const { rows } = await sql<OccupantState>`
-    select o.id, o.house_id as "houseId", o.name from households.occupant o
+    select o.id, o.house_id as "houseId", o.name, o.phone, o.email, o.is_owner as "isOwner" from households.occupant o
     where o.id = ${BigInt(id)} and o.ended_at is null`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not-found');
@@ -125,6 +128,16 @@ export async function insertOccupant(
     values (${person.houseId}, ${person.name}, ${person.phone}, ${person.email}, ${person.isOwner}) returning id
   `.execute(tx);
   return rows[0]!.id;
+}
+
+export async function updateOccupant(
+  tx: Tx,
+  id: bigint,
+  person: { name: string; phone: string | null; email: string | null; isOwner: boolean },
+): Promise<void> {
+  await sql`
+    update households.occupant set name = ${person.name}, phone = ${person.phone}, email = ${person.email},
+      is_owner = ${person.isOwner} where id = ${id} and ended_at is null`.execute(tx);
 }
 
 export async function endOccupant(tx: Tx, id: bigint): Promise<void> {

@@ -129,6 +129,35 @@ const people: readonly ActHandler[] = [
     },
   }),
   handleAct({
+    act: contract.editOccupantAct,
+    object: ({ id }) => ({ kind: 'occupant', id }),
+    secondPerson: false,
+    async preview(db, { id, name, phone, email, is_owner }) {
+      const person = await store.requireOccupant(db, id);
+      return {
+        changes: requireChange(
+          changes(
+            change('name', person.name, name),
+            change('phone', person.phone, phone ?? null),
+            change('email-address', person.email, email ?? null),
+            change('property-owner', person.isOwner ? 'yes' : 'no', is_owner ? 'yes' : 'no'),
+          ),
+        ),
+        fingerprint: fingerprintOf(person.id, person.name, person.phone, person.email, person.isOwner),
+      };
+    },
+    async run(tx, { id, name, phone, email, is_owner }) {
+      const person = await store.requireOccupant(tx, id);
+      await store.updateOccupant(tx, person.id, {
+        name,
+        phone: phone ?? null,
+        email: email ?? null,
+        isOwner: is_owner,
+      });
+      return { id, house: person.houseId.toString() };
+    },
+  }),
+  handleAct({
     act: contract.endOccupantAct,
     object: ({ id }) => ({ kind: 'occupant', id }),
     secondPerson: false,

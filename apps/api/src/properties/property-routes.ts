@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
+import type { User } from '#platform/caller';
 import { keyOf } from '#platform/idempotency';
 import { refuseEndedSession } from '#platform/session';
 import { doAct, type DoActDeps } from '#staff';
 import { findHouse, findProperty } from './estate-store.ts';
+import { changeHouse, type HouseChange } from './manager-store.ts';
 
 const reason = 'Changed by the properties call of the API';
 
@@ -46,7 +49,19 @@ export function propertyRoutes(serveAny: Serve, deps: DoActDeps & { db: Db }): v
     return input;
   });
 
+  /** Staff change houses by acts; managers change those of their own estates, at once. */
+  const isStaff = (caller: User) => caller.permissions?.includes('estates.edit') === true;
+
+  /** Without a key each call is a new wish; the names of an estate's houses are unique all the same. */
+  async function asManager(caller: User, given: string | undefined, wanted: Omit<HouseChange, 'key'>) {
+    const key = given ?? `call-${randomUUID()}`;
+    const changed = await changeHouse(db, caller, { ...wanted, key });
+    return { id: changed.houseId.toString(), property_id: changed.estateId.toString(), name: changed.name };
+  }
+
   serve(contract.createHouse, async ({ caller, body, headers }) => {
+    if (!isStaff(caller))
+      return asManager(caller, keyOf(headers), { change: 'create', id: body.propertyId, name: body.name });
     await property(staffDb, body.propertyId, 'unknown-estate');
     const input = { estate_id: body.propertyId, name: body.name };
     const { id } = await doAct(deps, caller, { act: contract.createHouseAct, input, reason, key: keyOf(headers) });
@@ -54,6 +69,8 @@ export function propertyRoutes(serveAny: Serve, deps: DoActDeps & { db: Db }): v
   });
 
   serve(contract.updateHouse, async ({ caller, params, body, headers }) => {
+    if (!isStaff(caller))
+      return asManager(caller, keyOf(headers), { change: 'rename', id: params.id, name: body.name });
     const input = { id: params.id, name: body.name };
     await doAct(deps, caller, { act: contract.editHouseAct, input, reason, key: keyOf(headers) });
     return house(params.id);
@@ -61,6 +78,10 @@ export function propertyRoutes(serveAny: Serve, deps: DoActDeps & { db: Db }): v
 
   serve(contract.deleteHouse, async ({ caller, params, headers }) => {
     const input = { id: params.id };
+    if (!isStaff(caller)) {
+      await asManager(caller, keyOf(headers), { change: 'retire', id: params.id, name: null });
+      return input;
+    }
     await doAct(deps, caller, { act: contract.retireHouseAct, input, reason, key: keyOf(headers) });
     return input;
   });

@@ -1,4 +1,5 @@
 import {
+  cancelLimitAct,
   cancelSettingAct,
   changeSettingAct,
   scheduleFeeAct,
@@ -71,25 +72,14 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
       run: (tx, input, context) => run(tx, groups, input, context),
     });
   const plain: readonly SettingGroup[] = ['thresholds', 'residents', 'support', 'features'];
-  const all: readonly SettingGroup[] = [...plain, 'vat', 'fees', 'limits'];
-
-  return [
+  const dated: readonly SettingGroup[] = ['vat', 'fees', 'limits'];
+  const cancelling = (act: typeof cancelSettingAct, groups: readonly SettingGroup[]) =>
     handleAct({
-      act: changeSettingAct,
+      act,
       object,
-      secondPerson: async (_db, input) => find(input.key, plain).secondPerson,
-      preview: (db, input) => preview(db, plain, input),
-      run: (tx, input, context) => run(tx, plain, input, context),
-    }),
-    scheduled(scheduleVatAct, ['vat']),
-    scheduled(scheduleFeeAct, ['fees']),
-    scheduled(scheduleLimitAct, ['limits']),
-    handleAct({
-      act: cancelSettingAct,
-      object,
-      secondPerson: async (_db, input) => find(input.key, all).secondPerson,
+      secondPerson: async (_db, input) => find(input.key, groups).secondPerson,
       async preview(db, { key, id }) {
-        const setting = find(key, all);
+        const setting = find(key, groups);
         const version = (await readVersions(db, key)).find((one) => one.id.toString() === id);
         if (!version) throw new AppError('not-found');
         const estates = new Map((await listEstateNames(db as Db)).map((one) => [one.id, one.name]));
@@ -102,10 +92,24 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
         };
       },
       async run(tx, { key, id }, { askedBy }) {
-        find(key, all);
+        find(key, groups);
         if (!(await cancelVersion(tx, key, id, `user:${askedBy}`))) throw new AppError('version-begun');
         return { key, cancelled: id };
       },
+    });
+
+  return [
+    handleAct({
+      act: changeSettingAct,
+      object,
+      secondPerson: async (_db, input) => find(input.key, plain).secondPerson,
+      preview: (db, input) => preview(db, plain, input),
+      run: (tx, input, context) => run(tx, plain, input, context),
     }),
+    scheduled(scheduleVatAct, ['vat']),
+    scheduled(scheduleFeeAct, ['fees']),
+    scheduled(scheduleLimitAct, ['limits']),
+    cancelling(cancelSettingAct, plain),
+    cancelling(cancelLimitAct, dated),
   ];
 }

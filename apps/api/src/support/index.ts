@@ -1,3 +1,3 @@
 /** What people hand in: tickets for the operator, and the forms of paid purchases. */
-export { closeTicket, insertStaffReply, listOpenTickets, readForStaff } from './store.ts';
+export { loadDemonstrationTickets } from './demonstration.ts';
 export { supportSlice } from './slice.ts';

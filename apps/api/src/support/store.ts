@@ -1,6 +1,6 @@
 import type { BodyOf, collectForm } from '@gatelight/contract';
 import type { ServiceKey } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/db';
 import type { SolarEstimate } from './solar-estimate.ts';
 
 /** What somebody wrote to us, as it is stored. */
@@ -24,7 +24,7 @@ export interface SentUnder {
 
 /** Stores a ticket with its two mails: the number to the writer, the text to the operator. False when the number or the key is taken. */
 export async function insertTicket(
-  db: Db,
+  db: Db | Tx,
   number: string,
   { enquiry, ...ticket }: Ticket,
   sent: SentUnder | undefined,
@@ -117,142 +117,4 @@ export async function postponeForward(
     set due_at = now() + make_interval(secs => ${waitSeconds}), last_problem = ${problem.slice(0, 300)}
     where id = ${form.id} and forwarded_at is null and attempts = ${form.attempts}
   `.execute(db);
-}
-
-export interface UserTicketRow {
-  id: bigint;
-  number: string;
-  subject: string;
-  reference: string;
-  status: 'open' | 'answered' | 'closed';
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** As `insertTicket`, for a user: name and address are those of the account. */
-export async function insertUserTicket(
-  db: Db,
-  userId: string,
-  number: string,
-  form: { subject: string; message: string; reference: string },
-  sent: SentUnder | undefined,
-): Promise<boolean> {
-  const { rows } = await sql<{ opened: boolean }>`
-    select support.open_ticket_of(${userId}::bigint, ${number}, ${form.subject}, ${form.message}, ${form.reference},
-      ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as opened
-  `.execute(db);
-  return rows[0]?.opened === true;
-}
-
-/** Tickets of a user, newest first. */
-export async function listUserTickets(
-  db: Db,
-  userId: string,
-  page: { before: string | undefined; most: number },
-): Promise<UserTicketRow[]> {
-  const { rows } = await sql<UserTicketRow>`
-    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
-    from support.tickets_of(${userId}::bigint, ${page.before ?? null}::bigint, ${page.most})
-  `.execute(db);
-  return rows;
-}
-
-export async function isTicketOf(db: Db, userId: string, number: string): Promise<boolean> {
-  const { rows } = await sql<{ own: boolean }>`
-    select support.is_ticket_of(${userId}::bigint, ${number}) as own
-  `.execute(db);
-  return rows[0]?.own === true;
-}
-
-export async function findUserTicket(db: Db, userId: string, number: string): Promise<UserTicketRow | undefined> {
-  const { rows } = await sql<UserTicketRow>`
-    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
-    from support.ticket_of(${userId}::bigint, ${number})
-  `.execute(db);
-  return rows[0];
-}
-
-export interface TicketMessage {
-  id: string;
-  author: 'user' | 'staff';
-  message: string;
-  createdAt: Date;
-}
-
-/** The conversation of a user's ticket, oldest first: what opened it, and the replies. */
-export async function listMessages(db: Db, userId: string, number: string): Promise<TicketMessage[]> {
-  const { rows } = await sql<TicketMessage>`
-    select id, author, message, created_at as "createdAt" from support.messages_of(${userId}::bigint, ${number})
-  `.execute(db);
-  return rows;
-}
-
-export async function insertUserReply(
-  db: Db,
-  userId: string,
-  { number, message, sent }: { number: string; message: string; sent: SentUnder | undefined },
-): Promise<'added' | 'replayed' | 'reused' | 'missing'> {
-  const { rows } = await sql<{ outcome: 'added' | 'replayed' | 'reused' | 'missing' }>`
-    select support.reply_as_user(${userId}::bigint, ${number}, ${message}, ${sent?.keyHash ?? null},
-      ${sent?.bodyHash ?? null}) as outcome
-  `.execute(db);
-  return rows[0]!.outcome;
-}
-
-/** A reply of staff; false when there is no such ticket. */
-export async function insertStaffReply(
-  db: Db,
-  { number, message, by }: { number: string; message: string; by: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ added: boolean }>`
-    select support.reply_as_staff(${number}, ${message}, ${by}) as added
-  `.execute(db);
-  return rows[0]?.added === true;
-}
-
-export async function closeTicket(db: Db, { number, by }: { number: string; by: string }): Promise<boolean> {
-  const { rows } = await sql<{ closed: boolean }>`select support.close_ticket(${number}, ${by}) as closed`.execute(db);
-  return rows[0]?.closed === true;
-}
-
-export interface StaffTicket {
-  number: string;
-  subject: string;
-  status: string;
-  name: string;
-  updatedAt: Date;
-}
-
-/** Tickets that wait for an answer, the oldest first. */
-export async function listOpenTickets(db: Db): Promise<StaffTicket[]> {
-  const { rows } = await sql<StaffTicket>`
-    select number, subject, status, name, updated_at as "updatedAt" from support.ticket
-    where status = 'open' order by updated_at limit 200
-  `.execute(db);
-  return rows;
-}
-
-/** A ticket with its conversation, for staff. */
-export async function readForStaff(
-  db: Db,
-  number: string,
-): Promise<{ subject: string; status: string; name: string; messages: TicketMessage[] } | undefined> {
-  const { rows } = await sql<{
-    id: bigint;
-    subject: string;
-    status: string;
-    name: string;
-    message: string;
-    createdAt: Date;
-  }>`
-    select id, subject, status, name, message, created_at as "createdAt" from support.ticket where number = ${number}
-  `.execute(db);
-  const [ticket] = rows;
-  if (!ticket) return undefined;
-  const replies = await sql<TicketMessage>`
-    select id::text as id, author, message, created_at as "createdAt" from support.reply
-    where ticket_id = ${ticket.id} order by id
-  `.execute(db);
-  const { subject, status, name, message, createdAt } = ticket;
-  return { subject, status, name, messages: [{ id: 'first', author: 'user', message, createdAt }, ...replies.rows] };
 }

@@ -5,6 +5,7 @@ import {
   scheduleTariffAct,
   type ActInput,
   naira,
+  wireKobo,
 } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
 import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
@@ -88,7 +89,7 @@ const schedule = handleAct({
     await store.queueNotice(tx, version);
     return {
       version: version.toString(),
-      price_kobo_per_unit: Number(input.price_kobo_per_unit),
+      price_kobo_per_unit: wireKobo(input.price_kobo_per_unit),
       valid_from: input.valid_from.toISOString(),
     };
   },

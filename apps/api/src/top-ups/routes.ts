@@ -24,6 +24,7 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
   serve(contract.createTopUp, async ({ body, caller }) => {
     await count(caller);
     requireWhole(body);
+    if (body.method === 'saved-card') await settings.requireFeatures(['cards'], caller);
     if (body.ceiling_kobo < body.amount_kobo) throw ceilingTooLow();
     const { outcome, id } = await store.insertSchedule(db, caller, {
       meterId: body.meter_id,

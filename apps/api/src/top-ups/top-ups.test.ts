@@ -19,10 +19,17 @@ const caps = { capPerHourKobo: 10n ** 12n, capPerMeterDayKobo: 10n ** 12n, allow
 let api: TestApi;
 let deps: RunDeps;
 let calls = 0;
+/** Services that are switched off. */
+const off = new Set<string>();
+const switches = {
+  requireFeatures: async (names: readonly string[]) => {
+    if (names.some((name) => off.has(name))) throw new AppError('feature-off');
+  },
+};
 
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { web }) => topUpRoutes(serve, { db: web, settings: { requireFeatures: async () => undefined } }),
+    (serve, { web }) => topUpRoutes(serve, { db: web, settings: switches }),
     ({ web }) => topUpObjects(web),
   );
   await inTransaction(api.owner, loadDemonstration);
@@ -304,6 +311,9 @@ describe('a scheduled top-up', () => {
     expect((await schedule(user, meterId, { first_on: '2026-02-31' })).status).toBe(400);
     expect((await schedule(user, meterId, { ceiling_kobo: 100_000 })).status).toBe(400);
     expect((await schedule(user, meterId, { method: 'saved-card', card_id: '999' })).code).toBe('card-not-usable');
+    off.add('cards');
+    expect((await schedule(user, meterId, { method: 'saved-card', card_id: '999' })).code).toBe('feature-off');
+    off.clear();
     for (const amount of [99_999, -500_000, 500_000.5, 1e30, '５０００００', 'NaN']) {
       expect((await schedule(user, meterId, { amount_kobo: amount })).status).toBe(400);
     }

@@ -9,8 +9,7 @@ const featuresQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether a service is switched on for the caller. True until we know: the server refuses what is off. */
-export function useIsFeatureOn(name: FeatureName): boolean {
-  const { data } = useQuery(featuresQuery);
-  return data?.find((one) => one.name === name)?.is_on ?? true;
+/** Whether the operator switched a service off for this user. Until the server has said so it counts as on: the server refuses by itself. */
+export function useIsOff(name: FeatureName): boolean {
+  return useQuery(featuresQuery).data?.some((feature) => feature.name === name && !feature.is_on) ?? false;
 }

@@ -3,8 +3,8 @@ import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { call } from '../api.ts';
-import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { removeStored, writeStored } from './browser-storage.ts';
+import { KEEPER, readKeeper } from './kept-tokens.ts';
 import { watchSession } from './session.ts';
 import { rememberTransactions, useUserStore } from './user-store.ts';
 
@@ -14,7 +14,6 @@ import { rememberTransactions, useUserStore } from './user-store.ts';
  */
 
 const KEY = 'saved-transactions';
-const KEEP = 'keep-transactions';
 /** Of the shape below: a page of another version does not read it. */
 const VERSION = 1;
 const FRESH_MS = 60_000;
@@ -51,7 +50,7 @@ export async function readSavedTransactions(): Promise<SavedTransactions | undef
 /** What its owner chose to keep on this device after signing out. */
 export async function readKeptTransactions(): Promise<SavedTransactions | undefined> {
   const found = await stored();
-  return found && found.userId === keeper() ? found : undefined;
+  return found && found.userId === readKeeper() ? found : undefined;
 }
 
 /** Fetches the newest transactions and saves them, at most once a minute unless `isNews`. */
@@ -93,26 +92,23 @@ export const savingQuery = queryOptions({
 });
 
 export async function removeSavedTransactions(): Promise<void> {
-  removeStored('localStorage', KEEP);
+  removeStored('localStorage', KEEPER);
   await quietly(() => del(KEY));
 }
 
-/** The user who keeps their transactions on this device. */
-const keeper = () => readStored('localStorage', KEEP, z.string().check(z.maxLength(40)));
-
 /** Whether the signed-in user keeps the transactions on this device after signing out. */
 export function keepsTransactions(): boolean {
-  return userId() !== undefined && keeper() === userId();
+  return userId() !== undefined && readKeeper() === userId();
 }
 
 export function keepTransactions(isKept: boolean): void {
-  if (isKept) writeStored('localStorage', KEEP, userId());
-  else removeStored('localStorage', KEEP);
+  if (isKept) writeStored('localStorage', KEEPER, userId());
+  else removeStored('localStorage', KEEPER);
 }
 
 async function removeUnlessKept(): Promise<void> {
   const found = await stored();
-  if (!found || found.userId !== keeper()) await removeSavedTransactions();
+  if (!found || found.userId !== readKeeper()) await removeSavedTransactions();
 }
 
 watchSession((news) => {

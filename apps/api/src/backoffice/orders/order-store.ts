@@ -174,20 +174,32 @@ export interface CountsRow {
   attention: number;
   refunds: number;
   delivery: number;
-  tickets: number;
   reconciliation: number;
   approvals: number;
 }
 
 /** Nothing is counted beyond 100: a number above that says no more. */
+const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
+
 export async function readCounts(db: Db): Promise<CountsRow> {
-  const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
   const { rows } = await sql<CountsRow>`
     select ${upTo(queues.unknown)} as unknown, ${upTo(queues.attention)} as attention, ${upTo(queues.refunds)} as refunds,
       ${upTo(queues.delivery)} as delivery,
-      ${upTo(sql`select 1 from support.ticket t where t.status = 'open'`)} as tickets,
       ${upTo(sql`select 1 from platform.finding f where f.state = 'needs_attention'`)} as reconciliation,
       ${upTo(sql`select 1 from staff.act a where a.state = 'waiting'`)} as approvals
   `.execute(db);
+  return rows[0]!;
+}
+
+/** Tickets that wait for us; the caller's own; those that nobody looks after; those past their time. */
+export async function readTicketCounts(
+  db: Db,
+  callerId: string,
+): Promise<{ waiting: number; mine: number; unassigned: number; overdue: number }> {
+  const waiting = sql`select 1 from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`;
+  const own = sql`select 1 from support.ticket t where t.assignee_id = ${callerId}::bigint and t.status not in ('solved', 'closed')`;
+  const { rows } = await sql<{ waiting: number; mine: number; unassigned: number; overdue: number }>`
+    select ${upTo(waiting)} as waiting, ${upTo(own)} as mine, ${upTo(sql`${waiting} and t.assignee_id is null`)} as unassigned,
+      ${upTo(sql`select 1 from support.ticket t where t.clock_due_at < now()`)} as overdue`.execute(db);
   return rows[0]!;
 }

@@ -7,6 +7,14 @@ const schema = z.object({ estate: z.string(), url: z.string(), isGone: z.boolean
 export const webhookStopped = defineTemplate({
   name: 'webhook-stopped',
   kind: 'account',
+  about: 'A webhook failed for three days or is gone, so it is switched off. To its contact.',
+  channels: ['email'],
+  examples: {
+    'Failed for three days': { estate: 'Palm Court', url: 'https://estate.example/hooks', isGone: false },
+    Gone: { estate: 'Palm Court', url: 'https://estate.example/hooks', isGone: true },
+  },
+  facts: ({ estate, url, isGone }) => ({ estate, url, 'what-happened': whatHappened(url, isGone) }),
+  required: { email: ['what-happened'] },
   schema,
   texts: {
     en: {
@@ -14,9 +22,7 @@ export const webhookStopped = defineTemplate({
       mail: ({ estate, url, isGone }) => ({
         subject: `Your webhook of ${estate} is switched off`,
         opening: [
-          isGone
-            ? `Your endpoint ${url} answered that it is gone (status 410), so we switched it off.`
-            : `Every delivery to your endpoint ${url} has failed for three days, so we switched it off.`,
+          whatHappened(url, isGone),
           'Events are kept for 30 days. When your endpoint works again, tell us: we switch it on and send what it missed.',
         ],
       }),
@@ -24,5 +30,11 @@ export const webhookStopped = defineTemplate({
     },
   },
 });
+
+function whatHappened(url: string, isGone: boolean): string {
+  return isGone
+    ? `Your endpoint ${url} answered that it is gone (status 410), so we switched it off.`
+    : `Every delivery to your endpoint ${url} has failed for three days, so we switched it off.`;
+}
 
 export const integrationTemplates = [webhookStopped];

@@ -15,6 +15,22 @@ type Confirm = z.output<typeof schema>;
 export const topUpConfirm = defineTemplate({
   name: 'top-up-confirm',
   kind: 'transaction',
+  about: 'The bank wants the owner of a card to confirm a scheduled top-up. To that owner.',
+  examples: {
+    'Confirm at the bank': {
+      amountKobo: 500_000n,
+      utility: 'electricity',
+      meterEnding: '0019',
+      page: 'https://gatelight.example/user/vend_utility/status?order=example',
+    },
+  },
+  facts: (notice) => ({
+    'what-to-do': text(notice),
+    amount: money(notice.amountKobo),
+    'meter-ending': notice.meterEnding,
+    'where-to-confirm': notice.page,
+  }),
+  required: { sms: ['what-to-do', 'where-to-confirm'], email: ['what-to-do'], 'in-app': ['what-to-do'] },
   topic: 'wallet',
   push: 'daytime',
   schema,

@@ -32,6 +32,18 @@ type Ended = z.output<typeof schema>;
 export const topUpEnded = defineTemplate({
   name: 'top-up-ended',
   kind: 'transaction',
+  about: 'A scheduled top-up was made, or why not. To its user.',
+  examples: {
+    Made: { amountKobo: 500_000n, utility: 'electricity', meterEnding: '0019', problem: null },
+    'Not made': { amountKobo: 500_000n, utility: 'electricity', meterEnding: '0019', problem: 'insufficient-funds' },
+  },
+  facts: (notice) => ({
+    'what-happened': text(notice),
+    title: title(notice),
+    amount: money(notice.amountKobo),
+    'meter-ending': notice.meterEnding,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   topic: 'wallet',
   schema,
   texts: {

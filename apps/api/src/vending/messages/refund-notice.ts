@@ -11,6 +11,8 @@ const schema = z.object({
   state: z.enum(['processed', 'needs_attention']),
   /** It was sent to a bank account that the payer named. */
   isToOtherAccount: z.boolean().optional(),
+  /** The provider cannot send it without a bank account of the payer, who gives it on the page of the purchase. */
+  needsAccount: z.boolean().optional(),
 });
 type RefundNotice = z.output<typeof schema>;
 
@@ -18,6 +20,31 @@ type RefundNotice = z.output<typeof schema>;
 export const refundNotice = defineTemplate({
   name: 'refund-notice',
   kind: 'transaction',
+  about: 'A refund was sent back, or our team has to look at it. To the payer.',
+  examples: {
+    'Sent back': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'vend_failed',
+      currency: 'NGN',
+      refundKobo: 500_000n,
+      state: 'processed',
+    },
+    'Not sent yet': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'vend_failed',
+      currency: 'NGN',
+      refundKobo: 500_000n,
+      state: 'needs_attention',
+    },
+  },
+  facts: (notice, brand) => ({
+    title: title(notice),
+    'what-happened': outcome(notice),
+    'next-step': notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`,
+    amount: refundOf(notice),
+    reference: notice.reference,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: { en: { sms, mail, inApp } },
 });
@@ -26,6 +53,7 @@ const refundOf = ({ refundKobo, currency }: RefundNotice) => money(refundKobo, c
 
 function outcome(notice: RefundNotice): string {
   const start = `${refundOf(notice)} for ${notice.reference}`;
+  if (notice.needsAccount) return `${start} is ready to go back, and the bank needs to know to which account.`;
   if (notice.state === 'needs_attention')
     return `${start} could not be sent back yet. Your money is safe and our team is working on it.`;
   return notice.isToOtherAccount
@@ -37,9 +65,14 @@ const bankMayNeedADay = 'Your bank may need a day to show it.';
 
 function sms(notice: RefundNotice, brand: Brand): string[] {
   const start = outcome(notice);
+  if (notice.needsAccount) return [`${start} Give it here: ${pageOf(notice, brand)}`];
   const more = notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`;
   return [`${start} ${more}`, start];
 }
+
+/** A code to the phone of the purchase opens it. */
+const pageOf = ({ reference }: RefundNotice, { publicUrl }: Brand) =>
+  `${publicUrl}/find-token?reference=${encodeURIComponent(reference)}`;
 
 function title(notice: RefundNotice): string {
   return notice.state === 'processed'
@@ -52,9 +85,11 @@ function mail(notice: RefundNotice, brand: Brand) {
     subject: title(notice),
     opening: [
       outcome(notice),
-      notice.state === 'processed'
-        ? bankMayNeedADay
-        : `You do not need to do anything. Questions: ${brand.phone} or ${brand.email}.`,
+      notice.needsAccount
+        ? `Your money is safe. Give your bank account here: ${pageOf(notice, brand)}`
+        : notice.state === 'processed'
+          ? bankMayNeedADay
+          : `You do not need to do anything. Questions: ${brand.phone} or ${brand.email}.`,
     ],
     rows: [
       ['Reference', notice.reference],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { PATHS } from '../../paths.ts';
 import emptyPicture from '../../pictures/state-empty.svg?url';
 import errorPicture from '../../pictures/state-error.svg?url';
 import offlinePicture from '../../pictures/state-offline.svg?url';
@@ -9,7 +10,7 @@ import offlinePicture from '../../pictures/state-offline.svg?url';
 const PICTURES = [offlinePicture, errorPicture, emptyPicture];
 
 /** The pages that must open without network: what was bought, each token and its receipt. */
-const PAGES = [APP_PATHS.userHome, APP_PATHS.history, `${APP_PATHS.history}/electricity_token/1`];
+const PAGES = [APP_PATHS.userHome, APP_PATHS.history, `${APP_PATHS.history}/electricity_token/1`, PATHS.savedTokens];
 const AFTER_MS = 8000;
 
 /** Fetches the code of those pages once the service worker keeps it; not for users who save data. */

@@ -12,6 +12,7 @@ import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Logo } from '../../ui/images/logo.tsx';
 import { homeOf } from '../access.ts';
+import { Avatar } from './avatar.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { BOTTOM_BAR, MORE_MENU, menuOf } from './navigation.ts';
@@ -30,10 +31,6 @@ export type AppShellProps = {
   readonly unread?: number;
   readonly children: ReactNode;
 };
-
-function initialsOf({ firstName, lastName }: Session): string {
-  return (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase();
-}
 
 /** The frame of every signed-in page: sidebar, top bar, menu, the bar at the foot of a phone, and the main area. */
 export function AppShell({ pathname, session, onLogout, unread = 0, children }: AppShellProps) {
@@ -89,7 +86,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
             {session && <span className="text-13 text-ink-3">{session.email}</span>}
           </p>
           <Link to={APP_PATHS.profile} className="app-avatar">
-            <span aria-hidden="true">{session ? initialsOf(session) : '?'}</span>
+            <Avatar key={session?.photo_url} session={session} />
             <span className="sr-only">{words.profile}</span>
           </Link>
         </header>

@@ -29,7 +29,10 @@ export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
   async function logout(): Promise<void> {
     setIsBusy(true);
     try {
-      (await savedTransactions()).keepTransactions(keepsTokens);
+      const saved = await savedTransactions();
+      saved.keepTransactions(keepsTokens);
+      // A token of a minute ago too. Without network the ones of before are kept.
+      if (keepsTokens) await saved.saveTransactions({ isNews: true }).catch(() => undefined);
       await onLogout();
     } finally {
       setIsBusy(false);

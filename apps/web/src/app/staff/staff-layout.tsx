@@ -45,7 +45,7 @@ async function logout(): Promise<void> {
 /** The layout route of all pages of staff. */
 export default function StaffLayout() {
   useArrival();
-  useSessionEnd();
+  useSessionEnd({ keepsDialogs: true });
   const update = useServiceWorker();
   const { session: loaded } = useLoaderData<typeof clientLoader>();
   const session = useUser() ?? loaded;

@@ -27,6 +27,7 @@ const PATHS: Readonly<Record<Item['kind'], (id: string) => string>> = {
   meter: (id) => `/admin/meters/${encodeURIComponent(id)}`,
   person: (id) => `/admin/people/${encodeURIComponent(id)}`,
   estate: (id) => `/admin/estates/${encodeURIComponent(id)}`,
+  ticket: STAFF_PATHS.ticket,
 };
 
 function choiceOf({ kind, id, name, note }: Item): Choice {

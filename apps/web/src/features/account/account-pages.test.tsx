@@ -12,6 +12,19 @@ import SignUpPage from './signup-page.tsx';
 import VerifyEmailPage from './verify-email-page.tsx';
 
 const LOGIN = 'POST /api/v1/users/login';
+const SITE = 'GET /api/v1/site';
+const PUBLIC_SITE = {
+  name: 'Gatelight',
+  legal_name: 'Gatelight Limited',
+  address: 'Lagos',
+  phone: '+234 201 700 0140',
+  email: 'energy@gatelight.example',
+  sandbox: true,
+  merchant: 'gatelight',
+  client_id: 'gatelight-web',
+  minimum_amount_kobo: 100_000,
+  maximum_amount_kobo: 100_000_000,
+};
 const REGISTER = 'POST /api/v1/users/register';
 const VERIFY = 'POST /api/v1/users/verify-otp';
 const RESEND = 'POST /api/v1/users/resend-otp';
@@ -112,17 +125,37 @@ describe('/signin', () => {
     await waitFor(() => expect(path()).toBe('/verify_email?email=ada%40example.com'));
   });
 
-  it('offers the demonstration sign-ins, one click each, in a part that only a sandbox shows', async () => {
+  it('offers the demonstration sign-ins of the server, one click each, in a part that only a sandbox shows', async () => {
+    document.documentElement.dataset.sandbox = 'on';
+    const people = [
+      { identifier: 'ada@example.com', password: 'Secret#2026', name: 'Ada Obi', role: 'user' },
+      { identifier: 'admin@example.com', password: 'Secret#2026', name: 'Amina', role: 'admin' },
+      { identifier: 'halima@example.com', password: 'Secret#2026', name: 'Halima', role: 'admin' },
+    ];
     const { user, server, path } = open('/signin', {
       [LOGIN]: () => data({ user: { ...ADA, roles: ['admin'], home: '/admin/dashboard' } }),
+      [SITE]: () => data({ ...PUBLIC_SITE, demonstration_sign_ins: people }),
     });
     const part = screen.getByRole('region', { name: 'Demonstration sign-ins' });
     expect(part).toHaveClass('sandbox-only');
     const list = within(part);
-    expect(list.getAllByRole('button')).toHaveLength(4);
-    await user.click(list.getByRole('button', { name: /^Admin/ }));
-    expect(server.to(LOGIN)[0]?.body).toEqual({ identifier: 'admin@example.com', password: 'Estate#2026' });
+    await user.click(await list.findByRole('button', { name: /^Amina/ }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ada ObiResident with a wallet and two meters',
+      'AminaBack office',
+    ]);
+    expect(server.to(LOGIN)[0]?.body).toEqual({ identifier: 'admin@example.com', password: 'Secret#2026' });
     await waitFor(() => expect(path()).toBe('/admin/dashboard'));
+    delete document.documentElement.dataset.sandbox;
+  });
+
+  it('asks for no demonstration sign-ins outside a sandbox, and leaves none of their part where there are none', async () => {
+    const { server } = open('/signin', {});
+    expect(server.to(SITE)).toHaveLength(0);
+    document.documentElement.dataset.sandbox = 'on';
+    open('/signin', { [SITE]: () => data({ ...PUBLIC_SITE, demonstration_sign_ins: [] }) });
+    await waitFor(() => expect(screen.getAllByRole('region', { name: 'Demonstration sign-ins' })).toHaveLength(1));
+    delete document.documentElement.dataset.sandbox;
   });
 });
 

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import picture from '../../pictures/sign-in.svg?url';
+import { readKeeper } from '../../data/kept-tokens.ts';
 import { useUser } from '../../data/user-store.ts';
 import { nextPage } from '../../data/sign-in-path.ts';
 import { SIGN_IN_WORDS as words } from '../../strings/account/sign-in.ts';
@@ -62,6 +63,17 @@ function Lead() {
   );
 }
 
+/** The way to the tokens that somebody kept on this device. */
+function KeptTokens() {
+  const isHydrated = useHydrated();
+  if (!isHydrated || readKeeper() === null) return null;
+  return (
+    <p className="text-center">
+      <FormLink to={PATHS.savedTokens} name={words.savedTokens} />
+    </p>
+  );
+}
+
 /** `/signin`: e-mail address or username and password; in the sandbox also the demonstration sign-ins. */
 export default function SignInPage() {
   const afterSignIn = useAfterSignIn();
@@ -76,6 +88,7 @@ export default function SignInPage() {
       <p className="text-center text-ink-2">
         {words.isNew} <FormLink to={PATHS.signUp} name={words.create} />
       </p>
+      <KeptTokens />
       <DemoSignIns onSignedIn={afterSignIn} />
     </AccountScreen>
   );

@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery, useCardChange } from '../../data/cards.ts';
+import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
@@ -22,12 +25,18 @@ type Open = { readonly what: 'name' | 'remove'; readonly card: SavedCard };
 
 /** `/user/cards`: the saved cards, with what may be done to each. */
 export default function CardsPage() {
+  const isOff = useIsOff('cards');
   return (
     <>
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="max-w-[60ch] pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
+      {isOff && (
+        <Notice kind="info" className="mb-5">
+          {PAYING_WORDS.cardsOff}
+        </Notice>
+      )}
       <SavedCards />
     </>
   );

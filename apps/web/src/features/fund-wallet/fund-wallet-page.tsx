@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { leaveFor } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { cardsQuery } from '../../data/cards.ts';
+import { useIsOff } from '../../data/features.ts';
 import { limitsQuery, mostNow, walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
@@ -51,7 +52,10 @@ export default function FundWalletPage() {
 }
 
 export function FundWallet({ leave }: { readonly leave: Leave }) {
-  const [method, setMethod] = useState<FundMethod>(rememberedFundMethod);
+  const isOff = useIsOff('top-ups');
+  const isWithoutCards = useIsOff('cards');
+  const [chosenMethod, setMethod] = useState<FundMethod>(rememberedFundMethod);
+  const method = isWithoutCards ? 'transfer' : chosenMethod;
   const [draft, setDraft] = useState<FundDraft>(readFundDraft);
   const [problem, setProblem] = useState('');
   const [saveCard, setSaveCard] = useState(false);
@@ -146,32 +150,43 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           {wallet.data ? <Money kobo={wallet.data.balance_kobo} className="font-semibold text-ink" /> : '…'}
         </p>
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Wizard
-          summary={
-            <Summary
-              amountKobo={amountKoboOf(draft.amount)}
-              balanceKobo={wallet.data?.balance_kobo}
-              method={method}
-              duty={limits?.stamp_duty ?? null}
-              fund={fund}
-            />
-          }
+      {(isOff || isWithoutCards) && (
+        <Notice kind="info" className="mb-5">
+          {isOff ? WORDS.off : PAYING_WORDS.cardsOff}
+        </Notice>
+      )}
+      {!isOff && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
         >
-          <Tabs
-            label={WORDS.ways}
-            value={method}
-            onChange={choose}
-            tabs={[tab('card', WORDS.card), tab('transfer', WORDS.transfer), tab('saved-card', WORDS.savedCard)]}
-          />
-        </Wizard>
-      </form>
+          <Wizard
+            summary={
+              <Summary
+                amountKobo={amountKoboOf(draft.amount)}
+                balanceKobo={wallet.data?.balance_kobo}
+                method={method}
+                duty={limits?.stamp_duty ?? null}
+                fund={fund}
+              />
+            }
+          >
+            <Tabs
+              label={WORDS.ways}
+              value={method}
+              onChange={choose}
+              tabs={
+                isWithoutCards
+                  ? [tab('transfer', WORDS.transfer)]
+                  : [tab('card', WORDS.card), tab('transfer', WORDS.transfer), tab('saved-card', WORDS.savedCard)]
+              }
+            />
+          </Wizard>
+        </form>
+      )}
     </>
   );
 }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Gauge from 'lucide-react/icons/gauge';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { readStored, writeStored } from '../../data/browser-storage.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
@@ -51,7 +55,19 @@ export default function ProfilePage() {
             </div>
           ) : me.data ? (
             <>
-              {chosen === 'personal' && <PersonalSection user={me.data} onDirty={guard.setDirty} />}
+              {chosen === 'personal' && (
+                <>
+                  <PersonalSection user={me.data} onDirty={guard.setDirty} />
+                  <Link to={APP_PATHS.meters} className="card-box flex min-h-14 items-center gap-3 px-4 py-3 sm:px-5">
+                    <Gauge aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-primary" />
+                    <span className="grid min-w-0 grow">
+                      <span className="font-semibold">{WORDS.meters}</span>
+                      <span className="text-14 text-ink-2">{WORDS.metersText}</span>
+                    </span>
+                    <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
+                  </Link>
+                </>
+              )}
               {chosen === 'security' && <SecuritySection user={me.data} />}
               {chosen === 'notifications' && <NotificationSection user={me.data} />}
               {chosen === 'privacy' && <PrivacySection />}

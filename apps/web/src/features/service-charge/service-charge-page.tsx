@@ -2,11 +2,13 @@ import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
+import { useIsOff } from '../../data/features.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
@@ -20,6 +22,7 @@ export const meta = () => hiddenHead(WORDS.title);
 export default function ServiceChargePage() {
   const charges = useQuery(serviceChargesQuery);
   const wallet = useQuery(walletQuery);
+  const isOff = useIsOff('service-charges');
   const hasSkeleton = useSkeleton(charges.isPending);
   const [chosen, setChosen] = useState<ServiceCharge | null>(null);
   const items = charges.data?.items ?? [];
@@ -50,7 +53,8 @@ export default function ServiceChargePage() {
               <p className="nums text-14 text-ink-2">{WORDS.wallet(nairaText(wallet.data.balance_kobo))}</p>
             )}
           </section>
-          {open.length > 0 && <BillList title={WORDS.toPay} bills={open} onPay={setChosen} />}
+          {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
+          {open.length > 0 && <BillList title={WORDS.toPay} bills={open} {...(isOff ? {} : { onPay: setChosen })} />}
           {paid.length > 0 && <BillList title={WORDS.paid} bills={paid} />}
         </>
       ) : charges.isError ? (

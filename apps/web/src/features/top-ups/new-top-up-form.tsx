@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { cardsQuery } from '../../data/cards.ts';
+import { useIsOff } from '../../data/features.ts';
 import { myMetersQuery } from '../../data/meters.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -33,6 +34,7 @@ type NewTopUpFormProps = {
 export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
   const meters = useQuery(myMetersQuery);
   const cards = useQuery(cardsQuery);
+  const isWithoutCards = useIsOff('cards');
   const usable = (meters.data ?? []).filter(({ id, role }) => role !== 'viewer' && !taken.includes(id));
   const [meterId, setMeterId] = useState('');
   const [payWith, setPayWith] = useState<string>(WALLET);
@@ -94,7 +96,7 @@ export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
         onChange={setPayWith}
         options={[
           { value: WALLET, label: WORDS.wallet },
-          ...(cards.data ?? [])
+          ...(isWithoutCards ? [] : (cards.data ?? []))
             .filter((card) => !card.is_expired)
             .map((card) => ({ value: card.id, label: WORDS.cardEnding(card.last4) })),
         ]}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
-import { useIsFeatureOn } from '../../data/features.ts';
+import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ export const meta = () => hiddenHead(WORDS.title);
 export default function TopUpsPage() {
   const queries = useQueryClient();
   const topUps = useQuery(topUpsQuery);
-  const isOn = useIsFeatureOn('scheduled-top-ups');
+  const isOn = !useIsOff('scheduled-top-ups');
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<TopUp | null>(null);
   const reload = () => queries.invalidateQueries({ queryKey: topUpsQuery.queryKey });

@@ -74,7 +74,7 @@ describe('a purchase with its token', () => {
       'href',
       `/api/v1/transactions/electricity_token/${REFERENCE}/receipt.pdf`,
     );
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('5873');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/5873 ?2094/);
   });
 
   it('is copied with the specified words, and ticked as loaded', async () => {
@@ -103,6 +103,19 @@ describe('a purchase that is not over', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_001_000));
     expect(await screen.findByText(/We have stopped checking by ourselves/)).toBeInTheDocument();
     expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('counts down by the server when the clock of the device is a day %s', async (_, days) => {
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    start(() => unpaidOrder());
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    const timers = screen.getAllByRole('timer').map(({ textContent }) => textContent ?? '');
+    // Neither over nor a day away.
+    for (const left of timers) expect(left).toMatch(/^(?!0?0:)[0-5]?\d:[0-5]\d$/);
+    expect(screen.queryByText(/We have stopped checking by ourselves/)).not.toBeInTheDocument();
   });
 
   it('shows the account again for a transfer', async () => {

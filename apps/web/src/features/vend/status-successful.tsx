@@ -7,6 +7,7 @@ import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { APP_PATHS } from '../../app-paths.ts';
 import { BRAND } from '../../brand.ts';
+import { InstallCard } from '../../data/install-card.tsx';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
@@ -48,6 +49,7 @@ export function Successful({ order }: { readonly order: ReceivedOrder }) {
           <DeliveryList deliveries={order.deliveries} />
           <LoadedTick order={order} />
           <RefundList refunds={order.refunds} />
+          <InstallCard reference={order.reference} />
           <LinkButton
             to={againPath(APP_PATHS.vendUtility, order)}
             name={WORDS.buyMore}

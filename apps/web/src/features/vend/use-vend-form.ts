@@ -16,6 +16,8 @@ import { verifyMeter } from './queries.ts';
 import type { CheckedMeter, Wish } from './queries.ts';
 import { keepDraft, readDraft, rememberMethod, rememberedMethod } from './vend-memory.ts';
 import type { VendDraft } from './vend-memory.ts';
+import { useIsOff } from '../../data/features.ts';
+import { needsCard } from './method-step.tsx';
 
 const FIELDS = quickPurchaseForm.shape;
 
@@ -38,7 +40,9 @@ export function useVendForm() {
   const [search, setSearch] = useSearchParams();
   const isLinked = useRef(search.has('meter'));
   const [draft, setDraft] = useState<VendDraft>(() => readDraft(search));
-  const [method, setMethod] = useState<PaymentMethod>(rememberedMethod);
+  const [chosenMethod, setMethod] = useState<PaymentMethod>(rememberedMethod);
+  // A remembered card cannot pay while card payments are switched off.
+  const method = useIsOff('cards') && needsCard(chosenMethod) ? 'wallet' : chosenMethod;
   const [checked, setChecked] = useState<CheckedMeter | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Stepper } from '../../ui/navigation/stepper.tsx';
 import { AccountStep } from './account-step.tsx';
@@ -28,6 +30,7 @@ export default function WithdrawalsPage() {
   const limits = useQuery(limitsQuery);
   const accounts = useQuery(accountsQuery);
   const hasSkeleton = useSkeleton(limits.isPending);
+  const isOff = useIsOff('withdrawals');
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };
@@ -55,14 +58,17 @@ export default function WithdrawalsPage() {
     <>
       <PageHeading className="app-title pb-5">{WORDS.title}</PageHeading>
       <div className="grid gap-6">
-        <Stepper
-          steps={WORDS.steps}
-          current={step}
-          {...(step === 1 || step === 2 ? { onBack: () => change({ step: step - 1 }) } : {})}
-        />
+        {isOff && step !== 3 && <Notice kind="info">{WORDS.off}</Notice>}
+        {(!isOff || step === 3) && (
+          <Stepper
+            steps={WORDS.steps}
+            current={step}
+            {...(step === 1 || step === 2 ? { onBack: () => change({ step: step - 1 }) } : {})}
+          />
+        )}
         {step === 3 && draft.reference !== null ? (
           <DoneStep reference={draft.reference} onFinish={finish} />
-        ) : limits.data ? (
+        ) : isOff ? null : limits.data ? (
           <>
             {step === 0 && (
               <AmountStep
@@ -105,7 +111,8 @@ export default function WithdrawalsPage() {
         ) : (
           hasSkeleton && <StepSkeleton />
         )}
-        {step === 0 && <EarlierWithdrawals />}
+        {/* Not before what stands above it: it would be pushed away. */}
+        {(step === 0 || isOff) && !limits.isPending && <EarlierWithdrawals />}
       </div>
     </>
   );

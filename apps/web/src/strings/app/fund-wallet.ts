@@ -39,4 +39,5 @@ export const FUND_WORDS = {
   buyToken: 'Vend Utility',
   fundAgain: 'Fund wallet again',
   date: 'Date and time',
+  off: 'Adding money is switched off for now. The money in your wallet is safe and you can still buy with it.',
 } as const;

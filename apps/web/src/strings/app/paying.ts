@@ -68,4 +68,5 @@ export const PAYING_WORDS = {
   continueCard: 'Go back to the payment page',
   noMoneyTaken: 'No money was taken',
   declined: (why: string) => `Your bank did not accept the card (${why}). No money was taken.`,
+  cardsOff: 'Card payments are switched off for now. Pay from your wallet or by transfer.',
 } as const;

@@ -83,6 +83,10 @@ export const PROFILE_WORDS = {
     'email.receipts': ['Transaction receipts', 'A receipt after every payment.'],
     'email.wallet': ['Wallet funding', 'When money reaches your wallet.'],
     'email.tokens': ['Token generation', 'Your token, as soon as it exists.'],
+    'email.announcements': ['Announcements', 'News from your estate and from us.'],
+    'email.outages': ['Outages', 'When electricity, water or gas fails or is switched off.'],
+    'sms.announcements': ['Announcements', 'News from your estate and from us.'],
+    'sms.outages': ['Outages', 'When electricity, water or gas fails or is switched off.'],
     'sms.alerts': ['Transaction alerts', 'Money in and money out.'],
     'sms.tokens': ['Token delivery', 'Your token by text message.'],
     'whatsapp.alerts': ['Transaction alerts', 'Money in and money out.'],
@@ -135,4 +139,6 @@ export const PROFILE_WORDS = {
   deleteChecking: 'Checking your wallet and orders',
   deleteCheckFailed: 'We could not check your wallet and orders. Try again.',
   deleted: 'Your account is deleted',
+  meters: 'My meters',
+  metersText: 'Names, members of the household and readings.',
 } as const;

@@ -35,4 +35,5 @@ export const SERVICE_CHARGE_WORDS = {
   noHouse: 'You are not linked to a house yet',
   noHouseText: 'Link the meter of your house. Then you see its service charge here.',
   addMeter: 'Add your meter',
+  off: 'Paying service charges here is switched off for now. Ask your estate office how to pay.',
 } as const;

@@ -73,4 +73,5 @@ export const WITHDRAWAL_WORDS = {
     failed: 'Failed, money back in your wallet',
     returned: 'Returned, money back in your wallet',
   },
+  off: 'Withdrawals are switched off for now. Your money stays in your wallet. Withdrawals that you requested earlier go on.',
 } as const;

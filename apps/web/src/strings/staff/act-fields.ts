@@ -1,6 +1,8 @@
 import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
+import { STAFF_TICKET_WORDS } from './tickets.ts';
+import { PERMISSION_NAMES } from './permissions.ts';
 
 /** What an act changes. */
 export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
@@ -10,14 +12,21 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   answer: 'Our answer',
   approval: 'Approval',
   assignee: 'Assigned to',
+  priority: 'Priority',
+  text: 'Text',
+  title: 'Title',
+  topic: 'Topic',
   'bank-reference': 'Reference at the bank',
   'clear-credit': 'Clear-credit token',
   'clear-tamper': 'Clear-tamper token',
   customer: 'Customer',
   debts: 'Opening debts',
+  'email-address': 'E-mail',
   estate: 'Estate',
   estates: 'Estates',
   'free-units': 'Free units',
+  'free-units-alone': 'Without a second person, up to',
+  'free-units-month': 'Free units in a month, at most',
   'goes-back': 'Goes back to customers',
   house: 'House',
   'house-meter': 'Meter of the house',
@@ -41,6 +50,8 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   owner: 'Looked after by',
   payment: 'Payment',
   payout: 'Sent to the bank',
+  phone: 'Phone',
+  permission: 'May',
   person: 'Person',
   'power-limit': 'Power limit',
   price: 'Price',
@@ -48,6 +59,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   refund: 'Refund',
   'right-price': 'Right price of a unit, before VAT',
   role: 'Role',
+  'role-members': 'People with this role',
   roles: 'Roles',
   rounding: 'Units rounded',
   sales: 'Sales',
@@ -83,6 +95,15 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   delivery: 'Delivery',
   since: 'Since',
   deliveries: 'Deliveries',
+  example: 'For example',
+  'test-to': 'Test to',
+  people: 'People',
+  'in-app': 'In their inbox',
+  email: 'By e-mail',
+  sms: 'By SMS: people × parts × price',
+  cost: 'Cost',
+  'send-at': 'Goes out',
+  until: 'Nothing is sent after',
 };
 
 const TOKEN_RESULTS = { issued: 'given out', accepted: 'accepted by the meter', rejected: 'rejected by the meter' };
@@ -92,6 +113,7 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   status: STAFF_ORDER_WORDS.states,
   payment: STAFF_ORDER_WORDS.states,
   life: METER_WORDS.lives,
+  permission: PERMISSION_NAMES,
   message: { token: 'The token, once more' },
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: { finance: 'Finance', operations: 'Operations', support: 'Support' },
@@ -106,7 +128,16 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
     on: 'on',
     off: 'off',
     stopped: 'stopped: it failed',
+    waiting_for_us: STAFF_TICKET_WORDS.states.waiting_for_us,
+    waiting_for_customer: STAFF_TICKET_WORDS.states.waiting_for_customer,
+    solved: STAFF_TICKET_WORDS.states.solved,
+    closed: STAFF_TICKET_WORDS.states.closed,
+    scheduled: 'scheduled',
+    sending: 'being sent',
+    cancelled: 'cancelled',
   },
+  priority: STAFF_TICKET_WORDS.priorities,
+  topic: STAFF_TICKET_WORDS.topics,
   test: TOKEN_RESULTS,
   'clear-tamper': TOKEN_RESULTS,
   'clear-credit': TOKEN_RESULTS,

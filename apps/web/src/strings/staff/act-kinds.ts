@@ -1,7 +1,12 @@
 /** Acts by their kinds, and what else the history of an object names. */
 export const ACT_KINDS: Readonly<Record<string, string>> = {
+  'template.edit': 'Change the text of a message',
+  'template.test': 'Send a test message',
+  'announcement.send': 'Send an announcement',
+  'announcement.cancel': 'Cancel an announcement',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
+  'role.permissions': 'Change what a role may do',
   'user.lock': 'Lock an account',
   'user.unlock': 'Unlock an account',
   'user.end-sessions': 'Sign a person out everywhere',
@@ -21,6 +26,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'house.edit': 'Change a house',
   'house.retire': 'Retire a house',
   'occupant.add': 'Add a person to a house',
+  'occupant.edit': 'Change the details of a person of a house',
   'occupant.end': 'Remove a person from a house',
   'meter.create': 'Register a meter',
   'meter.edit': 'Change the details of a meter',
@@ -39,6 +45,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'meter.change-key': 'Change the key of a meter',
   'meter.token-result': 'Report what a meter did with a token',
   'meter.free-issue': 'Give free units',
+  'free-issue.limit': 'Change the cap of free units',
   'meter.replace': 'Replace a meter',
   'import.apply': 'Import a file',
   'import.undo': 'Undo an import',
@@ -63,6 +70,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'vat.schedule': 'Change a VAT rate',
   'fee.schedule': 'Change a fee',
   'limit.schedule': 'Change a limit',
+  'limit.cancel-change': 'Cancel the change of VAT, a fee or a limit',
   'setting.change': 'Change a setting',
   'setting.cancel-change': 'Cancel the change of a setting',
   'commission.schedule': 'Change the share of an estate',
@@ -119,6 +127,16 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'webhook.show-secret': 'Saw a signing secret, once',
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
+  'ticket.reply': 'Answer a ticket',
+  'ticket.note': 'Write an internal note',
+  'ticket.assign': 'Give a ticket to somebody',
+  'ticket.state': 'Change the state of a ticket',
+  'ticket.priority': 'Change the priority of a ticket',
+  'ticket.topic': 'Change the topic of a ticket',
+  'ticket.view': 'Looked at the ticket',
+  'canned-answer.create': 'Make a canned answer',
+  'canned-answer.edit': 'Change a canned answer',
+  'canned-answer.retire': 'Retire a canned answer',
 };
 
 /** What an entry of the audit log is called; its code when it has no text. */

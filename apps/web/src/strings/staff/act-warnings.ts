@@ -30,4 +30,11 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'deliveries-held': 'Events are kept, and nothing is sent until the endpoint is on and somebody replays them.',
   'secret-ends-at-once': 'The endpoint refuses our webhooks until its developers have the new secret.',
   'delivered-before': 'The endpoint took this before. It gets the same message with the same id again.',
+  'text-of-the-program': 'This goes back to the built-in text.',
+  'sms-in-parts': 'This SMS is longer than 160 letters: each part costs.',
+  'letters-replaced':
+    'Some letters are not on every phone. We send them as plain ones, such as NGN for ₦: it keeps the SMS short.',
+  'messages-stay-out': 'What has gone out cannot be called back.',
+  'at-night': 'It is night in Lagos then: an SMS wakes people.',
+  'some-is-out': 'Some people have it already. The page shows how many.',
 };

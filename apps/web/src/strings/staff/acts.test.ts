@@ -1,14 +1,20 @@
 import { acts, isErrorCode } from '@gatelight/contract/acts';
 import { errorCodes } from '@gatelight/contract/errors';
+import { permissions } from '@gatelight/contract/permissions';
 import { errorMessage } from '@gatelight/contract/staff-messages';
 import { expect, test } from 'vitest';
 import { actFieldName, actValue } from './act-fields.ts';
 import { ACT_KINDS, entryName } from './act-kinds.ts';
 import { failureOf } from './failure-of.ts';
+import { permissionName } from './permissions.ts';
 
 test('every act has a name for the approvals and the history', () => {
   expect(acts.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(ACT_KINDS, kind))).toEqual([]);
   expect(Object.keys(ACT_KINDS).filter((kind) => !acts.some((act) => act.kind === kind))).toEqual([]);
+});
+
+test('every permission has words', () => {
+  expect(permissions.filter((one) => permissionName(one) === one)).toEqual([]);
 });
 
 test('a field and the code of a state are shown in words; data is shown as it is', () => {

@@ -99,6 +99,30 @@ export const METER_WORDS = {
   rejected: 'Meter rejected',
   sold: 'Last sales',
   noSales: 'Nothing was sold for this meter yet.',
+  register: {
+    open: 'Add a meter',
+    title: 'Add a meter',
+    effect:
+      'It goes into the store of the estate. Install it in a house next. Many meters at once come from a file: Imports.',
+    confirm: 'Add the meter',
+    choose: 'Choose',
+  },
+  place: {
+    install: 'Install',
+    move: 'Move',
+    effects: {
+      install: 'The meter gets its house and customer. Verify it with a test token before units are sold for it.',
+      move: 'The meter goes to another house of its estate. The household that had it can no longer use it.',
+    },
+    find: 'Find the house by its name',
+    noHouse: 'No house has this name.',
+  },
+  edit: {
+    open: 'Edit details',
+    title: (number: string) => `Edit the details of ${number}`,
+    effect: 'A new tariff counts for sales from now on. Past sales keep theirs.',
+    confirm: 'Save',
+  },
   acts: 'What can be done',
   actNames: {
     verify: 'Verify',

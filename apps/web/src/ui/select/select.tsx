@@ -107,13 +107,22 @@ export function Select(props: SelectProps) {
   function beginPress(pointerType: string) {
     isPressing.current = true;
     byTouch.current = pointerType === 'touch';
-    addEventListener('pointerup', () => (isPressing.current = false), { once: true });
+    const end = () => {
+      isPressing.current = false;
+      removeEventListener('pointerup', end, true);
+      removeEventListener('pointercancel', end, true);
+    };
+    // In the capture phase, and also when the press turns into scrolling: a press that never ended would keep the list open.
+    addEventListener('pointerup', end, true);
+    addEventListener('pointercancel', end, true);
   }
 
   function listChanged(next: boolean, why: ListClosing) {
     // A press on the field closes the list by its own click; seen from the list it is a press outside.
+    const isChoice = why.reason === 'item-press';
     const isOwnPress =
-      isPressing.current || (why.reason === 'outside-press' && button.current?.contains(why.event.target as Node));
+      (isPressing.current && !isChoice) ||
+      (why.reason === 'outside-press' && button.current?.contains(why.event.target as Node));
     if (isOwnPress) why.cancel();
     else if (!next) close();
   }

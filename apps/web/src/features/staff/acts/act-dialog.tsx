@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api.ts';
+import { PATHS } from '../../../paths.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -107,7 +108,16 @@ export function ActDialog({
             <OtpField label={words.code} hint={words.codeNeeded} required value={code} onChange={setCode} />
           )}
           <div role="alert" className="empty:hidden">
-            {act.problem !== undefined && <Notice kind="danger">{act.problem}</Notice>}
+            {act.problem !== undefined && (
+              <Notice kind="danger">
+                <p>{act.problem}</p>
+                {act.isSignedOut && (
+                  <a className="text-link" href={PATHS.adminLogin} target="_blank" rel="noopener">
+                    {words.signInAgain}
+                  </a>
+                )}
+              </Notice>
+            )}
           </div>
           <div className="flex flex-wrap justify-end gap-2">
             <Button name={words.cancel} look="outline" disabled={act.isBusy} onClick={onClose} />

@@ -4,7 +4,7 @@ import type { ActView } from '@gatelight/contract/acts';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, call, failureText } from '../../../api.ts';
+import { CallError, call, failureText, isSessionOver } from '../../../api.ts';
 
 export type ActWish = { readonly kind: string; readonly input: Readonly<Record<string, unknown>> };
 export type Preview = AnswerOf<typeof previewAct>;
@@ -21,6 +21,8 @@ export type Act = {
   readonly problem: string | undefined;
   /** The server wants a fresh code of the second factor before it takes this. */
   readonly needsCode: boolean;
+  /** The session has ended: whoever signs in again, in another tab, can go on here. */
+  readonly isSignedOut: boolean;
   /** The act once it was taken. */
   readonly result: ActView | undefined;
   /** Asks for it. A repeat after a lost answer never does it twice. */
@@ -39,17 +41,20 @@ export function useAct({ kind, input }: ActWish): Act {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
+  const [isSignedOut, setIsSignedOut] = useState(false);
   const [result, setResult] = useState<ActView>();
   return {
     isBusy,
     problem,
     needsCode,
+    isSignedOut,
     result,
     async ask({ reason, fingerprint, code }) {
       if (isRunning.current) return undefined;
       isRunning.current = true;
       setIsBusy(true);
       setProblem(undefined);
+      setIsSignedOut(false);
       try {
         if (code !== undefined && code !== '') await call(confirmCode, { body: { code } });
         const body = { kind, input: { ...input }, reason, ...(fingerprint === undefined ? {} : { fingerprint }) };
@@ -61,6 +66,7 @@ export function useAct({ kind, input }: ActWish): Act {
         if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
         // It was refused for certain: the next press is another wish, maybe with another reason.
         if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
+        setIsSignedOut(isSessionOver(failure));
         setProblem(failureText(failure));
         return undefined;
       } finally {

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-scr
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { FreeCapDialog } from './free-cap-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import type { PlaceDialogProps } from './place-dialog.tsx';
 import { estateQuery, readHouses, saveHouses } from './queries.ts';
@@ -148,6 +149,8 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
 }
 
 function Figures({ estate }: { readonly estate: Estate }) {
+  const mayCap = permissionsOf(useUser()).has('tariffs.edit') && estate.retired_at === null;
+  const [isCapping, setIsCapping] = useState(false);
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <section className="card p-4 text-14">
@@ -179,6 +182,10 @@ function Figures({ estate }: { readonly estate: Estate }) {
             </div>
           ))}
         </dl>
+        {mayCap && (
+          <Button className="mt-3" name={words.cap.open} look="outline" small onClick={() => setIsCapping(true)} />
+        )}
+        {isCapping && <FreeCapDialog estate={estate} onClose={() => setIsCapping(false)} />}
         {estate.free_units[0] && (
           <p className="pt-2 text-13 text-ink-2">{words.freeAlone(estate.free_units[0].alone)}</p>
         )}
@@ -186,6 +193,12 @@ function Figures({ estate }: { readonly estate: Estate }) {
     </div>
   );
 }
+
+const editOf = ({ id, name, phone, email, role }: EstateHouse['people'][number]): Asked => ({
+  kind: 'occupant.edit',
+  object: { id: id.slice(9) },
+  fields: { name, phone: phone ?? '', email: email ?? '', is_owner: role === 'owner' },
+});
 
 function HousePanel({
   house,
@@ -221,12 +234,15 @@ function HousePanel({
               </span>
             </span>
             {mayEdit && person.id.startsWith('occupant:') && (
-              <Button
-                name={words.removePerson(person.name)}
-                look="quiet"
-                small
-                onClick={() => onAsk({ kind: 'occupant.end', object: { id: person.id.slice(9) }, fields: {} })}
-              />
+              <span className="flex flex-wrap justify-end gap-1">
+                <Button name={words.editPerson(person.name)} look="quiet" small onClick={() => onAsk(editOf(person))} />
+                <Button
+                  name={words.removePerson(person.name)}
+                  look="quiet"
+                  small
+                  onClick={() => onAsk({ kind: 'occupant.end', object: { id: person.id.slice(9) }, fields: {} })}
+                />
+              </span>
             )}
           </li>
         ))}

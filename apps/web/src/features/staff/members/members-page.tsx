@@ -17,6 +17,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { Roles } from './roles.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -52,7 +53,7 @@ export default function MembersPage() {
               ))}
             </ul>
           </section>
-          <Roles roles={staff.data.roles} />
+          <Roles roles={staff.data.roles} mayEdit={mayEdit} />
         </>
       ) : (
         <Skeleton className="h-60 w-full" />
@@ -199,20 +200,4 @@ function Change({ choice, onClose }: { readonly choice: Choice; readonly onClose
         />
       );
   }
-}
-
-function Roles({ roles }: { readonly roles: AnswerOf<typeof listStaff>['roles'] }) {
-  return (
-    <section className="card grid gap-3 p-4 sm:p-5">
-      <h2 className="text-18">{words.permissions}</h2>
-      <dl className="grid gap-3">
-        {roles.map(({ role, permissions }) => (
-          <div key={role}>
-            <dt className="font-semibold">{role}</dt>
-            <dd className="text-14 text-ink-2">{permissions.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
 }

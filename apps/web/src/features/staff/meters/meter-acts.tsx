@@ -5,6 +5,8 @@ import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { EditMeterDialog } from './edit-meter-dialog.tsx';
+import { PlaceMeterDialog } from './place-meter-dialog.tsx';
 import type { MeterOffice } from './queries.ts';
 import { ReplaceWizard } from './replace-wizard.tsx';
 
@@ -45,16 +47,22 @@ export function MeterActs({ meter }: { readonly meter: MeterOffice }) {
   const may = permissionsOf(useUser());
   const [open, setOpen] = useState<Name>();
   const [isReplacing, setIsReplacing] = useState(false);
+  const [placing, setPlacing] = useState<'install' | 'move'>();
+  const [isEditing, setIsEditing] = useState(false);
+  const mayEdit = may.has('meters.edit');
+  const place = !mayEdit ? undefined : meter.life === 'in_store' ? 'install' : inHouse(meter) ? 'move' : undefined;
   const names = (Object.keys(ACTS) as Name[]).filter(
     (name) => ACTS[name].when(meter) && may.has(ACTS[name].permission),
   );
   const canReplace = inHouse(meter) && may.has('meters.engineer');
   if (isReplacing) return <ReplaceWizard meter={meter} onClose={() => setIsReplacing(false)} />;
-  if (names.length === 0 && !canReplace) return null;
+  if (names.length === 0 && !canReplace && !mayEdit) return null;
   return (
     <section className="card p-4">
       <h2 className="pb-3 text-16">{words.acts}</h2>
       <div className="flex flex-wrap gap-2">
+        {place && <Button name={words.place[place]} look="outline" small onClick={() => setPlacing(place)} />}
+        {mayEdit && place && <Button name={words.edit.open} look="outline" small onClick={() => setIsEditing(true)} />}
         {canReplace && <Button name={words.replace.open} small onClick={() => setIsReplacing(true)} />}
         {names.map((name) => (
           <Button
@@ -66,6 +74,8 @@ export function MeterActs({ meter }: { readonly meter: MeterOffice }) {
           />
         ))}
       </div>
+      {placing && <PlaceMeterDialog name={placing} meter={meter} onClose={() => setPlacing(undefined)} />}
+      {isEditing && <EditMeterDialog meter={meter} onClose={() => setIsEditing(false)} />}
       {open && <MeterActDialog name={open} meter={meter} onClose={() => setOpen(undefined)} />}
     </section>
   );

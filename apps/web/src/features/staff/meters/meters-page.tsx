@@ -1,16 +1,20 @@
 import { meterLives } from '@gatelight/contract/meters';
 import type { MeterRow } from '@gatelight/contract/meters';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { usePermissions } from '../use-permissions.ts';
 import { MeterState, dayText } from './meter-state.tsx';
 import { estateChoices, readMeters, saveMeters } from './queries.ts';
+import { RegisterMeterDialog } from './register-meter-dialog.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -56,39 +60,47 @@ export default function MetersPage() {
   const view = useTableView({ id: 'meters', filters: ['life', 'utility', 'estate'], sort: '-created_at' });
   const list = useTableList<MeterRow>(['admin', 'meters', 'list'], view, readMeters);
   const { data: estates = [] } = useQuery(estateChoices);
+  const may = usePermissions();
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <DataTable
-      title={words.title}
-      columns={COLUMNS}
-      view={view}
-      list={list}
-      rowId={({ number }) => number}
-      rowName={({ number, customer_name }) => `${number}, ${customer_name}`}
-      search={words.search}
-      filters={[
-        {
-          name: 'life',
-          label: words.columns.life,
-          options: meterLives.map((value) => ({ value, label: words.lives[value] })),
-        },
-        { name: 'utility', label: words.columns.utility, options: choices(words.utilities) },
-        { name: 'estate', label: words.columns.estate, options: estates },
-      ]}
-      onExport={() => saveMeters(queryOfView(view))}
-      to={({ number }) => STAFF_PATHS.meter(number)}
-      phone={(meter) => (
-        <span className="flex items-start justify-between gap-3">
-          <span className="grid gap-0.5">
-            <MeterNumber number={meter.number} className="font-semibold" />
-            <span className="text-14 text-ink-2">{meter.customer_name}</span>
-            <span className="text-13 text-ink-3">
-              {[meter.house_name, meter.estate_name].filter(Boolean).join(', ')}
+    <>
+      <DataTable
+        title={words.title}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ number }) => number}
+        rowName={({ number, customer_name }) => `${number}, ${customer_name}`}
+        search={words.search}
+        filters={[
+          {
+            name: 'life',
+            label: words.columns.life,
+            options: meterLives.map((value) => ({ value, label: words.lives[value] })),
+          },
+          { name: 'utility', label: words.columns.utility, options: choices(words.utilities) },
+          { name: 'estate', label: words.columns.estate, options: estates },
+        ]}
+        onExport={() => saveMeters(queryOfView(view))}
+        to={({ number }) => STAFF_PATHS.meter(number)}
+        phone={(meter) => (
+          <span className="flex items-start justify-between gap-3">
+            <span className="grid gap-0.5">
+              <MeterNumber number={meter.number} className="font-semibold" />
+              <span className="text-14 text-ink-2">{meter.customer_name}</span>
+              <span className="text-13 text-ink-3">
+                {[meter.house_name, meter.estate_name].filter(Boolean).join(', ')}
+              </span>
             </span>
+            <MeterState life={meter.life} isTampered={meter.is_tampered} />
           </span>
-          <MeterState life={meter.life} isTampered={meter.is_tampered} />
-        </span>
-      )}
-      empty={{ title: words.empty }}
-    />
+        )}
+        actions={
+          may.has('meters.edit') && <Button name={words.register.open} small onClick={() => setIsAdding(true)} />
+        }
+        empty={{ title: words.empty }}
+      />
+      {isAdding && <RegisterMeterDialog onClose={() => setIsAdding(false)} />}
+    </>
   );
 }

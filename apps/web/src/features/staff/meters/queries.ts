@@ -6,6 +6,7 @@ import {
   listSpareMeters,
   showEngineeringTokens,
 } from '@gatelight/contract/meters';
+import { listTariffs } from '@gatelight/contract/tariffs';
 import { listProperties } from '@gatelight/contract/property-list';
 import type { MeterRow } from '@gatelight/contract/meters';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -61,5 +62,12 @@ export const estateChoices = queryOptions({
   queryKey: ['admin', 'estate-choices'],
   queryFn: async ({ signal }) =>
     (await call(listProperties, { signal })).map(({ id, name }) => ({ value: id, label: name })),
+  staleTime: 300_000,
+});
+
+/** For the tariff of a meter. */
+export const tariffChoices = queryOptions({
+  queryKey: ['admin', 'tariff-choices'],
+  queryFn: ({ signal }) => call(listTariffs, { signal }),
   staleTime: 300_000,
 });

@@ -106,7 +106,13 @@ function Target({ to, hasWallet, onChange }: TargetProps) {
       <legend className="pb-1 text-14 font-semibold">{labels.to}</legend>
       {choices.map(([value, name]) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="to" checked={to === value} onChange={() => onChange(value)} />
+          <input
+            type="radio"
+            name="to"
+            className="size-5 shrink-0 accent-primary"
+            checked={to === value}
+            onChange={() => onChange(value)}
+          />
           {name}
         </label>
       ))}

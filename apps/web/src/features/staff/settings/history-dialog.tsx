@@ -12,6 +12,9 @@ import { VersionPill } from '../tariffs/version-pill.tsx';
 import { settingQuery } from './queries.ts';
 import { shownField } from './shown-value.ts';
 
+/** VAT, fees and limits are changed, and their changes cancelled, by those who look after tariffs. */
+const DATED: ReadonlySet<string> = new Set(['vat', 'fees', 'limits']);
+
 /** Every version of a setting, the newest first; one that has not begun can be cancelled. */
 export function HistoryDialog({
   setting,
@@ -52,7 +55,7 @@ export function HistoryDialog({
                 name={words.cancel}
                 onClick={() =>
                   onAsk({
-                    kind: 'setting.cancel-change',
+                    kind: DATED.has(setting.group) ? 'limit.cancel-change' : 'setting.cancel-change',
                     input: { key: setting.key, id: version.id },
                     title: words.cancel,
                     effect: words.cancelEffect,

@@ -41,4 +41,5 @@ export const FUND_WORDS: Translation<typeof ENGLISH> = {
   buyToken: 'Buy light',
   fundAgain: 'Put money again',
   date: 'The day and time',
+  off: 'To add money dey off for now. The money for your wallet dey safe and you fit still buy with am.',
 };

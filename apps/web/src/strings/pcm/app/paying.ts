@@ -69,4 +69,5 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   continueCard: 'Go back to the page where you pay',
   noMoneyTaken: 'Nobody take your money',
   declined: (why) => `Your bank no gree take the card (${why}). Nobody take your money.`,
+  cardsOff: 'Card payment dey off for now. Pay from your wallet or by transfer.',
 };

@@ -85,6 +85,10 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
     'email.receipts': ['Receipt for payment', 'Receipt after every payment wey you make.'],
     'email.wallet': ['Money enter wallet', 'When money enter your wallet.'],
     'email.tokens': ['Token don ready', 'Your token, as e ready.'],
+    'email.announcements': ['News by e-mail', 'Wetin your estate and us wan tell you.'],
+    'email.outages': ['When light or water go', 'When light, water or gas go off, or dem wan off am.'],
+    'sms.announcements': ['News by SMS', 'Wetin your estate and us wan tell you.'],
+    'sms.outages': ['When light or water go, by SMS', 'When light, water or gas go off, or dem wan off am.'],
     'sms.alerts': ['Alert for payment', 'Money wey enter and money wey comot.'],
     'sms.tokens': ['Token by SMS', 'Your token by text message (SMS).'],
     'whatsapp.alerts': ['Payment alert for WhatsApp', 'Money wey enter, money wey comot.'],
@@ -136,4 +140,6 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   deleteChecking: 'We dey check your wallet and orders',
   deleteCheckFailed: 'We no fit check your wallet and orders. Try again.',
   deleted: 'We don delete your account',
+  meters: 'Your meters',
+  metersText: 'Names, people for your house and readings.',
 };

@@ -37,4 +37,5 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   noHouse: 'We never link you to any house',
   noHouseText: 'Link the meter for your house. Then you go see the charge here.',
   addMeter: 'Add the meter',
+  off: 'To pay service charge here dey off for now. Ask your estate office how you go pay.',
 };

@@ -74,4 +74,5 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
     failed: 'E fail, money don enter your wallet back',
     returned: 'E come back, money don enter your wallet back',
   },
+  off: 'To withdraw dey off for now. Your money still dey your wallet. The ones wey you don request before go continue.',
 };

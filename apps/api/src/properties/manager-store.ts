@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { isErrorCode } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import { sql, type Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+
+export interface HouseChange {
+  /** Of the caller: a repeat with the same key gets the same answer. */
+  key: string;
+  change: 'create' | 'rename' | 'retire';
+  /** The estate of a new house; otherwise the house. */
+  id: string;
+  name: string | null;
+}
+
+export async function managesHouse(db: Db, userId: string, houseId: string): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`
+    select households.manages_house(${BigInt(userId)}, ${BigInt(houseId)}) as manages`.execute(db);
+  return rows[0]!.manages;
+}
+
+/** Changes a house of an estate that the caller manages, in the role of the web process. Throws what the database refuses. */
+export async function changeHouse(
+  db: Db,
+  caller: User,
+  wanted: HouseChange,
+): Promise<{ houseId: bigint; estateId: bigint; name: string }> {
+  const { key, change, id, name } = wanted;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([change, id, name]))
+    .digest();
+  const { rows } = await sql<{ houseId: bigint; estateId: bigint; name: string; refusal: string | null }>`
+    select house_id as "houseId", estate_id as "estateId", name, refusal
+    from households.change_house(${caller.sessionKey ?? null}::uuid, ${key}, ${hash}, ${change}, ${BigInt(id)}, ${name},
+      ${caller.ip}::inet, ${caller.requestId})`.execute(db);
+  const { refusal, ...changed } = rows[0]!;
+  if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
+  return changed;
+}

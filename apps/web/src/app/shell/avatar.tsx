@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Session } from '../../data/session.ts';
+
+/** The photo of the signed-in user; their initials without one, and while it cannot be loaded. */
+export function Avatar({ session }: { readonly session: Session | null }) {
+  const [isLost, setIsLost] = useState(false);
+  if (session?.photo_url && !isLost) {
+    return (
+      <img
+        src={session.photo_url}
+        alt=""
+        width={40}
+        height={40}
+        className="size-full rounded-full object-cover"
+        onError={() => setIsLost(true)}
+      />
+    );
+  }
+  const initials = session ? session.firstName.slice(0, 1) + session.lastName.slice(0, 1) : '?';
+  return <span aria-hidden="true">{initials.toUpperCase()}</span>;
+}

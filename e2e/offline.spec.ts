@@ -1,0 +1,117 @@
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+const PASSWORD = 'Estate#2026';
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel(/^Email\/Username/).fill('ada@example.com');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Waits until the service worker stands between the page and the network. */
+const isKept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
+
+test('tokens open without network, stay on the device when their owner wants it, and go when removed', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // Without network, calls fail; and a visitor's page is told that there is no session.
+  complaints.allow(refusedCall);
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED|no-network/);
+  await page.goto('/signin?next=%2Fuser%2Fhistory%3Ftype%3Delectricity%26status%3Dsuccess');
+  await signIn(page);
+  await isKept(page);
+  const entry = page.getByRole('link', { name: /Electricity/ }).first();
+  await entry.click();
+  await expect(page).toHaveURL(/\/user\/history\/electricity_token\/\d+/);
+  const token = page.locator('.token-groups').first();
+  await expect(token).toBeVisible();
+  const digits = await token.textContent();
+  const detail = page.url();
+  // Once more, so that all of its code came by the service worker.
+  await page.reload();
+  await expect(token).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(token).toHaveText(digits ?? '');
+  await expect(page.getByText(/^No network\. Showing what was saved at/).last()).toBeVisible();
+  await page.goto('/user/history');
+  await expect(page.getByRole('link', { name: /Electricity/ }).first()).toBeVisible();
+  // A page that was never opened here says so, once.
+  await page.goto('/user/vend_utility');
+  await expect(page.getByRole('main')).toContainText(/network/i);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  // Only the server can end a session: without network it says so, and the user stays.
+  await page.goto(detail);
+  await expect(token).toBeVisible();
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await logout.click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' });
+  await dialog.getByRole('checkbox', { name: /^Keep my tokens on this device/ }).check();
+  await dialog.getByRole('button', { name: 'Confirm logout' }).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /network/i })
+      .first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(detail);
+
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Confirm logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await page.getByRole('link', { name: 'Tokens saved on this device' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens saved on this device' })).toBeVisible();
+  await expect(page.getByText(digits ?? '').first()).toBeVisible();
+  await expectUsableByAll(page, '/saved_tokens');
+
+  await context.setOffline(true);
+  await page.goto('/saved_tokens');
+  await expect(page.getByText(digits ?? '').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove them from this device' }).click();
+  await expect(page.getByText('No tokens are saved on this device')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No tokens are saved on this device')).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/signin');
+  await expect(page.getByRole('link', { name: 'Tokens saved on this device' })).toHaveCount(0);
+});
+
+test('a new version is offered, loads on request only, and never while money is on its way', async ({ page }) => {
+  await page.goto('/signin?next=%2Fuser%2Fdashboard');
+  await signIn(page);
+  await isKept(page);
+  await page.goto('/user/vend_utility');
+  await isKept(page);
+  // Another address of the worker's file is a new version to the browser.
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(async () => {
+    type Policies = { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+    const { trustedTypes } = globalThis as unknown as { trustedTypes: Policies };
+    const policy = trustedTypes.createPolicy('service-worker', { createScriptURL: (url: string) => url });
+    await navigator.serviceWorker.register(policy.createScriptURL('/sw.js?another'));
+  });
+  await other.close();
+  const offer = page.getByText('A new version is ready.');
+  const amount = page.getByLabel(/^Amount/);
+  await amount.fill('2000');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null))
+    .toBe(true);
+  await expect(offer).toHaveCount(0);
+  await expect(amount).toHaveValue('2,000');
+
+  await page.getByRole('link', { name: 'History', exact: true }).first().click();
+  await expect(offer).toBeVisible({ timeout: 10_000 });
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await loaded;
+  await expect(page).toHaveURL('/user/history');
+  await expect(offer).toHaveCount(0);
+});
