@@ -104,7 +104,8 @@ test('a webhook is received by the server of an estate and verified, and its fai
   await page.getByRole('button', { name: 'Send again' }).click();
   await confirm(page, 'Send it again');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByText('thank you')).toBeVisible();
+  // A retry of its own may have come first.
+  await expect(page.getByText('thank you').first()).toBeVisible();
   expect(new Set(received.slice(1).map((one) => one.headers['webhook-id'])).size).toBe(1);
   webhook.verify(received.at(-1)!.body, received.at(-1)!.headers);
 });
