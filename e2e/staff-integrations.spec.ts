@@ -19,6 +19,8 @@ let isBroken = false;
 let server: Server;
 let address: string;
 
+test.use({ viewport: desk });
+
 test.beforeAll(async () => {
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -48,8 +50,6 @@ async function confirm(page: Page, name: string): Promise<void> {
 async function secretOf(page: Page, label: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: `The ${label}` });
   await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeVisible();
-  await expectUsableByAll(page, label);
-  await page.setViewportSize(desk);
   const secret = await dialog.getByText(/^(?:whsec_|glk_)/).textContent();
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   return secret ?? '';
@@ -90,15 +90,22 @@ test('a webhook is received by the server of an estate and verified, and its fai
   await confirm(page, 'Send it');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
-  isBroken = false;
-  await page.getByText('it answered with status 500').first().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'it answered with status 500' })
+    .getByRole('cell')
+    .first()
+    .getByRole('button')
+    .click();
   await expect(page.getByText('out of order')).toBeVisible();
   await expectUsableByAll(page, 'a delivery');
   await page.setViewportSize(desk);
+  isBroken = false;
   await page.getByRole('button', { name: 'Send again' }).click();
   await confirm(page, 'Send it again');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByText('thank you')).toBeVisible();
+  // A retry of its own may have come first.
+  await expect(page.getByText('thank you').first()).toBeVisible();
   expect(new Set(received.slice(1).map((one) => one.headers['webhook-id'])).size).toBe(1);
   webhook.verify(received.at(-1)!.body, received.at(-1)!.headers);
 });
@@ -112,6 +119,9 @@ test('an API key is shown once, reads its estate, and stops when it is revoked',
   await page.getByRole('option', { name: 'Palm Court Estate' }).click();
   await dialog.getByLabel('What it is for').fill('Accounting');
   await confirm(page, 'Make the key');
+  await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeVisible();
+  await expectUsableByAll(page, 'a key, shown once');
+  await page.setViewportSize(desk);
   const key = await secretOf(page, 'API key');
 
   const read = () => request.get('/api/v1/estate/meters', { headers: { authorization: `Bearer ${key}` } });
@@ -122,7 +132,13 @@ test('an API key is shown once, reads its estate, and stops when it is revoked',
     403,
   );
 
-  await page.getByText(key.slice(0, 12)).first().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: key.slice(0, 12) })
+    .getByRole('cell')
+    .first()
+    .getByRole('button')
+    .click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await confirm(page, 'Revoke the key');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Done');

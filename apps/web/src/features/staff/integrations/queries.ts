@@ -47,6 +47,7 @@ export const endpointQuery = (id: string) =>
   queryOptions({
     queryKey: [...INTEGRATION_KEY, 'endpoint', id],
     queryFn: ({ signal }) => call(getEndpoint, { params: { id }, signal }),
+    refetchInterval: 5000,
   });
 
 export const deliveryQuery = (id: string) =>
