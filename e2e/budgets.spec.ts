@@ -23,3 +23,15 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
   };
   await Promise.all(Array.from({ length: 4 }, weigh));
 });
+
+test('no page of a resident weighs more than it may', async ({ browser, page, baseURL }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: /^Ada Obi/ }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+  const cookies = await page.context().cookies();
+  for (const path of ['/user/dashboard', '/user/vend_utility', '/user/history', '/user/profile']) {
+    const bytes = await weighPage(browser, `${baseURL}${path}`, cookies);
+    expect.soft(overBudget(path, bytes)).toEqual([]);
+    expect.soft(bytes.script, `${path} has scripts`).toBeGreaterThan(100_000);
+  }
+});

@@ -11,6 +11,8 @@ interface Received {
   body: string;
 }
 
+const desk = { width: 1440, height: 900 };
+
 /** The server of an estate, on this machine. */
 const received: Received[] = [];
 let isBroken = false;
@@ -47,6 +49,7 @@ async function secretOf(page: Page, label: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: `The ${label}` });
   await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeVisible();
   await expectUsableByAll(page, label);
+  await page.setViewportSize(desk);
   const secret = await dialog.getByText(/^(?:whsec_|glk_)/).textContent();
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   return secret ?? '';
@@ -91,6 +94,7 @@ test('a webhook is received by the server of an estate and verified, and its fai
   await page.getByText('it answered with status 500').first().click();
   await expect(page.getByText('out of order')).toBeVisible();
   await expectUsableByAll(page, 'a delivery');
+  await page.setViewportSize(desk);
   await page.getByRole('button', { name: 'Send again' }).click();
   await confirm(page, 'Send it again');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

@@ -5,10 +5,11 @@ import { Fault, endWith } from '../../scripts/fault.ts';
 import { browserFlags, requireBrowser } from '../../scripts/testing/browser.ts';
 import { startThrowawayProduct } from '../../scripts/testing/throwaway-product.ts';
 import { keep, say } from '../measuring/measure.ts';
-import { pagesOf } from '../measuring/pages.ts';
+import { kindOfPage, lighthouseBudgets } from '../../scripts/testing/page-budgets.ts';
+import { pagesOf, residentPages, signInCookies } from '../measuring/pages.ts';
 
 /*
- * Lighthouse's figures for every public page on a phone: `npm run bench:web -- [paths] [--runs=3] [--applied]
+ * Lighthouse's figures for every public page and every page of a resident on a phone: `npm run bench:web -- [paths] [--runs=3] [--applied]
  * [--reduced-motion]`. Only a run over all pages is kept as data.
  */
 
@@ -61,7 +62,9 @@ async function measureOnce({ lighthouse, launch }: Awaited<ReturnType<typeof sum
     logLevel: 'silent',
   });
   try {
-    const flags = { port: chrome.port, logLevel: 'error', onlyCategories: categories };
+    const { origin, pathname } = new URL(url);
+    const extraHeaders = kindOfPage(pathname) === 'resident' ? { Cookie: await signInCookies(origin) } : {};
+    const flags = { port: chrome.port, logLevel: 'error', onlyCategories: categories, extraHeaders };
     const result = await lighthouse(url, manner.isApplied ? { ...flags, throttlingMethod: 'devtools' } : flags);
     if (!result) throw new Fault(`Lighthouse gave nothing for ${url}.`);
     return figuresOf(result.lhr);
@@ -95,7 +98,7 @@ async function main(): Promise<void> {
   const tools = await summon();
   const product = await startThrowawayProduct();
   try {
-    const paths = wanted.length > 0 ? wanted : await pagesOf(product.url);
+    const paths = wanted.length > 0 ? wanted : [...(await pagesOf(product.url)), ...residentPages];
     const results: Record<string, Figures> = {};
     say(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
     for (const path of paths) {
@@ -119,7 +122,23 @@ function rowOf(path: string, one: Figures): string {
   const scores = categories.map((name) => String(one[name]).padStart(5)).join('');
   const ms = [one.fcp, one.lcp].map((value) => `${(value / 1000).toFixed(2)}s`.padStart(7)).join('');
   const rest = `${String(one.tbt).padStart(6)}${String(one.cls).padStart(6)}${String(one.bytes).padStart(8)}`;
-  return `${path.padEnd(24)}${scores}${ms}${rest}`;
+  const over = overOf(path, one);
+  return `${path.padEnd(24)}${scores}${ms}${rest}${over.length > 0 ? `  over: ${over.join(', ')}` : ''}`;
+}
+
+/** Which figures do not keep the budget of the page. The simulated ones only: really slowed down has limits of its own. */
+function overOf(path: string, one: Figures): string[] {
+  const budget = lighthouseBudgets[kindOfPage(path)];
+  const isOver = {
+    performance: one.performance < budget.performance,
+    accessibility: one.accessibility < 100,
+    'best-practices': one['best-practices'] < 100,
+    seo: one.seo < budget.seo,
+    LCP: one.lcp > budget.lcpMs,
+    TBT: one.tbt > budget.tbtMs,
+    CLS: one.cls > budget.cls,
+  };
+  return Object.entries(isOver).flatMap(([name, over]) => (over ? [name] : []));
 }
 
 await main().catch(endWith);

@@ -21,6 +21,13 @@ describe('the budget of a page', () => {
     expect(overBudget('/', form)).toHaveLength(2);
   });
 
+  it('of a page of the app counts the app and the page', () => {
+    const page = { ...light, script: 199_000, style: 15_000, all: 269_000 };
+    expect(overBudget('/user/dashboard', page)).toEqual([]);
+    expect(overBudget('/pcm/user/history', page)).toEqual([]);
+    expect(overBudget('/user/dashboard', { ...page, script: 201_000 })).toHaveLength(1);
+  });
+
   it('is not kept by a page that was not measured', () => {
     expect(overBudget('/', { ...light, all: Number.NaN })).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { PageBytes } from './page-budgets.ts';
 
 interface Part {
@@ -8,8 +8,13 @@ interface Part {
   all: number;
 }
 
-/** Opens a page on a phone that has never seen it, waits until it asks for nothing more, and weighs what came. */
-export async function weighPage(browser: Browser, url: string): Promise<PageBytes> {
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/**
+ * Opens a page on a phone that has never seen it, waits until it asks for nothing more, and weighs what came. `cookies`: of
+ * the session that a page of the app needs.
+ */
+export async function weighPage(browser: Browser, url: string, cookies: Cookies = []): Promise<PageBytes> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -17,6 +22,7 @@ export async function weighPage(browser: Browser, url: string): Promise<PageByte
     reducedMotion: 'reduce',
   });
   try {
+    await context.addCookies(cookies);
     const page = await context.newPage();
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');

@@ -10,7 +10,7 @@ import {
 } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';

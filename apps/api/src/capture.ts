@@ -1,4 +1,4 @@
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { referencesBehind } from '#vending';

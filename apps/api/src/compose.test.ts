@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { routes, type Route } from '@gatelight/contract';
 import { expect, it } from 'vitest';
 import type { Serve } from '#platform/api';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { compose, definitions } from './compose.ts';

@@ -14,7 +14,7 @@ import {
 
 vi.setConfig({ maxConcurrency: 3, testTimeout: 150_000 });
 
-/** Points that no quick purchase comes by; the tests of their own slices die there. */
+/** Points that no quick purchase comes by; `crash-money.test.ts` and the tests of their own slices die there. */
 const elsewhere = [
   'card.after_provider_reply',
   'withdrawal.after_provider_reply',

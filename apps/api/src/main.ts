@@ -1,4 +1,4 @@
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createLog } from '#platform/log';
 import { runProcess } from '#platform/process';
 import { buildApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
@@ -15,7 +15,7 @@ import {
 import { contactOfUser } from '#identity';
 import { compose } from './compose.ts';
 
-/** `npm run orders -- …`: what staff can do about orders until the back office exists. */
+/** `npm run orders -- …`: what an operator can do about orders where there is no browser; the back office has the same. */
 const usage = `npm run orders -- list [--stuck]
 npm run orders -- show REFERENCE
 npm run orders -- retry REFERENCE --by NAME

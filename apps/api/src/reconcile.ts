@@ -1,6 +1,6 @@
 import { lookAtBooks } from '#accounting';
 import { compareWithProvider } from '#payments';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { asReader } from '#platform/database-url';
 import { createDb } from '#platform/db';
 import { heartbeatFindings } from '#platform/heartbeat';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { StaffRefusal, type BankAccount, type Payments } from '#payments';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { compose } from './compose.ts';
 
-/** `npm run refunds -- …`: refunds that need a person, until the back office exists. */
+/** `npm run refunds -- …`: refunds that need a person, where there is no browser; the back office has the same. */
 const usage = `Usage: npm run refunds -- COMMAND
   list                                    refunds that are not finished, those that need a person first
   show ID

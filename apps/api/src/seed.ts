@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { hasClosedDays, insertLargeYear, settleLargeYear, type LargeSize } from '#backoffice';
-import { loadConfig, type Config } from '#platform/config';
+import type { Config } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/db';
+import { loadDemonstrationTickets } from '#support';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
@@ -71,6 +73,7 @@ try {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
+      await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
       await addDemonstrationAccount(tx, people.ada, {
         bankCode: '001',
         bankName: 'Test Bank',

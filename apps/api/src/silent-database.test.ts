@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { createFreezingProxy, type FreezingProxy } from '#platform/test-freezing-proxy';

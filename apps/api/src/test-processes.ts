@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb, inTransaction, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/test-database';
@@ -29,6 +29,8 @@ export interface Answer {
 export interface Product {
   db: Db;
   sandbox: Sandbox;
+  /** Where the pretended provider listens, and the key of the merchant there. */
+  provider: { url: string; secretKey: string };
   url: string;
   /** How a web process reaches the vending process. */
   vendingLine: { address: string; secret: Buffer };
@@ -151,6 +153,7 @@ export async function openProduct(): Promise<Product> {
   return {
     db,
     sandbox,
+    provider: { url: where.url, secretKey: secrets.PAYSTACK_SECRET_KEY },
     url,
     vendingLine: { address: config.vending.address, secret: config.keys.vendingLine },
     call,

@@ -1,5 +1,5 @@
 import { contactOfUser } from '#identity';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { keepReporting } from '#platform/vital-signs';

@@ -1,4 +1,4 @@
-import { loadConfig } from '#platform/config';
+import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createEvents } from '#platform/events';
 import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';

@@ -4,7 +4,6 @@ export * from './act.ts';
 export * from './act-words.ts';
 export * from './acts.ts';
 export * from './accounting-acts.ts';
-export * from './act.ts';
 export * from './card-numbers.ts';
 export * from './errors.ts';
 export * from './features.ts';

@@ -30,6 +30,7 @@ export * from './payouts-and-refunds.ts';
 export * from './people.ts';
 export * from './privacy.ts';
 export * from './property-list.ts';
+export * from './refund-account.ts';
 export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './settings.ts';

@@ -72,7 +72,8 @@ export const quotePrice = defineRoute({
   summary: 'What an amount buys on a meter, line by line',
   access: 'public',
   limits: ['meter-requests', 'meter-lookup'],
-  body: z.strictObject({ meterNumber, amount_kobo: kobo }),
+  /** Without a method: a transfer of a visitor, the wallet of a user. */
+  body: z.strictObject({ meterNumber, amount_kobo: kobo, method: z.optional(paymentMethod) }),
   answer: priceLines,
   errors: [
     'unknown-meter',
@@ -114,6 +115,8 @@ const orderFacts = {
   /** Where the money is and what happens next: as facts, and as one English sentence made from them. */
   money: moneyFacts,
   message: z.string(),
+  /** The provider sends a transfer back by itself; missing when there is nothing to say. */
+  notice: z.optional(z.string()),
   meter_number: z.string(),
   estate_name: z.string(),
   utility,
@@ -290,6 +293,8 @@ export const getPaymentLink = defineRoute({
       /** Where the money is, as facts; `message` is made from them. */
       money: moneyFacts,
       message: z.string(),
+      /** As in a purchase. */
+      notice: z.optional(z.string()),
       reference: z.string(),
       amount: z.int(),
       /** Kobo that arrived so far, when it differs from `amount`. */

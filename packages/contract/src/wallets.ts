@@ -59,6 +59,8 @@ export const funding = z.object({
   /** What arrived and is in the wallet. */
   credited_kobo: kobo,
   message: z.string(),
+  /** The provider sends a transfer back by itself; missing when there is nothing to say. */
+  notice: z.optional(z.string()),
   created_at: instant,
   expires_at: instant,
   credited_at: z.nullable(instant),

@@ -61,7 +61,7 @@ describe.each(['paystack', 'monnify'] as const)('a payout through %s', (rail) =>
         log: pino({ level: 'silent' }),
         crash: () => undefined,
         payments: { payouts } as unknown as Payments,
-        config: { payments: { newAccountWaitHours: 24, withdrawalCancelSeconds: 0 } } as Config,
+        config: { withdrawals: { newAccountWaitHours: 24, cancelSeconds: 0 } } as Config,
       });
     api = await openTestApi(
       (serve, { web }) => withdrawals(web).routes?.(serve),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from '../configuration.ts';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
@@ -32,7 +32,11 @@ test('the large year passes every check of the reconciliation, and leaves every 
   const guards = () =>
     sql<{ guard: string }>`
       select format('%s %s %s', t.tgrelid::regclass, t.tgname, t.tgenabled) as guard from pg_trigger t
-      where not t.tgisinternal order by 1`.execute(owner);
+      where not t.tgisinternal
+      union all select format('%s %s', c.conrelid::regclass, pg_get_constraintdef(c.oid)) from pg_constraint c where c.contype = 'f'
+      union all select pg_get_indexdef(i.indexrelid) || coalesce(obj_description(i.indexrelid, 'pg_class'), '') from pg_index i
+        where i.indrelid >= 16384 and i.indrelid::regclass::text !~ '^pg_'
+      order by 1`.execute(owner);
   const before = await guards();
   await insertLargeYear(owner, { estates: 3, meters: 40, orders: 500 }, () => undefined);
   await settleLargeYear(owner, () => undefined);

@@ -36,9 +36,10 @@ export interface MeterFactsRow {
 /** What happened to meters, by the ids of their events. */
 export async function selectMeterFacts(tx: Tx, eventIds: readonly bigint[]): Promise<Map<bigint, MeterFactsRow>> {
   const { rows } = await sql<MeterFactsRow>`
-    select e.id as "eventId", m.number, m.utility, h.name as house, n.number as "newNumber"
+    select e.id as "eventId", m.number, m.utility, coalesce(h.name, nh.name) as house, n.number as "newNumber"
     from metering.meter_event e join metering.meter m on m.id = e.meter_id
     left join estates.house h on h.id = m.house_id left join metering.meter n on n.id = m.replaced_by
+    left join estates.house nh on nh.id = n.house_id
     where e.id = any(${eventIds}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.eventId, row]));
 }

@@ -15,6 +15,8 @@ export interface Charge {
    * Nothing was charged by what it speaks of.
    */
   decline: string | undefined;
+  /** The provider sent a transfer back by itself: it never arrived here. The latest one; its amount where the provider says it. */
+  sentBack: { amountKobo: bigint | undefined; at: Date } | undefined;
 }
 
 /** A charge whose payment page is open: the payer goes there. */
@@ -26,7 +28,8 @@ export type TransferCharge = Charge & { method: { kind: 'transfer'; account: Tra
 export function chargeFromRow(row: ChargeRow): Charge {
   const { id, reference, status, amountKobo, expiresAt } = row;
   const decline = status === 'captured' ? undefined : (row.refusal ?? row.decline ?? undefined);
-  return { id, reference, status, amountKobo, expiresAt, method: methodOf(row), decline };
+  const sentBack = row.sentBackAt ? { amountKobo: row.sentBackMinor ?? undefined, at: row.sentBackAt } : undefined;
+  return { id, reference, status, amountKobo, expiresAt, method: methodOf(row), decline, sentBack };
 }
 
 /** Undefined while the provider has not opened an account, and for every other method. */

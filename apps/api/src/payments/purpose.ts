@@ -96,6 +96,8 @@ export interface RefundView {
   state: RefundState;
   /** It goes to a bank account that the payer named, not back to where the money came from. */
   isToOtherAccount: boolean;
+  /** The provider waits for a bank account of the payer. */
+  needsAccount: boolean;
   updatedAt: Date;
 }
 

@@ -9,6 +9,7 @@ import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
 import { syncDispute } from './disputes.ts';
 import { finishEvent, scheduleEventRetry, storeEvent, takeDueEvents, type StoredEvent } from './store/events.ts';
+import { noteSentBack } from './store/charges.ts';
 import { subjectOfPayment } from './store/captures.ts';
 import { wakeRefunds } from './store/refunds.ts';
 
@@ -94,7 +95,7 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
     case 'rejected_transfer': {
       const reference = await referenceOfRejected(deps, event);
       await inTransaction(db, async (tx) => {
-        await reportRejectedTransfer(tx, { ...event, reference }, stored.id);
+        await reportRejectedTransfer(tx, provider.name, { ...event, reference }, stored.id);
         await finishEvent(tx, stored.id, event.kind);
       });
       return { finish: undefined };
@@ -124,10 +125,11 @@ async function referenceOfRejected({ provider }: ProviderDeps, event: ProviderEv
 }
 
 /** The provider sends the money back by itself; the payer may ask us about it. Amounts are shown, never booked. */
-async function reportRejectedTransfer(tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
+async function reportRejectedTransfer(tx: Tx, provider: string, event: ProviderEvent, eventId: bigint): Promise<void> {
   const detail = { eventId, reference: event.reference ?? null, ...event.about };
   const key = `transfer_rejected:${eventId}`;
   await openFinding(tx, { key, kind: 'transfer_rejected', owner: 'support', detail });
+  if (event.reference !== undefined) await noteSentBack(tx, provider, event.reference, event.sentBackMinor);
 }
 
 /** Shows a dispute to staff and tells the purpose of the money. The event is signed, but its amounts are never booked. */

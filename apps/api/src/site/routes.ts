@@ -15,7 +15,7 @@ const withoutSecrets = (report: string) =>
   holdsCardNumber(report) ? '[cut]' : report.replaceAll(/[?#][^"\s]*|[\w-]{43,}/g, '[cut]');
 
 export function siteRoutes(serve: Serve, { config, db, log }: { config: Config; db: Db; log: Log }): void {
-  const { brand, payments, sandbox } = config;
+  const { brand, payments, sandbox, vending } = config;
   const hasDemonstration = sandbox.enabled && sandbox.demo && !config.production;
   serve(getSite, async () => ({
     name: brand.name,
@@ -25,8 +25,8 @@ export function siteRoutes(serve: Serve, { config, db, log }: { config: Config; 
     email: brand.email,
     sandbox: sandbox.enabled,
     demonstration_sign_ins: hasDemonstration ? await demonstrationSignIns(db) : [],
-    merchant: payments.merchant,
-    client_id: payments.clientId,
+    merchant: vending.merchant,
+    client_id: vending.clientId,
     minimum_amount_kobo: Number(minimumPurchaseKobo),
     maximum_amount_kobo: Number(payments.purchaseMaxKobo),
   }));

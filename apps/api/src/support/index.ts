@@ -1,2 +1,3 @@
 /** What people hand in: tickets for the operator, and the forms of paid purchases. */
+export { loadDemonstrationTickets } from './demonstration.ts';
 export { supportSlice } from './slice.ts';

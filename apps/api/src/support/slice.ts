@@ -30,7 +30,7 @@ export const supportSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db
       'own-attachment': async (user, { id }) => isFileOf(db, user.userId, id ?? ''),
     },
     jobs: () => [
-      ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
+      ...supportJobs({ db, formCollectionUrl: config.support.formCollectionUrl, log }),
       {
         name: 'remember-operator',
         everyMs: 3_600_000,

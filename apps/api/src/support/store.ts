@@ -1,6 +1,6 @@
 import type { BodyOf, collectForm } from '@gatelight/contract';
 import type { ServiceKey } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/db';
 import type { SolarEstimate } from './solar-estimate.ts';
 
 /** What somebody wrote to us, as it is stored. */
@@ -24,7 +24,7 @@ export interface SentUnder {
 
 /** Stores a ticket with its two mails: the number to the writer, the text to the operator. False when the number or the key is taken. */
 export async function insertTicket(
-  db: Db,
+  db: Db | Tx,
   number: string,
   { enquiry, ...ticket }: Ticket,
   sent: SentUnder | undefined,

@@ -1,5 +1,5 @@
 import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/db';
 import { refuseFiles } from './file-store.ts';
 import type { SentUnder } from './store.ts';
 
@@ -15,7 +15,7 @@ export interface UserTicketRow {
 
 /** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`. */
 export async function insertUserTicket(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   number: string,
   form: UserTicketForm,

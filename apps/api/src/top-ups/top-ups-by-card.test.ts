@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { loadDemonstrationCard } from '#payments';
 import { findAll } from '#platform/checks';
-import { loadConfig } from '#platform/config';
+import { loadConfig } from '../configuration.ts';
 import { inTransaction, sql } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';

@@ -142,6 +142,8 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
         refundKobo: refund.amountMinor,
         state,
         isToOtherAccount: refund.isToOtherAccount,
+        // Who has no account here gives it on the page of the purchase.
+        needsAccount: refund.needsAccount && order.buyerId === null,
       }),
   });
   // What was too much or came twice may be back long before the order's own money is.

@@ -17,6 +17,9 @@ export const vendingLimits = {
   otpTries: { name: 'otp-tries', most: 20, windowSeconds: hour },
   /** Tries for one phone number from one network: fewer than it takes to use up every code that its owner may have. */
   otpTriesPerPhone: { name: 'otp-tries-phone', most: 10, windowSeconds: hour },
+  /** Names asked for, for the refund of one purchase, and from one address: each shows who holds an account. */
+  refundAccount: { name: 'refund-account', most: 6, windowSeconds: hour },
+  refundAccountPerIp: { name: 'refund-account-ip', most: 20, windowSeconds: hour },
   resend: { name: 'resend', most: 5, windowSeconds: hour },
   /** Orders that a user opens at the provider. */
   vendCharges: { name: 'vend-charges', most: 60, windowSeconds: hour },

@@ -1,5 +1,6 @@
 import type { MoneyCode, MoneyFacts, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
-import type { RefundState as StoredRefundState } from '#payments';
+import { naira } from '@gatelight/contract';
+import type { Charge, RefundState as StoredRefundState } from '#payments';
 import type { Standing } from './order.ts';
 
 /** How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid. */
@@ -78,4 +79,24 @@ export function moneyFactsOf(order: MoneyView): MoneyFacts {
     ...(extra.some(({ state }) => state === 'in_wallet') ? { extra_in_wallet: true } : {}),
     ...(order.method === undefined ? {} : { method: order.method }),
   };
+}
+
+/**
+ * What the payer must know besides: the provider did not take a transfer and sends it back by itself. It never was with us, so it is no
+ * part of the money facts. Missing when there is nothing to say.
+ */
+export function noticeOf(
+  charge: Charge | undefined,
+  { amountKobo, receivedKobo, status }: { amountKobo: bigint; receivedKobo: bigint; status: OrderStatus },
+): { notice?: string } {
+  const sentBack = charge?.sentBack;
+  if (!sentBack) return {};
+  const what = sentBack.amountKobo === undefined ? 'A transfer' : `A transfer of ${naira(sentBack.amountKobo)}`;
+  const goesBack = `${what} to this account was not accepted, because this account takes exactly ${naira(amountKobo)}, once and in time. The bank is sending it back to the account it came from. It did not reach us.`;
+  if (receivedKobo > 0n) return { notice: goesBack };
+  const isOpen = status === 'created' || status === 'awaiting_payment';
+  const next = isOpen
+    ? `To buy, transfer exactly ${naira(amountKobo)}.`
+    : 'To buy, start again to get a new account number.';
+  return { notice: `${goesBack} ${next}` };
 }

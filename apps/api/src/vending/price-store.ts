@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@gatelight/contract';
 import type { CurrentPrice, Meter } from '#metering';
 import { sql, type Db, type Tx } from '#platform/db';
 
@@ -15,14 +16,20 @@ interface PriceOfMeter extends CurrentPrice {
   debtRecoveryBp: number;
   /** What is owed on the meter, zero or more. */
   debtKobo: bigint;
+  /** Stamp duty that the payer bears: the fee line of a price. */
+  feeKobo: bigint;
 }
 
 /** The price in force for a meter and the debt on it. Throws when no price is in force: a fault of configuration. */
-export async function priceOfMeter(db: Db | Tx, meter: Meter): Promise<PriceOfMeter> {
+export async function priceOfMeter(
+  db: Db | Tx,
+  meter: Meter,
+  { amountKobo, method }: { amountKobo: bigint; method: PaymentMethod },
+): Promise<PriceOfMeter> {
   const { rows } = await sql<PriceOfMeter>`
     select tariff_price_id as "tariffPriceId", tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding,
       vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo",
-      carried_micro as "carriedMicro"
+      carried_micro as "carriedMicro", vending.payers_duty(${method}, ${amountKobo}) as "feeKobo"
     from vending.price_of_meter(${meter.id})
   `.execute(db);
   const row = rows[0];

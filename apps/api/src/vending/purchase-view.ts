@@ -1,13 +1,13 @@
 import { refundReasonOf } from './messages/reasons.ts';
 import { moneySentence, type Purchase } from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
-import { moneyFactsOf, refundStates } from './money-facts.ts';
+import { moneyFactsOf, noticeOf, refundStates } from './money-facts.ts';
 import { formatTenths, paymentState } from './order.ts';
 import type { PurchaseRecord } from './purchase-store.ts';
 import { priceLinesOf } from './quote-price.ts';
 
 /** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
-export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
+export function viewPurchase({ order, charge, tokens, refunds, deliveries }: PurchaseRecord): Purchase {
   const { purchase } = order;
   const money = moneyFactsOf({ ...order, refunds });
   return {
@@ -16,6 +16,7 @@ export function viewPurchase({ order, tokens, refunds, deliveries }: PurchaseRec
     payment_status: paymentState(order),
     money,
     message: moneySentence(money),
+    ...noticeOf(charge, order),
     customer_name: purchase.customerName,
     phone_masked: maskPhone(purchase.customerPhone),
     email_masked: purchase.customerEmail === null ? null : maskEmail(purchase.customerEmail),

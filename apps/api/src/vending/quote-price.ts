@@ -1,11 +1,8 @@
-import type { PriceLines } from '@gatelight/contract';
+import type { PaymentMethod, PriceLines } from '@gatelight/contract';
 import type { CurrentPrice, Meter } from '#metering';
 import type { Db, Tx } from '#platform/db';
 import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
 import { priceOfMeter } from './price-store.ts';
-
-/** No fee is charged on a purchase today; it has its line so that one can be. */
-const feeKobo = 0n;
 
 export interface PricedQuote {
   quote: Quote;
@@ -16,8 +13,13 @@ export interface PricedQuote {
  * What an amount buys on a meter now, for the preview. When an order is stored, `vending.quote` does the same arithmetic in
  * the database, where the web process cannot change it.
  */
-export async function quoteFor(db: Db | Tx, meter: Meter, amountKobo: bigint): Promise<PricedQuote> {
-  const { debtRecoveryBp, debtKobo, ...price } = await priceOfMeter(db, meter);
+export async function quoteFor(
+  db: Db | Tx,
+  meter: Meter,
+  amountKobo: bigint,
+  method: PaymentMethod = 'wallet',
+): Promise<PricedQuote> {
+  const { debtRecoveryBp, debtKobo, feeKobo, ...price } = await priceOfMeter(db, meter, { amountKobo, method });
   return {
     price,
     quote: quote({

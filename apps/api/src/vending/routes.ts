@@ -20,7 +20,7 @@ import type { Call, Serve } from '#platform/api';
 import type { Caller } from '#platform/caller';
 import { vendingLimits } from './limits.ts';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
-import { moneyFactsOf } from './money-facts.ts';
+import { moneyFactsOf, noticeOf } from './money-facts.ts';
 import { paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
@@ -32,6 +32,7 @@ import {
   type QuickPurchaseRequest,
 } from './quick-purchase.ts';
 import { priceLinesOf, quoteFor } from './quote-price.ts';
+import { refundAccountRoutes } from './refund-account.ts';
 import { requireVendable } from './require-vendable.ts';
 import { userOrderRoutes } from './user-order-routes.ts';
 import type { UserOrderDeps } from './user-orders.ts';
@@ -71,7 +72,12 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   serve(quotePrice, async ({ body, caller }) => {
     const meter = await checkMeterFor(db, caller, body.meterNumber);
     if (body.amount_kobo > deps.maximumKobo) throw amountTooLarge('amount_kobo', deps.maximumKobo);
-    const { quote, price } = await quoteFor(db, meter, body.amount_kobo);
+    const { quote, price } = await quoteFor(
+      db,
+      meter,
+      body.amount_kobo,
+      body.method ?? (caller.userId === undefined ? 'transfer' : 'wallet'),
+    );
     await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility });
   });
@@ -117,6 +123,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
         status,
         money,
         message,
+        ...noticeOf(charge, order),
         reference: order.purchase.clientReference,
         amount: Number(order.amountKobo),
         amount_received: Number(order.receivedKobo),
@@ -140,6 +147,11 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     const how = { secret: params.secret, channel: body.channel, caller };
     const { channel, toMasked } = await resendToken(db, purchase, how);
     return { channel, to_masked: toMasked };
+  });
+
+  refundAccountRoutes(serve, {
+    ...deps,
+    purchaseBehind: (secret, caller) => purchaseBehind(secret, caller, 'not-found'),
   });
 
   serve(findToken, async ({ body, caller }) => {

@@ -61,12 +61,12 @@ export const vendingSlice: SliceDefinition<Parts> = {
           linkKey: config.keys.orderLink,
           otpKey: config.keys.otp,
           maximumKobo: config.payments.purchaseMaxKobo,
-          purchasesPerIpHour: config.payments.purchasesPerIpHour,
+          purchasesPerIpHour: config.vending.purchasesPerIpHour,
           caps: { ...config.vending, allowSimulatorKeys: config.sandbox.enabled },
           mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
           publicUrl: config.server.publicUrl,
-          merchant: config.payments.merchant,
-          clientId: config.payments.clientId,
+          merchant: config.vending.merchant,
+          clientId: config.vending.clientId,
         }),
       jobs() {
         const opened = openAuthority(config, parts.db);

@@ -12,7 +12,7 @@ import { formatTenths } from './order.ts';
 import { claimForStaff, makeDue, owedOrders, readOrderStory, wakeVendJob } from './staff-order-store.ts';
 import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type Order } from './store.ts';
 
-/** What staff can do about orders until the back office exists. Every change is audited under the name of who did it. */
+/** What staff can do about orders. Every change is audited under the name of who did it. */
 export interface StaffDeps {
   db: Db;
   payments: Pick<Payments, 'requestRefund' | 'refundsOf' | 'capturesOf' | 'findCharge'>;

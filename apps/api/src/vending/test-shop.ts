@@ -231,7 +231,7 @@ export async function openShop(
   const { app } = createHttp({ log, trustedProxies: [], secure: false });
   const publicUrl = 'http://shop.test';
   const paymentsApi = paymentsSlice.create({ db: webDb, payments: webPayments });
-  const ownWithdrawals = { payments: { newAccountWaitHours: 24, withdrawalCancelSeconds: 0 } } as Config;
+  const ownWithdrawals = { withdrawals: { newAccountWaitHours: 24, cancelSeconds: 0 } } as Config;
   const withdrawalsApi = options.rails
     ? withdrawalsSlice.create({ config: ownWithdrawals, db: webDb, log, crash, payments: webPayments })
     : undefined;

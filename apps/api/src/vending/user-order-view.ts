@@ -2,7 +2,7 @@ import { moneySentence, type ResidentOrder } from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
 import { checkoutOf, transferAccountOf } from '#payments';
 import { refundReasonOf } from './messages/reasons.ts';
-import { moneyFactsOf, refundStates } from './money-facts.ts';
+import { moneyFactsOf, noticeOf, refundStates } from './money-facts.ts';
 import { formatTenths, paymentState } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
 import type { UserOrderRecord } from './user-order-store.ts';
@@ -20,6 +20,7 @@ export function viewUserOrder({ order, charge, tokens, refunds, deliveries, now 
     payment_status: paymentState(order),
     money,
     message: moneySentence(money),
+    ...noticeOf(charge, order),
     meter_number: order.meterNumber,
     estate_name: order.estateName,
     utility: order.utility,

@@ -1,5 +1,5 @@
 import { naira, type Funding as FundingView } from '@gatelight/contract';
-import { checkoutOf, transferAccountOf } from '#payments';
+import { checkoutOf, transferAccountOf, type Charge } from '#payments';
 import type { Funding, FundingRecord } from './store.ts';
 
 /** A funding as its own user reads it. */
@@ -14,6 +14,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
     stamp_duty_kobo: funding.stampDutyKobo,
     credited_kobo: funding.creditedKobo,
     message: sentence(funding),
+    ...noticeOf(funding, charge),
     created_at: funding.createdAt,
     expires_at: charge?.expiresAt ?? funding.createdAt,
     credited_at: funding.creditedAt,
@@ -25,6 +26,16 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
     decline: charge?.decline ?? null,
     now,
   };
+}
+
+/** The provider did not take a transfer and sends it back by itself: it never was with us. */
+function noticeOf({ status, amountKobo, stampDutyKobo }: Funding, charge: Charge | undefined): { notice?: string } {
+  const sentBack = charge?.sentBack;
+  if (!sentBack) return {};
+  const what = sentBack.amountKobo === undefined ? 'A transfer' : `A transfer of ${naira(sentBack.amountKobo)}`;
+  const due = naira(amountKobo + stampDutyKobo);
+  const goesBack = `${what} to this account was not accepted, because this account takes exactly ${due}, once and in time. The bank is sending it back to the account it came from. It did not reach us.`;
+  return { notice: status === 'pending' ? `${goesBack} To fund your wallet, transfer exactly ${due}.` : goesBack };
 }
 
 /** Where the money is, in English. Never says that something failed while the outcome is unknown. */

@@ -1,4 +1,7 @@
 /** Money that leaves a wallet for its owner's bank account. */
 export { addDemonstrationAccount, decideWithdrawal, wakeWithdrawal } from './store.ts';
+export { checkDigitFits, isOwnName } from './bank-account.ts';
+export { createBanks } from './banks.ts';
+export type { Banks } from './banks.ts';
 export { withdrawalsSlice } from './slice.ts';
 export { authorisePayout, PayoutRefusal, resendPayoutCode } from './authorise-payout.ts';

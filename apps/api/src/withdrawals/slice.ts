@@ -36,8 +36,8 @@ export const withdrawalsSlice: SliceDefinition<{
           db,
           provider,
           banks: createBanks(provider),
-          coolDownSeconds: config.payments.newAccountWaitHours * 3600,
-          cancelSeconds: config.payments.withdrawalCancelSeconds,
+          coolDownSeconds: config.withdrawals.newAccountWaitHours * 3600,
+          cancelSeconds: config.withdrawals.cancelSeconds,
         }),
       objectChecks: withdrawalObjects(db),
       jobs: () => [

@@ -298,6 +298,25 @@ test('requests at once never take more than the wallet holds or the day allows',
   expect([sixth.status, sixth.code]).toEqual([429, 'rate-limited']);
 });
 
+test('a withdrawal and a purchase at once never take more than the wallet holds', async () => {
+  const account = await keepAccount(ada);
+  const spend = () =>
+    post(api.db, {
+      reference: `purchase:${randomUUID()}`,
+      kind: 'opening-balance',
+      moves: [{ from: wallet(ada.id), to: openingBalances, amountKobo: 4_000_000n }],
+      memo: 'Test purchase',
+      actor: 'system',
+    }).then(
+      () => 'spent',
+      () => 'refused',
+    );
+  const [withdrawal, purchase] = await Promise.all([withdraw(ada, account, 4_000_000), spend()]);
+  // The wallet holds 50,000 naira: one of the two is refused, whichever came second.
+  expect([withdrawal.status === 201, purchase === 'spent'].filter(Boolean)).toHaveLength(1);
+  expect(await balanceOf(ada)).toBe(1_000_000);
+});
+
 test('what the provider fails goes back whole', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'failed' });

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
@@ -34,10 +34,26 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-// After the page: nobody waits for it.
+/** After the page: what is saved for reading without network weighs more than most pages, and nobody waits for it. */
+const SAVE_AFTER_MS = 4000;
 const SavesTransactions = lazy(async () => ({
   default: (await import('../data/saves-transactions.tsx')).SavesTransactions,
 }));
+
+function SavesLater() {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isTime && (
+      <Suspense fallback={null}>
+        <SavesTransactions />
+      </Suspense>
+    )
+  );
+}
 
 async function logout(): Promise<void> {
   try {
@@ -63,9 +79,7 @@ export default function AppLayout() {
       <LiveQueries />
       <OfflineNote />
       <UpdateBar pathname={pathname} update={update} />
-      <Suspense fallback={null}>
-        <SavesTransactions />
-      </Suspense>
+      <SavesLater />
       <ShellWithBell pathname={pathname} session={session} onLogout={logout}>
         {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}
       </ShellWithBell>

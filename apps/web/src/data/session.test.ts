@@ -26,6 +26,10 @@ const transaction = {
   units: '22.4',
 };
 
+function fail(name: string): never {
+  throw new DOMException('The storage does not work', name);
+}
+
 /** A server whose access token has expired; a refresh makes it good again. */
 function expiredServer() {
   let isFresh = false;
@@ -124,6 +128,24 @@ describe('an expired session', () => {
     startSession(ADA);
     await expect(call(getMe)).rejects.toMatchObject({ code: 'no-network' });
     expect(useUserStore.getState().user?.id).toBe(ADA.id);
+  });
+});
+
+describe('a device whose storage is full or switched off', () => {
+  it.each([
+    ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => fail('QuotaExceededError'))],
+    ['off', () => vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => fail('SecurityError'))],
+  ])('(%s) keeps the user signed in for as long as the page is open', async (_, breakStorage) => {
+    const broken = breakStorage();
+    fakeServer({ [ME]: () => data(ADA), [LOGOUT]: () => data({ signed_out: true }) });
+    startSession(ADA);
+    rememberTransactions([transaction]);
+    rememberMeter({ status: 'active', number: '04175000019' });
+    expect(await readSession()).toMatchObject({ id: ADA.id });
+    expect(useUserStore.getState().transactions).toHaveLength(1);
+    await endSession();
+    expect(useUserStore.getState().user).toBeNull();
+    broken.mockRestore();
   });
 });
 

@@ -1,43 +1,6 @@
 import { sql, type Db } from '#platform/db';
+import { withoutIndexes, withoutTriggers } from './guard-store.ts';
 import { largeMoney, largeOrders, largePlan, largePlaces, type LargeSize } from './statement-store.ts';
-
-/** Tables whose triggers would do for each row what the statements here do for all rows. */
-const guarded = [
-  'vending."order"',
-  'vending.order_event',
-  'vending.order_payment',
-  'vending.token_set',
-  'vending.token',
-  'vending.quick_purchase',
-  'ledger.journal',
-  'ledger.posting',
-  'ledger.balance',
-  'payments.charge',
-  'payments.capture',
-  'notifications.message',
-  'authority.issue',
-  'audit.entry',
-] as const;
-
-interface Trigger {
-  table: string;
-  name: string;
-  enabled: string;
-}
-
-/** Switches the triggers of these tables off. What switches each of them back on as it was. */
-async function withoutTriggers(db: Db): Promise<() => Promise<void>> {
-  const { rows } = await sql<Trigger>`
-    select t.tgrelid::regclass::text as "table", t.tgname::text as name, t.tgenabled::text as enabled
-    from pg_trigger t where not t.tgisinternal and t.tgrelid = any(${[...guarded]}::text[]::regclass[]) and t.tgenabled <> 'D'
-  `.execute(db);
-  const alter = (trigger: Trigger, how: string) =>
-    sql.raw(`alter table ${trigger.table} ${how} trigger "${trigger.name}"`).execute(db);
-  for (const trigger of rows) await alter(trigger, 'disable');
-  return async () => {
-    for (const trigger of rows) await alter(trigger, trigger.enabled === 'A' ? 'enable always' : 'enable');
-  };
-}
 
 /** Whether a day of the ledger is closed: its journals may not change any more. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
@@ -56,13 +19,13 @@ export async function insertLargeYear(owner: Db, size: LargeSize, said: (what: s
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-    for (const [name, statements] of [['places', largePlaces(size)]] as const) {
-      for (const statement of statements) await statement.execute(tx);
-      said(name);
-    }
-    const restore = await withoutTriggers(tx);
+    for (const statement of largePlaces(size)) await statement.execute(tx);
+    said('places');
+    const withTriggers = await withoutTriggers(tx);
+    for (const statement of largePlan(size)) await statement.execute(tx);
+    said('plan');
+    const withIndexes = await withoutIndexes(tx);
     for (const [name, statements] of [
-      ['plan', largePlan(size)],
       ['orders', largeOrders],
       ['money', largeMoney],
     ] as const) {
@@ -70,7 +33,9 @@ export async function insertLargeYear(owner: Db, size: LargeSize, said: (what: s
       said(name);
     }
     await sql`set constraints all immediate`.execute(tx);
-    await restore();
+    await withIndexes();
+    said('indexes and foreign keys');
+    await withTriggers();
     await sql`drop table large_plan, large_quote, large_user, large_meter`.execute(tx);
   });
   for (const table of [

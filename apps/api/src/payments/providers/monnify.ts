@@ -243,7 +243,13 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
   if (name === 'REJECTED_PAYMENT') {
     const reason = textOf(fieldsOf(data['paymentRejectionInformation'])['rejectionReason']) ?? '';
     const about = { amount: textOf(data['amount']) ?? '', message_type: reason.slice(0, 100) };
-    return { key: keyOf(undefined), kind: 'rejected_transfer', reference: payment, about };
+    return {
+      key: keyOf(undefined),
+      kind: 'rejected_transfer',
+      reference: payment,
+      about,
+      sentBackMinor: koboOf(data['amount']),
+    };
   }
   return { key: keyOf(undefined), kind: 'other', reference: undefined };
 }

@@ -403,7 +403,8 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
   }
   if (name === 'bank.transfer.rejected') {
     const about = factsOf(fieldsOf(data['bank_transfer']), ['amount', 'message_type', 'transaction_id']);
-    return { key, kind: 'rejected_transfer', reference: undefined, about };
+    const sentBackMinor = minorOf(fieldsOf(data['bank_transfer'])['amount']);
+    return { key, kind: 'rejected_transfer', reference: undefined, about, sentBackMinor };
   }
   return { key, kind: 'other', reference: undefined };
 }

@@ -70,6 +70,8 @@ export interface ProviderEvent {
   reference: string | undefined;
   /** Of a dispute. `won`: decided in our favour. `lost`: the money goes back. */
   dispute?: { id: string; state: 'open' | 'won' | 'lost' } | undefined;
+  /** Of a transfer that the provider sends back: its amount, where it says so. Shown, never booked. */
+  sentBackMinor?: bigint | undefined;
   /** For staff to read: a few facts that name no person. */
   about?: Readonly<Record<string, string>>;
 }

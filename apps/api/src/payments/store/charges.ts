@@ -31,6 +31,9 @@ export interface ChargeRow {
   refusal: string | null;
   createdAt: Date;
   openedAt: Date | null;
+  /** The latest transfer that the provider sent back by itself; its amount where it said so. */
+  sentBackMinor: bigint | null;
+  sentBackAt: Date | null;
 }
 
 /** A charge as its own buyer's request has it: with the key without which no account is stored. */
@@ -59,6 +62,8 @@ const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
   refusal: 'refusal',
   createdAt: 'created_at',
   openedAt: 'opened_at',
+  sentBackMinor: 'sent_back_minor',
+  sentBackAt: 'sent_back_at',
 };
 
 /** Columns of a charge that is called `c`; with a prefix they stand beside those of another row. */
@@ -255,4 +260,17 @@ export async function requestCheck(db: Db, reference: string, restSeconds: numbe
   const { rows } = await sql<{ asked: boolean }>`
     select payments.request_check(${reference}, ${restSeconds}) as asked`.execute(db);
   return rows[0]?.asked === true;
+}
+
+/** The provider sends a transfer for this charge back by itself: its payer reads so. */
+export async function noteSentBack(
+  tx: Tx,
+  provider: string,
+  reference: string,
+  amountMinor: bigint | undefined,
+): Promise<void> {
+  await sql`
+    update payments.charge c set sent_back_minor = ${amountMinor && amountMinor > 0n ? amountMinor : null}, sent_back_at = now(), updated_at = now()
+    from payments.provider_reference p
+    where p.provider = ${provider} and p.reference = ${reference} and c.id = p.charge_id`.execute(tx);
 }

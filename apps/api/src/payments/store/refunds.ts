@@ -164,6 +164,7 @@ const view = sql`
   r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
   coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_minor as "amountMinor",
   r.currency, r.state, (r.bank_code is not null or r.outside_reference is not null) as "isToOtherAccount",
+  payments.needs_payers_account(r) as "needsAccount",
   r.updated_at as "updatedAt"`;
 
 export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | undefined> {
@@ -174,7 +175,9 @@ export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | u
 }
 
 /** Money on its way back, and money that is held because it is too small to send by itself. */
-export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount'> & { state: RefundState | 'held' };
+export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount' | 'needsAccount'> & {
+  state: RefundState | 'held';
+};
 
 export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`

@@ -37,11 +37,14 @@ export const ticketAnswer = defineTemplate({
       files: 0,
     },
   },
-  facts: ({ number, subject, message, hasAccount }, brand) => ({
-    reply: message,
-    'how-to-reply': howToReply(number, hasAccount, brand),
-    subject,
-    number,
+  facts: (answer, brand) => ({
+    reply: answer.message,
+    title: titleOf(answer),
+    solved: solved(answer),
+    files: filesOf(answer),
+    'how-to-reply': howToReply(answer.number, answer.hasAccount, brand),
+    subject: answer.subject,
+    number: answer.number,
   }),
   required: { email: ['reply'], 'in-app': ['number'] },
   schema,
@@ -52,16 +55,13 @@ export const ticketAnswer = defineTemplate({
         subject: `Our reply to your message (${answer.number})`,
         opening: [`You wrote: ${answer.subject}`, ...linesOf(answer)],
         closing: [
-          ...(answer.isSolved ? ['We take this as solved. If it is not, reply and we look at it again.'] : []),
-          ...(answer.files > 0
-            ? [`We attached ${answer.files === 1 ? 'a file' : `${answer.files} files`} to this reply.`]
-            : []),
+          ...[solved(answer), filesOf(answer)].filter((sentence) => sentence !== ''),
           howToReply(answer.number, answer.hasAccount, brand),
         ],
       }),
-      inApp: ({ number, subject, isSolved }) => ({
-        title: isSolved ? 'We solved your message' : 'We replied to your message',
-        text: `${subject} (${number}). Open it to read our reply.`,
+      inApp: (answer) => ({
+        title: titleOf(answer),
+        text: `${answer.subject} (${answer.number}). Open it to read our reply.`,
       }),
     },
     pcm: {
@@ -88,6 +88,16 @@ export const ticketAnswer = defineTemplate({
     },
   },
 });
+
+const titleOf = ({ isSolved }: TicketAnswer) => (isSolved ? 'We solved your message' : 'We replied to your message');
+
+const solved = ({ isSolved }: TicketAnswer) =>
+  isSolved ? 'We take this as solved. If it is not, reply and we look at it again.' : '';
+
+function filesOf({ files }: TicketAnswer): string {
+  if (files === 0) return '';
+  return `We attached ${files === 1 ? 'a file' : `${files} files`} to this reply.`;
+}
 
 function howToReply(number: string, hasAccount: boolean, { publicUrl, email }: Brand): string {
   return hasAccount

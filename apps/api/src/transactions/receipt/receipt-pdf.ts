@@ -22,7 +22,7 @@ function factsOf({ reference, type, at, channel, amount, purchase }: ReceiptData
     ['Customer', purchase.customerName],
     ['Address', purchase.address],
     ...(price.debt_kobo > 0n ? ([['Debt on the meter', naira(price.debt_kobo)]] as [string, string][]) : []),
-    ...(price.fee_kobo > 0n ? ([['Fee', naira(price.fee_kobo)]] as [string, string][]) : []),
+    ...(price.fee_kobo > 0n ? ([['Stamp duty', naira(price.fee_kobo)]] as [string, string][]) : []),
     [energyLabel[price.unit], naira(price.energy_kobo)],
     [`VAT (${percent(price.vat_rate_bp)}%, included)`, naira(price.vat_kobo)],
     ['Amount', naira(price.amount_kobo)],

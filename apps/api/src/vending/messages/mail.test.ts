@@ -49,7 +49,7 @@ test('a token by e-mail is the receipt with every line of the price', () => {
     'Name: Ada Obi',
     'Amount paid: NGN 5,000.00',
     'Debt on the meter: NGN 500.00',
-    'Fee: NGN 100.00',
+    'Stamp duty: NGN 100.00',
     'Energy: NGN 4,093.02',
     'VAT (7.5 %): NGN 306.98',
     'Tariff: Band A, NGN 206.80 per kWh',
@@ -65,7 +65,7 @@ test('a token by e-mail is the receipt with every line of the price', () => {
 
 test('a debt or a fee of zero has no line', () => {
   const { text } = mail(tokenMessage, { ...receipt, price: { ...receipt.price, debt_kobo: 0n, fee_kobo: 0n } });
-  expect(text).not.toMatch(/^(?:Debt|Fee)/m);
+  expect(text).not.toMatch(/^(?:Debt|Stamp)/m);
   expect(text).toContain('\nEnergy: ');
 });
 

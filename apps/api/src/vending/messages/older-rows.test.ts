@@ -10,6 +10,7 @@ const rows: Record<string, string> = {
     '{"name":"payment-notice","reference":"TOK-1","reason":"underpaid","currency":"NGN","dueKobo":500000,"receivedKobo":480000,"refundKobo":480000,"isHeld":false}',
   'refund-notice':
     '{"name":"refund-notice","reference":"TOK-1","reason":"late","currency":"NGN","refundKobo":480000,"state":"processed","isToOtherAccount":false}',
+  'refund-account': '{"name":"refund-account","reference":"TOK-1","refundKobo":480000,"accountEnding":"6789"}',
   'token-delayed': '{"name":"token-delayed","reference":"TOK-1","meterNumber":"04175000019","amountKobo":500000}',
 };
 

@@ -11,6 +11,8 @@ const schema = z.object({
   state: z.enum(['processed', 'needs_attention']),
   /** It was sent to a bank account that the payer named. */
   isToOtherAccount: z.boolean().optional(),
+  /** The provider cannot send it without a bank account of the payer, who gives it on the page of the purchase. */
+  needsAccount: z.boolean().optional(),
 });
 type RefundNotice = z.output<typeof schema>;
 
@@ -51,6 +53,7 @@ const refundOf = ({ refundKobo, currency }: RefundNotice) => money(refundKobo, c
 
 function outcome(notice: RefundNotice): string {
   const start = `${refundOf(notice)} for ${notice.reference}`;
+  if (notice.needsAccount) return `${start} is ready to go back, and the bank needs to know to which account.`;
   if (notice.state === 'needs_attention')
     return `${start} could not be sent back yet. Your money is safe and our team is working on it.`;
   return notice.isToOtherAccount
@@ -62,9 +65,14 @@ const bankMayNeedADay = 'Your bank may need a day to show it.';
 
 function sms(notice: RefundNotice, brand: Brand): string[] {
   const start = outcome(notice);
+  if (notice.needsAccount) return [`${start} Give it here: ${pageOf(notice, brand)}`];
   const more = notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`;
   return [`${start} ${more}`, start];
 }
+
+/** A code to the phone of the purchase opens it. */
+const pageOf = ({ reference }: RefundNotice, { publicUrl }: Brand) =>
+  `${publicUrl}/find-token?reference=${encodeURIComponent(reference)}`;
 
 function title(notice: RefundNotice): string {
   return notice.state === 'processed'
@@ -77,9 +85,11 @@ function mail(notice: RefundNotice, brand: Brand) {
     subject: title(notice),
     opening: [
       outcome(notice),
-      notice.state === 'processed'
-        ? bankMayNeedADay
-        : `You do not need to do anything. Questions: ${brand.phone} or ${brand.email}.`,
+      notice.needsAccount
+        ? `Your money is safe. Give your bank account here: ${pageOf(notice, brand)}`
+        : notice.state === 'processed'
+          ? bankMayNeedADay
+          : `You do not need to do anything. Questions: ${brand.phone} or ${brand.email}.`,
     ],
     rows: [
       ['Reference', notice.reference],

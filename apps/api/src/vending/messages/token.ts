@@ -132,7 +132,7 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
     ['Amount paid', money(price.amount_kobo)],
     // As on the page: a line for a debt or a fee of zero only raises a question.
     ...(price.debt_kobo > 0n ? ([['Debt on the meter', money(price.debt_kobo)]] as [string, string][]) : []),
-    ...(price.fee_kobo > 0n ? ([['Fee', money(price.fee_kobo)]] as [string, string][]) : []),
+    ...(price.fee_kobo > 0n ? ([['Stamp duty', money(price.fee_kobo)]] as [string, string][]) : []),
     [energyLabel[message.utility], money(price.energy_kobo)],
     [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],
     ['Tariff', `${price.tariff_name}, ${money(price.price_kobo_per_unit)} per ${price.unit}`],

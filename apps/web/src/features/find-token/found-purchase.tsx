@@ -1,6 +1,6 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { purchaseQuery, sendTokenAgain } from '../../data/purchase.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
@@ -12,11 +12,15 @@ import { MeterNumber, Money } from '../../ui/values/money.tsx';
 import { DeliveryList, PurchaseReceipt, RefundList } from '../../ui/receipt/purchase-receipt.tsx';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import type { Found } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
 const POLL_MS = 5000;
+
+// Few purchases need it.
+const RefundAccount = lazy(() => import('./refund-account.tsx'));
 
 /** A purchase on which nothing more happens by itself. */
 function isFinal(purchase: Purchase): boolean {
@@ -119,6 +123,12 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
           {isLate(purchase) ? WORDS.lateText : moneySentence(purchase.money)}
         </p>
       </div>
+      {purchase.notice && <Notice kind="warning">{purchase.notice}</Notice>}
+      {purchase.refunds.some(({ state }) => state === 'needs_attention') && (
+        <Suspense>
+          <RefundAccount secret={found.secret} />
+        </Suspense>
+      )}
       {purchase.tokens.length > 0 ? (
         <WithToken secret={found.secret} purchase={purchase} />
       ) : (

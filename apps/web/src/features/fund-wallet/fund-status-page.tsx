@@ -173,6 +173,7 @@ function Waiting({ funding, deadline, isChecking, onCheck }: ScreenProps) {
         </p>
       </div>
       {funding.decline !== null && <Notice kind="danger">{declineText(funding.decline)}</Notice>}
+      {funding.notice !== undefined && <Notice kind="warning">{funding.notice}</Notice>}
       {isOver && <Notice kind="warning">{WORDS.windowOver}</Notice>}
       {!isOver && !isExpired && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
       {!isExpired && <OpenPayment funding={funding} />}

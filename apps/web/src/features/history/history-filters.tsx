@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Menu } from '../../ui/buttons/menu.tsx';
+import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
 import { recentMonths } from './filters.ts';
 import type { Filters } from './filters.ts';
 import { monthName } from './names.ts';
@@ -68,7 +68,7 @@ type ChipProps<Value> = {
 
 function Chip<Value extends string>({ name, isOn, all, choices, onChoose }: ChipProps<Value>) {
   return (
-    <Menu
+    <LazyMenu
       name={name}
       className={isOn ? 'btn-small history-chip history-chip-on' : 'btn-small history-chip'}
       items={[

@@ -14,7 +14,7 @@ import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { STATEMENT_WORDS as WORDS } from '../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { Menu } from '../../ui/buttons/menu.tsx';
+import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -154,7 +154,7 @@ function MonthChoice({ month, months, onChange }: MonthChoiceProps) {
   return (
     <div className="flex items-center gap-1">
       {step(1, WORDS.earlierMonth, <ChevronLeft aria-hidden="true" size={20} />)}
-      <Menu
+      <LazyMenu
         name={monthName(month)}
         className="btn-small"
         items={months.map((each) => ({ label: monthName(each), onSelect: () => onChange(each) }))}

@@ -123,6 +123,7 @@ function MeterList() {
 /** `/user/meters`: the meters of a user, what others ask of them, and the houses that they own. */
 export default function MetersPage() {
   const user = useUser();
+  const hasNone = useMeters().data?.length === 0;
   const isStaff = user?.roles.some((role) => role === 'manager' || role === 'admin') ?? false;
   return (
     <div className="grid max-w-[1112px] gap-6">
@@ -133,7 +134,7 @@ export default function MetersPage() {
         </div>
         <div className="flex flex-wrap gap-2">
           {isStaff && <LinkButton to={APP_PATHS.manageHome} name={words.office} look="outline" />}
-          <LinkButton to={APP_PATHS.addMeter} name={words.add} icon={plus} />
+          {!hasNone && <LinkButton to={APP_PATHS.addMeter} name={words.add} icon={plus} />}
         </div>
       </div>
       <MeterList />

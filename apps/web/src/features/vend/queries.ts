@@ -9,6 +9,7 @@ import {
   vendFromWallet,
 } from '@gatelight/contract/vending';
 import type { Utility } from '@gatelight/contract/fields';
+import type { PaymentMethod } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { TransactionSlug } from '@gatelight/contract/transactions';
 import type { ResidentOrder } from '@gatelight/contract/vending';
@@ -26,10 +27,11 @@ export function verifyMeter(meterNumber: string): Promise<CheckedMeter> {
 }
 
 /** What an amount buys on a meter, line by line. */
-export function quoteQuery(meterNumber: string, amountKobo: bigint) {
+export function quoteQuery(meterNumber: string, amountKobo: bigint, method: PaymentMethod) {
   return queryOptions({
-    queryKey: ['quote', meterNumber, String(amountKobo)],
-    queryFn: ({ signal }) => call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo) }, signal }),
+    queryKey: ['quote', meterNumber, String(amountKobo), method],
+    queryFn: ({ signal }) =>
+      call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo), method }, signal }),
     staleTime: 5 * MINUTE_MS,
     retry: false,
   });

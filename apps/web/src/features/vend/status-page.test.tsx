@@ -105,6 +105,19 @@ describe('a purchase that is not over', () => {
     expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('counts down by the server when the clock of the device is a day %s', async (_, days) => {
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    start(() => unpaidOrder());
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    const timers = screen.getAllByRole('timer').map(({ textContent }) => textContent ?? '');
+    // Neither over nor a day away.
+    for (const left of timers) expect(left).toMatch(/^(?!0?0:)[0-5]?\d:[0-5]\d$/);
+    expect(screen.queryByText(/We have stopped checking by ourselves/)).not.toBeInTheDocument();
+  });
+
   it('shows the account again for a transfer', async () => {
     start(() => unpaidOrder());
     expect(await screen.findByText('9912 345 678')).toBeInTheDocument();

@@ -43,6 +43,7 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
       {!isPaid && order.decline !== null && (
         <Notice kind="danger">{PAYING_WORDS.declined(order.decline.replace(/[.\s]+$/, ''))}</Notice>
       )}
+      {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
       {isOver && !isPaid && <Notice kind="warning">{WORDS.windowOver}</Notice>}
       {!isOver && stage !== 'not-received' && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
       <OpenPayment order={order} isPaid={isPaid} />

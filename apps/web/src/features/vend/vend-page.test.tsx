@@ -107,6 +107,18 @@ describe('the meter', () => {
   });
 });
 
+describe('card payments that are switched off', () => {
+  it('are not offered, and a remembered card gives way to the wallet', async () => {
+    localStorage.setItem('vendFundingMethod', JSON.stringify('card'));
+    start({ 'GET /api/v1/features': () => data([{ name: 'cards', is_on: false }]) });
+    expect(await screen.findByText(/^Card payments are switched off for now/)).toBeInTheDocument();
+    expect(
+      screen.getAllByRole('radio', { name: /Wallet|Bank Transfer|Card/ }).map((radio) => radio.ariaLabel),
+    ).toHaveLength(2);
+    expect(screen.getByRole('radio', { name: /^Wallet/ })).toBeChecked();
+  });
+});
+
 describe('the amount', () => {
   it('has the chip of the same amount marked and is refused below the minimum', async () => {
     const { user, server } = start();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Zap from 'lucide-react/icons/zap';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
@@ -25,12 +25,15 @@ import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
 import { MeterStep } from './meter-step.tsx';
 import { MethodStep } from './method-step.tsx';
-import { TransferStep } from './transfer-step.tsx';
 import { amountKoboOf, useVendForm } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { useVend } from './use-vend.ts';
 import type { Vend } from './use-vend.ts';
 import { VendSummary, useWalletAfter } from './vend-summary.tsx';
+
+// Only those who pay by transfer see it; it is fetched as soon as they choose that.
+const loadTransferStep = () => import('./transfer-step.tsx');
+const TransferStep = lazy(async () => ({ default: (await loadTransferStep()).TransferStep }));
 
 export const meta = () => hiddenHead(WORDS.title);
 
@@ -44,6 +47,9 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const vend = useVend(leave);
   const cards = useQuery(cardsQuery);
   const hasTopUps = !useIsOff('scheduled-top-ups');
+  useEffect(() => {
+    if (form.method === 'transfer') loadTransferStep().catch(() => undefined);
+  }, [form.method]);
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
@@ -75,20 +81,22 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   if (vend.account) {
     const { account } = vend;
     return (
-      <TransferStep
-        account={account}
-        meterNumber={form.number}
-        onConfirm={() => {
-          // From here on the status page watches it; this page is free for the next purchase.
-          form.noteAccount(false);
-          void vend.showStatus(account.reference);
-        }}
-        onChange={() => {
-          form.noteAccount(false);
-          vend.closeAccount();
-        }}
-        onNewAccount={vend.dropAccount}
-      />
+      <Suspense fallback={null}>
+        <TransferStep
+          account={account}
+          meterNumber={form.number}
+          onConfirm={() => {
+            // From here on the status page watches it; this page is free for the next purchase.
+            form.noteAccount(false);
+            void vend.showStatus(account.reference);
+          }}
+          onChange={() => {
+            form.noteAccount(false);
+            vend.closeAccount();
+          }}
+          onNewAccount={vend.dropAccount}
+        />
+      </Suspense>
     );
   }
 

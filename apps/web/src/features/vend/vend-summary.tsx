@@ -82,7 +82,7 @@ export function VendSummary({ form }: { readonly form: VendForm }) {
   const amount = useDebounced(draft.amount, SETTLE_MS);
   const amountKobo = amountKoboOf(amount);
   const quote = useQuery({
-    ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n),
+    ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n, method),
     enabled: checked !== null && amountKobo !== null,
   });
   const walletAfter = useWalletAfter(method === 'wallet', amountKobo);

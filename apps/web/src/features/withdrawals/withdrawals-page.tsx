@@ -111,7 +111,8 @@ export default function WithdrawalsPage() {
         ) : (
           hasSkeleton && <StepSkeleton />
         )}
-        {(step === 0 || isOff) && <EarlierWithdrawals />}
+        {/* Not before what stands above it: it would be pushed away. */}
+        {(step === 0 || isOff) && !limits.isPending && <EarlierWithdrawals />}
       </div>
     </>
   );

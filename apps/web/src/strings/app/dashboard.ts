@@ -68,7 +68,7 @@ export const DASHBOARD_WORDS = {
     water_token: 'Water Token',
     gas_token: 'Gas Token',
     wallet_funding: 'Wallet funding',
-    wallet_refund: 'Back in your wallet',
+    wallet_refund: 'Refund to wallet',
     withdrawal: 'Withdrawal',
     withdrawal_returned: 'Withdrawal returned',
     service_charge: 'Service charge',

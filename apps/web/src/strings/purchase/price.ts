@@ -7,7 +7,7 @@ function percent(basisPoints: number): string {
 /** Words of the lines of a price. */
 export const PRICE_WORDS = {
   debt: 'Debt paid off',
-  fee: 'Service fee',
+  fee: 'Stamp duty',
   energy: 'Energy',
   vat: (basisPoints: number) => `VAT (${percent(basisPoints)}, included)`,
   tariff: 'Tariff',

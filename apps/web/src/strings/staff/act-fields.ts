@@ -1,6 +1,7 @@
 import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
+import { STAFF_TICKET_WORDS } from './tickets.ts';
 import { PERMISSION_NAMES } from './permissions.ts';
 
 /** What an act changes. */
@@ -127,10 +128,16 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
     on: 'on',
     off: 'off',
     stopped: 'stopped: it failed',
+    waiting_for_us: STAFF_TICKET_WORDS.states.waiting_for_us,
+    waiting_for_customer: STAFF_TICKET_WORDS.states.waiting_for_customer,
+    solved: STAFF_TICKET_WORDS.states.solved,
+    closed: STAFF_TICKET_WORDS.states.closed,
     scheduled: 'scheduled',
     sending: 'being sent',
     cancelled: 'cancelled',
   },
+  priority: STAFF_TICKET_WORDS.priorities,
+  topic: STAFF_TICKET_WORDS.topics,
   test: TOKEN_RESULTS,
   'clear-tamper': TOKEN_RESULTS,
   'clear-credit': TOKEN_RESULTS,

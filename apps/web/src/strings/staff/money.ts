@@ -228,6 +228,16 @@ export const MONEY_WORDS = {
     userIdHint: 'From the page of the customer.',
     empty: 'Nothing is owed',
   },
+  held: {
+    title: 'Small amounts that are held',
+    note: 'Each was too small to send back by itself.',
+    transfers: 'Transfers',
+    act: 'Act',
+    release: 'Send back',
+    releaseOf: (reference: string) => `Send back what is held for ${reference}`,
+    releaseTitle: 'Send back what is held',
+    releaseEffect: 'A refund for each transfer goes back to the account that it came from.',
+  },
   disputes: {
     title: 'Disputes',
     lead: 'Payments that payers dispute at their bank. What their wallet has is frozen until the bank decides.',

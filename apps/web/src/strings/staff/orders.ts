@@ -143,7 +143,7 @@ export const STAFF_ORDER_WORDS = {
     forUnits: 'For units',
     vat: 'VAT (included)',
     debt: 'Towards debt',
-    fee: 'Fee',
+    fee: 'Stamp duty',
     rate: 'Price of a unit',
     system: 'The system',
   },

@@ -91,10 +91,10 @@ export const STAFF_TICKET_WORDS = {
     owner: 'Owner',
     take: 'Take it',
     solve: 'Mark as solved',
-    solveHint: 'The customer is told.',
+    solveHint: 'When you mark it as solved, the customer is told.',
     waitForCustomer: 'Wait for the customer',
     reopen: 'Open it again',
-    close: 'Close it for good',
+    close: 'Close',
     readOnly: 'You may read tickets, not answer them.',
   },
   answer: {

@@ -25,15 +25,17 @@ export type MenuProps = {
   readonly look?: 'outline' | 'quiet';
   readonly disabled?: boolean;
   readonly className?: string;
+  /** Open from the start. */
+  readonly defaultOpen?: boolean;
 };
 
 const ITEM_CLASS = 'menu-item list-entry';
 
 /** A button with a list of acts: opens by press, Enter, Space or the down arrow; arrows, Home, End and letters move; Esc closes. */
-export function Menu({ name, items, look = 'outline', disabled, className }: MenuProps) {
+export function Menu({ name, items, look = 'outline', disabled, className, defaultOpen = false }: MenuProps) {
   return (
     <CSPProvider disableStyleElements>
-      <BaseMenu.Root modal={false} disabled={disabled}>
+      <BaseMenu.Root modal={false} disabled={disabled} defaultOpen={defaultOpen}>
         <BaseMenu.Trigger className={cx('btn', `btn-${look}`, className)}>
           <span>{name}</span>
           <ChevronDown aria-hidden="true" size={18} />

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-scr
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { navigationState, recallCallbackUrl, rememberCallbackUrl } from './confirmation-memory.ts';
 import { FindAgain, sentFor } from '../payment/find-again.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ForeignNotice, withoutFreeText } from '../payment/foreign.tsx';
 import { endIntent } from '../form/intent.ts';
 import { isOwnPurchase } from '../opened-purchases.ts';
@@ -132,6 +133,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   return (
     <>
       {isForeign && <ForeignNotice isPaid={isPaid(payment)} />}
+      {payment.notice && <Notice kind="warning">{payment.notice}</Notice>}
       <Screen
         stage={stage}
         payment={payment}

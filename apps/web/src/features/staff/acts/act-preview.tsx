@@ -3,6 +3,7 @@ import type { ActPreview } from '@gatelight/contract/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { cx } from '../../../ui/styles/class-names.ts';
 import { Money } from '../../../ui/values/money.tsx';
 
 const hasKobo = (kobo: bigint | number) => BigInt(kobo) !== 0n;
@@ -29,10 +30,15 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
                   <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
                     {actFieldName(field)}
                   </th>
-                  <td className="px-3 py-2 wrap-anywhere text-ink-2">
+                  <td
+                    className={cx(
+                      'px-3 py-2 text-ink-2',
+                      from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-anywhere',
+                    )}
+                  >
                     {from === null ? words.nothing : actValue(field, from)}
                   </td>
-                  <td className="px-3 py-2 font-semibold wrap-anywhere">
+                  <td className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
                     <span aria-hidden="true">→ </span>
                     {to === null ? words.nothing : actValue(field, to)}
                   </td>

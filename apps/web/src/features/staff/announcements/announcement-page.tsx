@@ -107,7 +107,7 @@ function Progress({ one }: { readonly one: AnnouncementView }) {
               <span className="nums text-14">{words.of(String(row.done), String(row.planned))}</span>
             </div>
             <progress
-              className="h-2 w-full"
+              className="h-2 w-full accent-primary"
               aria-label={words.channels[channel]}
               value={row.done}
               max={Math.max(row.planned, row.done, 1)}

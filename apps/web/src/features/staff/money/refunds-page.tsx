@@ -17,6 +17,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { HeldAmounts } from './held-amounts.tsx';
 import { ageText } from './parts.tsx';
 
 const words = MONEY_WORDS.refunds;
@@ -53,59 +54,62 @@ export default function RefundsPage() {
     return page;
   });
   return (
-    <DataTable
-      title={words.title}
-      lead={words.lead(nairaText(sums.owed), nairaText(sums.held))}
-      columns={COLUMNS}
-      view={view}
-      list={list}
-      rowId={({ id }) => id}
-      rowName={({ reference, amount_kobo }) => `${reference}, ${nairaText(amount_kobo)}`}
-      search={words.search}
-      tabs={{
-        name: 'state',
-        label: words.queues,
-        options: [
-          { value: '', label: words.owed },
-          { value: 'needs_attention', label: words.attention, isHot: true },
-          { value: 'processed', label: words.processed },
-          { value: 'all', label: words.all },
-        ],
-      }}
-      onExport={() => download(exportRefunds, { query: queryOfView(view) }, MONEY_WORDS.fileName('refunds', 'list'))}
-      panel={{
-        title: ({ reference }) => reference,
-        body: (row) => (
-          <div className="grid gap-3">
-            <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
-            <State row={row} />
-            <Facts
-              facts={[
-                { label: words.why, value: reasonText(row.reason) },
-                { label: MONEY_WORDS.provider, value: row.provider },
-                { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
-                ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
-                ...(row.paid_outside === null ? [] : [{ label: words.paidOutside, value: row.paid_outside }]),
-              ]}
-            />
-          </div>
-        ),
-        foot: (row) => <RefundActs key={row.id} row={row} />,
-      }}
-      phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid gap-0.5">
-            <b className="font-semibold wrap-anywhere">{row.reference}</b>
-            <span className="text-14 text-ink-2">{reasonText(row.reason)}</span>
+    <div className="grid min-w-0 gap-4">
+      <DataTable
+        title={words.title}
+        lead={words.lead(nairaText(sums.owed), nairaText(sums.held))}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ reference, amount_kobo }) => `${reference}, ${nairaText(amount_kobo)}`}
+        search={words.search}
+        tabs={{
+          name: 'state',
+          label: words.queues,
+          options: [
+            { value: '', label: words.owed },
+            { value: 'needs_attention', label: words.attention, isHot: true },
+            { value: 'processed', label: words.processed },
+            { value: 'all', label: words.all },
+          ],
+        }}
+        onExport={() => download(exportRefunds, { query: queryOfView(view) }, MONEY_WORDS.fileName('refunds', 'list'))}
+        panel={{
+          title: ({ reference }) => reference,
+          body: (row) => (
+            <div className="grid gap-3">
+              <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
+              <State row={row} />
+              <Facts
+                facts={[
+                  { label: words.why, value: reasonText(row.reason) },
+                  { label: MONEY_WORDS.provider, value: row.provider },
+                  { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
+                  ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
+                  ...(row.paid_outside === null ? [] : [{ label: words.paidOutside, value: row.paid_outside }]),
+                ]}
+              />
+            </div>
+          ),
+          foot: (row) => <RefundActs key={row.id} row={row} />,
+        }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid gap-0.5">
+              <b className="font-semibold wrap-anywhere">{row.reference}</b>
+              <span className="text-14 text-ink-2">{reasonText(row.reason)}</span>
+            </span>
+            <span className="grid justify-items-end gap-1">
+              <Money kobo={row.amount_kobo} className="font-semibold" />
+              <State row={row} />
+            </span>
           </span>
-          <span className="grid justify-items-end gap-1">
-            <Money kobo={row.amount_kobo} className="font-semibold" />
-            <State row={row} />
-          </span>
-        </span>
-      )}
-      empty={{ title: words.empty }}
-    />
+        )}
+        empty={{ title: words.empty }}
+      />
+      <HeldAmounts />
+    </div>
   );
 }
 

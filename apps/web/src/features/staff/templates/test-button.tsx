@@ -12,6 +12,8 @@ type Props = {
   readonly view: TemplateView;
   readonly stored: TemplateChannelText;
   readonly draft: TemplateText | undefined;
+  /** The draft cannot be sent as it is. */
+  readonly isWrong?: boolean;
 };
 
 /** Sends one example to the own address of the person who clicks: the draft, or the text as it is now. */
@@ -25,6 +27,7 @@ function OneTest({
   view: { template, own },
   stored: { channel, language },
   draft,
+  isWrong = false,
   onSent,
 }: Props & { readonly onSent: () => void }) {
   const act = useAct({
@@ -52,7 +55,7 @@ function OneTest({
         name={words.test}
         look="outline"
         isLoading={act.isBusy}
-        disabled={to === null}
+        disabled={to === null || isWrong}
         onClick={() => void send()}
       />
       <span className="text-13 text-ink-2">{to === null ? words.noPhone : words.testTo(to)}</span>

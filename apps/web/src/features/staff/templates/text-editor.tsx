@@ -42,11 +42,11 @@ export function TextEditor({ view, stored }: Props) {
             disabled={!isChecked || settled !== draft || faults.length > 0}
             onClick={() => setAsked(draft)}
           />
-          <TestButton view={view} stored={stored} draft={faults.length === 0 ? draft : undefined} />
+          <TestButton view={view} stored={stored} draft={draft} isWrong={faults.length > 0} />
           <Button name={words.stopEdit} look="outline" onClick={() => setDraft(undefined)} />
         </DraftForm>
       ) : (
-        <section className="card flex flex-wrap gap-2 p-4 sm:p-5">
+        <section className="card flex flex-wrap items-start gap-2 p-4 sm:p-5">
           {stored.text && (
             <p className="w-full pb-2 font-mono text-14 whitespace-pre-wrap wrap-anywhere">
               {[stored.text.title, stored.text.text].filter(Boolean).join('\n')}
@@ -154,7 +154,7 @@ function DraftForm({
           ))}
         </ul>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap items-start gap-2">{children}</div>
     </section>
   );
 }

@@ -57,7 +57,7 @@ function Story({ story }: { readonly story: StaffTicketStory }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="staff-title wrap-anywhere">{ticket.subject}</h1>
         <TicketState state={ticket.state} />
-        {(ticket.priority === 'urgent' || ticket.priority === 'high') && <Priority priority={ticket.priority} />}
+        {ticket.priority === 'urgent' && <Priority priority={ticket.priority} />}
         <DueClock ticket={ticket} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">

@@ -15,15 +15,11 @@ export function TicketState({ state }: Pick<StaffTicket, 'state'>) {
   return <StatePill tone={TONES[state]} word={words.states[state]} />;
 }
 
-const PRIORITY_TONES: Readonly<Record<StaffTicket['priority'], Tone>> = {
-  urgent: 'danger',
-  high: 'warning',
-  normal: 'neutral',
-  low: 'neutral',
-};
-
+/** Only what is above normal stands out. */
 export function Priority({ priority }: Pick<StaffTicket, 'priority'>) {
-  return <StatePill tone={PRIORITY_TONES[priority]} word={words.priorities[priority]} />;
+  const word = words.priorities[priority];
+  if (priority === 'urgent') return <StatePill tone="warning" word={word} />;
+  return <span className={priority === 'high' ? 'font-semibold' : 'text-ink-2'}>{word}</span>;
 }
 
 const MINUTE_MS = 60_000;
@@ -61,5 +57,6 @@ export function DueClock({ ticket, now = Date.now() }: { readonly ticket: StaffT
       : isLate
         ? words.clock.solutionLate(span)
         : words.clock.solution(span);
-  return <StatePill tone={isLate ? 'danger' : left < SOON_MS ? 'warning' : 'neutral'} word={word} />;
+  if (!isLate && left >= SOON_MS) return <span className="text-14 whitespace-nowrap">{word}</span>;
+  return <StatePill tone={isLate ? 'danger' : 'warning'} word={word} />;
 }

@@ -132,7 +132,7 @@ function PhoneRow({ ticket }: { readonly ticket: StaffTicket }) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-2">
         <span className="wrap-anywhere">{ticket.customer_name}</span>
         <TicketState state={ticket.state} />
-        {(ticket.priority === 'urgent' || ticket.priority === 'high') && <Priority priority={ticket.priority} />}
+        {ticket.priority === 'urgent' && <Priority priority={ticket.priority} />}
         {ticket.assignee && <span>{ticket.assignee.name}</span>}
       </span>
     </span>

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 export const PRICE_WORDS: Translation<typeof ENGLISH> = {
   debt: 'Old debt wey you pay',
-  fee: 'Our service fee',
+  fee: 'Stamp duty money',
   energy: 'Money for energy',
   vat: (basisPoints) => `VAT (${basisPoints / 100}%, e dey inside)`,
   tariff: 'Your tariff',

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig, settingNames } from './config.ts';
+import { ConfigError } from '#platform/config';
+import { loadConfig, settingNames } from './configuration.ts';
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');
 
@@ -215,7 +216,7 @@ test('only a process that needs the vending seal is asked for it', () => {
   expect(() => loadConfig(web, { vendingSeal: true })).toThrow(/VENDING_SEAL_KEY is not set/);
 });
 
-const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
+const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
 const lines = example.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line));
 
 test('the example file has every setting that there is, and no other, once', () => {

@@ -1,0 +1,160 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
+import { loadDemonstrationCard } from '#payments';
+import { inTransaction } from '#platform/db';
+import { openProduct, pause, type Product } from './test-processes.ts';
+
+/*
+ * The worker dies while it pays out, while it buys a scheduled top-up and while it runs an act of staff. One product and one chain of
+ * workers: each one finds what the one before left, and dies at the next point.
+ */
+
+test(
+  'the worker dies at each point of a payout, a scheduled top-up and an act of staff, and nothing is lost or doubled',
+  { timeout: 240_000 },
+  async () => {
+    const product = await openProduct();
+    try {
+      const user = await resident(product);
+      // Each worker first finds what the one before left behind.
+      const points: [point: string, prepare?: () => Promise<unknown>][] = [
+        ['withdrawal.after_provider_reply'],
+        ['top-up.after_order', () => startTopUp(product, user)],
+        ['card.after_provider_reply'],
+        ['act.before_commit', () => askToClose(product)],
+        ['act.after_commit'],
+      ];
+      for (const [point, prepare] of points) {
+        await prepare?.();
+        const worker = await product.start('worker', point);
+        await diesOf(product, worker);
+        expect([point, worker.signalCode]).toEqual([point, 'SIGKILL']);
+      }
+      await product.start('worker');
+      await product.until(async () => {
+        await timePasses(product);
+        return (await state(product))['open'] === 0;
+      }, 'everything came to rest');
+      expect(await state(product)).toEqual({
+        open: 0,
+        withdrawals: ['paid'],
+        runs: ['bought'],
+        orders: ['vended'],
+        captures: 1,
+        token_sets: 1,
+        acts: ['done'],
+        closings: 1,
+      });
+      expect(await payoutsAt(product)).toBe(1);
+      expect(await product.findings()).toEqual([]);
+    } finally {
+      await product.close();
+    }
+  },
+);
+
+/** Waits until a worker is gone, with every lease and pause over at once. */
+async function diesOf(product: Product, worker: ChildProcess): Promise<void> {
+  for (let tries = 0; worker.exitCode === null && worker.signalCode === null; tries += 1) {
+    if (tries > 600) throw new Error('the worker did not come by its point');
+    await timePasses(product);
+    await pause(100);
+  }
+}
+
+async function timePasses(product: Product): Promise<void> {
+  await product.passTime();
+  await product.asOwner(`
+    update withdrawals.withdrawal set next_attempt_at = now() where status in ('requested', 'sending', 'unknown');
+    update top_ups.run set next_attempt_at = now() where ended_at is null;
+    update payments.charge set send_at = now() where send_at is not null;
+    update staff.act set next_at = now() where state in ('asked', 'running');
+    select pg_notify('withdrawals', ''), pg_notify('payments_card', ''), pg_notify('acts', '')`);
+}
+
+async function state(product: Product): Promise<Record<string, unknown>> {
+  const [row] = await product.asOwner(`
+    select (select array_agg(status) from withdrawals.withdrawal) as withdrawals, (select array_agg(state) from top_ups.run) as runs,
+      (select array_agg(status) from vending."order") as orders, (select count(*)::int from payments.capture) as captures,
+      (select count(*)::int from vending.token_set) as token_sets, (select array_agg(state) from staff.act) as acts,
+      (select count(*)::int from audit.entry where action = 'exception.close') as closings,
+      ((select count(*) from withdrawals.withdrawal where status <> 'paid') + (select count(*) from top_ups.run where ended_at is null)
+        + (select count(*) from staff.act where state not in ('done', 'refused', 'failed'))
+        + (select count(*) from notifications.message where state = 'queued'))::int as open`);
+  return row!;
+}
+
+/** How many payouts the provider has made. */
+async function payoutsAt(product: Product): Promise<number> {
+  const { url, secretKey } = product.provider;
+  const answer = await fetch(`${url}/transfer?perPage=100`, { headers: { authorization: `Bearer ${secretKey}` } });
+  return ((await answer.json()) as { data: unknown[] }).data.length;
+}
+
+interface Resident {
+  id: string;
+  session: string;
+}
+
+/** With ₦50,000, a saved card, a bank account past its first day, a withdrawal under way and a meter of their own. */
+async function resident(product: Product): Promise<Resident> {
+  const [row] = await product.asOwner<{ id: string; session: string }>(`
+    with u as (
+      insert into identity."user" (email, first_name, last_name, user_name) values ('ada@example.com', 'Ada', 'Obi', 'ada-1') returning id)
+    insert into identity.session (user_id, expires_at, idle_seconds) select id, now() + interval '1 day', 86400 from u
+    returning user_id::text as id, key::text as session`);
+  const user = row!;
+  await openAccount(product.db, wallet(user.id));
+  await post(product.db, {
+    reference: `fund:${user.id}`,
+    kind: 'opening-balance',
+    moves: [{ from: openingBalances, to: wallet(user.id), amountKobo: 5_000_000n }],
+    memo: 'Test funds',
+    actor: 'system',
+  });
+  await inTransaction(product.db, (tx) => loadDemonstrationCard(tx, user.id));
+  await product.asOwner(
+    `insert into households.link (meter_id, user_id, role)
+     select id, $1::bigint, 'buyer' from metering.meter where number = '04175000019'`,
+    [user.id],
+  );
+  const [account] = await product.asOwner<{ id: string }>(
+    `insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, usable_from)
+     values ($1::bigint, '001', 'Test Bank', '0123456789', 'TEST ACCOUNT 6789', now()) returning id::text`,
+    [user.id],
+  );
+  await product.asOwner(
+    `select from withdrawals.request($1::uuid, 'wdr-00000000000000000001', $2, sha256('x'), $3::bigint, 1500000, 'paystack', 0,
+       '127.0.0.1'::inet, 'test')`,
+    [user.session, randomUUID(), account!.id],
+  );
+  return user;
+}
+
+/** A schedule whose purchase was announced a day ago. */
+async function startTopUp(product: Product, user: Resident): Promise<void> {
+  await product.asOwner(
+    `with s as (
+       insert into top_ups.schedule (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, next_due_on)
+       select $1::bigint, m.id, 'saved-card', c.id, 500000, 1000000, 'week', (now() at time zone 'Africa/Lagos')::date + 7
+       from metering.meter m, payments.saved_card c where m.number = '04175000019' and c.user_id = $1::bigint::text returning *)
+     insert into top_ups.run (schedule_id, due_on, amount_kobo, method, card_id, run_at, next_attempt_at)
+     select id, (now() at time zone 'Africa/Lagos')::date, amount_kobo, method, card_id, now(), now() from s`,
+    [user.id],
+  );
+}
+
+/** Finance closes an exception with a note: an act that waits for the worker. */
+async function askToClose(product: Product): Promise<void> {
+  await product.asOwner(`
+    with u as (
+      insert into identity."user" (email, first_name, last_name, user_name) values ('emeka@example.com', 'Emeka', 'Obi', 'emeka-1') returning id),
+    role as (insert into staff.member_role (user_id, role, granted_by) select id, 'finance', 'test' from u),
+    finding as (
+      insert into platform.finding (key, kind, owner, detail, history) values ('test:1', 'transfer_rejected', 'finance', '{}', '[]') returning id)
+    insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)
+    select 'exception.close', jsonb_build_object('id', finding.id::text, 'note', 'The payer has it back'), 'The payer has it back', u.id, true,
+      'crash-test-key-0001', sha256('x') from u, finding`);
+}

@@ -1,0 +1,31 @@
+import { kobo } from '@gatelight/contract';
+import { z } from 'zod';
+import { defineTemplate, money, type Brand } from '#notifications';
+
+const schema = z.object({
+  reference: z.string(),
+  refundKobo: kobo,
+  /** The last four digits. */
+  accountEnding: z.string(),
+});
+type RefundAccount = z.output<typeof schema>;
+
+/** Somebody with the purchase's secret named a bank account for its refund; the database queues it (vending.give_refund_account). */
+export const refundAccount = defineTemplate({
+  name: 'refund-account',
+  kind: 'transaction',
+  schema,
+  texts: {
+    en: {
+      sms: (given, brand) => [text(given, brand)],
+      mail: (given, brand) => ({ subject: title, opening: [text(given, brand)] }),
+      inApp: (given, brand) => ({ title, text: text(given, brand) }),
+    },
+  },
+});
+
+const title = 'A bank account for your refund';
+
+function text({ reference, refundKobo, accountEnding }: RefundAccount, { phone }: Brand): string {
+  return `We are sending ${money(refundKobo)} for ${reference} to the bank account ending in ${accountEnding}. Was this not you? Call ${phone} now.`;
+}

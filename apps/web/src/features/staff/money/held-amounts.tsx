@@ -1,0 +1,63 @@
+import { listHeldAmounts } from '@gatelight/contract/payouts-and-refunds';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { PlainTable } from '../plain-table.tsx';
+
+const words = MONEY_WORDS.held;
+
+/** Amounts that are too small to go back one by one, by payment, and the act that sends them all the same. */
+export function HeldAmounts() {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<string>();
+  const { data } = useQuery({
+    queryKey: ['staff', 'refunds', 'held'],
+    queryFn: ({ signal }) => call(listHeldAmounts, { signal }),
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <>
+      <PlainTable
+        title={words.title}
+        note={words.note}
+        rows={data}
+        rowId={({ reference, currency }) => `${reference} ${currency}`}
+        empty=""
+        columns={[
+          { head: MONEY_WORDS.reference, cell: ({ reference }) => reference },
+          { head: words.transfers, cell: ({ transfers }) => transfers, isNumber: true },
+          { head: MONEY_WORDS.amount, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} />, isNumber: true },
+          { head: MONEY_WORDS.since, cell: ({ since }) => lagosTime(since) },
+          {
+            head: words.act,
+            cell: ({ reference }) => (
+              <Button
+                name={words.release}
+                aria-label={words.releaseOf(reference)}
+                look="outline"
+                small
+                onClick={() => setChosen(reference)}
+              />
+            ),
+          },
+        ]}
+      />
+      {chosen !== undefined && (
+        <ActDialog
+          kind="refund.release-held"
+          input={{ reference: chosen }}
+          title={words.releaseTitle}
+          effect={words.releaseEffect}
+          confirm={words.release}
+          onAsked={() => void queries.invalidateQueries({ queryKey: ['staff', 'refunds'] })}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
