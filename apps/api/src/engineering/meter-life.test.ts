@@ -208,6 +208,13 @@ describe('the cap of free units', () => {
         ({ utility }: { utility: string }) => utility === 'water',
       );
     expect(await shown()).toMatchObject({ most: '500.0', alone: '20.0' });
+    // Staff see the preview in their own role of the database, which reads little.
+    const input = { estate_id: estateId, utility: 'water', month_units: '80.0', alone_units: '5.5' };
+    const shownBefore = await estate.second.call.post('/api/v1/admin/acts/preview', {
+      kind: 'free-issue.limit',
+      input,
+    });
+    expect(shownBefore.data, shownBefore.text).toMatchObject({ needs_second_person: true });
     const { data } = await set('80.0', '5.5');
     expect(data.state).toBe('waiting');
     expect(await shown()).toMatchObject({ most: '500.0' });

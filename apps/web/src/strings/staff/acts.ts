@@ -5,6 +5,7 @@ import { ACT_WARNINGS } from './act-warnings.ts';
 export const ACT_WORDS = {
   reason: 'Reason',
   reasonHint: 'The audit log keeps it, and a second person reads it.',
+  signedOut: 'Your session has ended, and nothing was changed.',
   signInAgain: 'Sign in again in a new tab, then come back: what you typed stays here.',
   reasonMissing: 'Say why',
   cancel: 'Cancel',

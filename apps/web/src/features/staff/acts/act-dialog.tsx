@@ -89,7 +89,7 @@ export function ActDialog({
           <div className="text-ink-2">{effect}</div>
           {children}
           {isReady && preview.isPending && <Skeleton className="h-16 w-full" />}
-          {preview.isError && <Notice kind="danger">{failureText(preview.error)}</Notice>}
+          {preview.isError && !act.isSignedOut && <Notice kind="danger">{failureText(preview.error)}</Notice>}
           {data && <ActPreviewView preview={data.preview} />}
           {needsOther && <Notice kind="info">{words.secondPerson}</Notice>}
           {givenReason === undefined && (
@@ -110,7 +110,7 @@ export function ActDialog({
           <div role="alert" className="empty:hidden">
             {act.problem !== undefined && (
               <Notice kind="danger">
-                <p>{act.problem}</p>
+                <p>{act.isSignedOut ? words.signedOut : act.problem}</p>
                 {act.isSignedOut && (
                   <a className="text-link" href={PATHS.adminLogin} target="_blank" rel="noopener">
                     {words.signInAgain}

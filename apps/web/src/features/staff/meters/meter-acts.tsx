@@ -61,9 +61,9 @@ export function MeterActs({ meter }: { readonly meter: MeterOffice }) {
     <section className="card p-4">
       <h2 className="pb-3 text-16">{words.acts}</h2>
       <div className="flex flex-wrap gap-2">
+        {canReplace && <Button name={words.replace.open} small onClick={() => setIsReplacing(true)} />}
         {place && <Button name={words.place[place]} look="outline" small onClick={() => setPlacing(place)} />}
         {mayEdit && place && <Button name={words.edit.open} look="outline" small onClick={() => setIsEditing(true)} />}
-        {canReplace && <Button name={words.replace.open} small onClick={() => setIsReplacing(true)} />}
         {names.map((name) => (
           <Button
             key={name}

@@ -69,7 +69,7 @@ function Meter({ meter }: { readonly meter: MeterOffice }) {
           <Life meter={meter} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <MeterActs key={meter.life} meter={meter} />
+          <MeterActs key={meter.life === 'replaced' ? 'replaced' : meter.number} meter={meter} />
           <MeterRequests meter={meter} />
           <section className="card p-4">
             <h2 className="pb-2 text-16">{words.sold}</h2>

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import '../../../data/session.ts';
+import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPages } from '../../../testing/render-page.tsx';
+import { ActDialog } from './act-dialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const preview = {
+  preview: {
+    changes: [{ field: 'name', from: null, to: 'Rose Estate' }],
+    journal: [],
+    warnings: [],
+    fingerprint: 'a'.repeat(32),
+  },
+  needs_second_person: false,
+};
+
+it('keeps what was typed when the session ends in mid-edit, and says to sign in again', async () => {
+  const server = fakeServer({
+    'POST /api/v1/admin/acts/preview': () => data(preview),
+    'POST /api/v1/admin/acts': () => refusal(401, 'sign-in-required'),
+    'POST /api/v1/refresh-token': () => refusal(401, 'session-ended'),
+  });
+  const dialog = (
+    <ActDialog
+      kind="estate.create"
+      input={{ name: 'Rose Estate', address: 'Lekki' }}
+      title="Add an estate"
+      effect="It can be chosen at once."
+      confirm="Add the estate"
+      onClose={() => undefined}
+    />
+  );
+  renderPages({ '/': dialog }, ['/']);
+  const reason = await screen.findByRole('textbox', { name: /^Reason/ });
+  await userEvent.type(reason, 'A new contract');
+  await screen.findByText('Rose Estate');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
+  expect(await screen.findByText('Your session has ended, and nothing was changed.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Sign in again in a new tab/ })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('A new contract');
+  // After signing in elsewhere the same press goes on, under a new key: the first one was refused for certain.
+  await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
+  await vi.waitFor(() => expect(server.to('POST /api/v1/admin/acts').length).toBeGreaterThanOrEqual(2));
+});
