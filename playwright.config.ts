@@ -1,26 +1,34 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/testing/browser.ts';
 
+declare module '@playwright/test' {
+  interface PlaywrightWorkerOptions {
+    /** See e2e/product.ts. */
+    ownProduct: boolean;
+  }
+}
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e-results',
   globalSetup: './scripts/testing/e2e-setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
+  // What must run one after the other begins first, and the pages fill the time beside it.
   projects: [
-    { name: 'pages', testIgnore: ['**/faults.spec.ts', '**/staff-*.spec.ts'] },
-    // Staff change what everyone buys, and each code of an authenticator works once: one test after the other.
-    { name: 'staff', testMatch: '**/staff-*.spec.ts', dependencies: ['pages'], workers: 1 },
-    // Faults of the outside world meet every purchase, so their tests run alone and after all others.
-    { name: 'faults', testMatch: '**/faults.spec.ts', dependencies: ['staff'] },
+    // Staff change what everyone buys, and each code of an authenticator works once: a product of their own, and one test
+    // after the other.
+    { name: 'staff', testMatch: '**/staff-*.spec.ts', workers: 1, use: { ownProduct: true } },
+    // Faults of the outside world meet every purchase of their product. These tests mostly wait.
+    { name: 'faults', testMatch: '**/faults.spec.ts', workers: 1, use: { ownProduct: true } },
+    { name: 'pages', testIgnore: ['**/faults.spec.ts', '**/staff-*.spec.ts'], workers: 2 },
   ],
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env.E2E_BASE_URL,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     launchOptions: { executablePath: findBrowser(), args: browserFlags },

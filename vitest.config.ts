@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './scripts/testing/slow-first.ts';
 import { maxWorkers } from './scripts/testing/workers.ts';
 
 const hasWebTests = existsSync(new URL('apps/web/vitest.config.ts', import.meta.url));
@@ -21,6 +22,7 @@ const timed = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

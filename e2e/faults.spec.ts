@@ -13,7 +13,7 @@ import {
 import { listenForFailure } from './failure-words.ts';
 import { expect, refusedCall, test } from './product.ts';
 
-// The outside world is one for all tests, so these run when no other test does: see playwright.config.ts.
+// The outside world is one for all tests of a product, so these have a product of their own: see playwright.config.ts.
 
 for (const { fault, patience } of [
   { fault: 'slow', patience: 15_000 },

@@ -65,6 +65,40 @@ test('a dialog closes by a press outside that begins there, and never while it i
   await expect(sending).toBeHidden();
 });
 
+test('a list in a dialog opens above it, is chosen from by press and by keys, and Esc closes only the list', async ({
+  page,
+}) => {
+  await openKit(page, 'dialog');
+  await light(page, 'Dialog').getByRole('button', { name: 'Open one with lists' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lists in a dialog' });
+  const field = dialog.getByRole('combobox', { name: 'Estate', exact: true });
+  const search = dialog.getByRole('combobox', { name: 'Found estate', exact: true });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await field.click();
+    const list = page.getByRole('listbox', { name: 'Estate', exact: true });
+    await expect(list).toBeVisible();
+    await settled(page);
+    // The dialog grows no bar to scroll by, and nothing of the list is cut off or covered.
+    expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+    const option = page.getByRole('option', { name: width === 390 ? 'Banana Court' : 'Dolphin Park' });
+    await option.click();
+    await expect(field).toHaveText(width === 390 ? 'Banana Court' : 'Dolphin Park');
+    await expect(list).toBeHidden();
+    await expect(field).toBeFocused();
+    await search.click();
+    await page.getByRole('option', { name: 'Fara Park' }).click();
+    await expect(search).toHaveText('Fara Park');
+  }
+  await field.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Estate', exact: true })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('listbox', { name: 'Estate', exact: true })).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await press(page, 'Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('a select is moved through and chosen from by keys alone', async ({ page }) => {
   await openKit(page, 'select');
   const field = light(page, 'Select').getByRole('combobox', { name: 'Choose (required)' });

@@ -1,4 +1,5 @@
 import { expect, test as withBrowser, type BrowserContext, type Page } from '@playwright/test';
+import { startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
 import { createWorld, type World } from './world.ts';
 
 export { expect, type BrowserContext, type Page };
@@ -29,6 +30,13 @@ class Complaints {
   }
 }
 
+interface PerProject {
+  /** The tests of a project have a product to themselves: what they do to it, or to the world around it, meets no other test. */
+  ownProduct: boolean;
+  /** Where the product is. */
+  productUrl: string;
+}
+
 interface Product {
   /** The pretended outside world: bank, inbox, meters and their faults. */
   world: World;
@@ -44,7 +52,20 @@ export const loggedPoll = /^(payment poll failed|purchase poll failed)/;
  * Playwright's test against the running product. It fails on any console error, uncaught exception, breach of the content
  * security policy or request to another origin, and puts the outside world in order afterwards.
  */
-export const test = withBrowser.extend<Product & { tidy: void }>({
+export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
+  ownProduct: [false, { scope: 'worker', option: true }],
+  productUrl: [
+    async ({ ownProduct }, use) => {
+      if (!ownProduct || process.env.E2E_ONE_PRODUCT) return use(process.env.E2E_BASE_URL ?? '');
+      const product = await startThrowawayProduct();
+      // For what looks into its database. This process has one worker of one project, and nobody else's.
+      process.env.E2E_DATA_DIR = product.dataDir;
+      await use(product.url);
+      await product.discard();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ productUrl }, use) => use(productUrl),
   // The pages' entrance takes two seconds each; the journey is where it is watched.
   contextOptions: { reducedMotion: 'reduce' },
   world: async ({ request }, use) => {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from './axe.ts';
 import { expect, settled, type Page } from './product.ts';
 
 const widths = [390, 1440];
@@ -13,14 +13,7 @@ export async function expectUsableByAll(page: Page, what: string): Promise<void>
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
-      // Legacy mode: one page without frames needs no second page to gather results in.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const rules = colorScheme === 'dark' ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : {};
-      // Describing the thousands of elements that pass takes longer than checking them.
-      const { violations } = await axe.options({ ...rules, resultTypes: ['violations'] }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
+      const found = await accessFaults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
       expect.soft(found, `${what} at ${width}, ${colorScheme}`).toEqual([]);
     }
   }

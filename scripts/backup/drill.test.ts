@@ -152,6 +152,10 @@ test('the whole drill', { timeout: 240_000 }, async () => {
   // Backed up while purchases go on.
   const [taken, during] = await Promise.all([run('backup', backup), buy()]);
   expect([taken.code, taken.text]).toEqual([0, expect.stringContaining('The backup is in')]);
+  // The health page shows it, and its age can be a finding.
+  expect(await ask('SELECT kind, bytes > 1000000 AS large FROM platform.backup_run')).toEqual([
+    { kind: 'physical', large: true },
+  ]);
   expect(taken.text).toContain('It does not hold the keys.');
 
   const [moment] = await ask<{ at: string }>(

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { keyFingerprints } from '../backup/manifest.ts';
 import { makeLogicalBackup } from '../backup/logical.ts';
 import { dataDirectoryOf, makePhysicalBackup } from '../backup/physical.ts';
+import { recordBackup } from '../backup/record.ts';
 import { Fault } from '../fault.ts';
 import { readRecord } from '../postgres/place.ts';
 import type { DatabaseAddresses } from './database.ts';
@@ -23,6 +24,9 @@ export async function runBackup(
   const manifest = logical
     ? await makeLogicalBackup(addresses.ownerUrl, keys, folder)
     : await copyEmbedded(product, addresses, keys, folder);
+  await recordBackup(addresses.ownerUrl, manifest, logical ? 'logical' : 'physical').catch((error: unknown) =>
+    say(`The backup could not be recorded for the health page: ${error instanceof Error ? error.message : 'unknown'}`),
+  );
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const seconds = (performance.now() - startedAt) / 1000;
   say(`The backup is in ${folder} (${megabytes.toFixed(1)} MB, ${seconds.toFixed(1)} s).`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root, runTasks, type Task } from '../task.ts';
 import { requireBrowser } from './browser.ts';
+import { failedInPlaywright, failedInVitest, type PlaywrightReport, type VitestReport } from './failed-tests.ts';
 
 interface Count {
   passed: number;
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   const counts = [countVitest(), countPlaywright()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  // Again at the end: a build server may keep only the last lines of what was printed.
+  for (const text of failures()) process.stdout.write(`\n${text}\n`);
   const wrong = results.filter((result) => !result.ok).map((result) => result.name);
   if (wrong.length > 0) process.stdout.write(`failed: ${wrong.join(', ')}\n`);
   process.stdout.write(`all in all ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
@@ -35,7 +38,7 @@ async function main(): Promise<void> {
 
 function tasks(): Task[] {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'];
-  const browser = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'];
+  const browser = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'];
   return [
     { name: 'checks', node: ['scripts/checks/check.ts'] },
     { name: 'unit and integration tests', node: [...vitest, `--outputFile.json=${vitestReport}`] },
@@ -44,15 +47,21 @@ function tasks(): Task[] {
   ];
 }
 
+function failures(): string[] {
+  const vitest = read<VitestReport>(vitestReport);
+  const playwright = read<PlaywrightReport>(playwrightReport);
+  return [...(vitest ? failedInVitest(vitest) : []), ...(playwright ? failedInPlaywright(playwright) : [])];
+}
+
 function countVitest(): Count {
-  const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(vitestReport);
+  const report = read<VitestReport>(vitestReport);
   if (!report) return { passed: 0, failed: 1 };
   // A file that does not even load has failed no single test.
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.numFailedTestSuites ? 1 : 0) };
 }
 
 function countPlaywright(): Count {
-  const report = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport);
+  const report = read<PlaywrightReport>(playwrightReport);
   if (!report) return { passed: 0, failed: globSync('e2e/**/*.spec.ts', { cwd: root }).length };
   return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
 }

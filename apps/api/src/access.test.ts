@@ -234,6 +234,12 @@ const objects: Record<string, () => Promise<Example>> = {
     },
     users: ['ada'],
   }),
+  'own-attachment': () =>
+    id(
+      sql`insert into support.attachment (uploader_id, by_staff, name, kind, content)
+        values (${ids.ada}, false, 'bill.pdf', 'pdf', '\\x00') returning id`,
+      ['ada'],
+    ),
   'own-order': async () => ({
     params: {
       reference: await idFrom(sql`
@@ -310,9 +316,11 @@ async function ask(route: Route, person: Person, params: Record<string, string> 
   return { status: reply.statusCode, code };
 }
 
-const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature';
+const needsKey = ({ access }: Route) => typeof access === 'object' && 'apiKey' in access;
+const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature' && !needsKey(route);
 const mayCall = ({ access }: Route, person: Person): boolean => {
   if (typeof access === 'string') return person !== 'visitor';
+  if ('apiKey' in access) return false;
   if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
   return 'permission' in access && permissionsOf(person).includes(access.permission);
 };
@@ -394,4 +402,12 @@ describe('a call that a provider signs', () => {
       }
     },
   );
+});
+
+describe('a call of estates’ systems is for API keys with its scope, and for nobody who is signed in', () => {
+  it.each(routes.filter(needsKey).map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    for (const person of people) {
+      expect(await ask(route, person), person).toEqual({ status: 401, code: 'api-key-required' });
+    }
+  });
 });

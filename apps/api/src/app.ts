@@ -18,6 +18,7 @@ import { serveWeb } from '#platform/web';
 import { staffRole, webRole, type ProcessRole } from '#platform/roles';
 import { roleFault } from '#platform/web-role';
 import { authenticateWith } from '#identity';
+import { authenticateKeyWith } from '#integrations';
 import { createVendingClient } from '#vending';
 import { compose } from './compose.ts';
 import { serveOperations } from './operations.ts';
@@ -133,6 +134,7 @@ export async function buildApp(
     }),
   );
   const product = compose(config, db, log, staffDb);
+  for (const slice of product.slices) slice.measure?.(metrics);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
     metrics,
@@ -147,6 +149,7 @@ export async function buildApp(
     const serve = createApi(api, {
       publicUrl,
       authenticate,
+      authenticateKey: authenticateKeyWith({ db }),
       objectChecks,
       requireFeatures: product.settings.requireFeatures,
     });

@@ -6,6 +6,7 @@ import {
   createWhatsAppSender,
   type Notifications,
 } from '#notifications';
+import { wireKobo } from '@gatelight/contract';
 import type { ActHandler } from '#platform/acts';
 import { createPayments, createRails, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
@@ -61,7 +62,7 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     events,
     all: definitions.flatMap((definition) => definition.settings ?? []),
     fallbacks: {
-      [refundMinimum.key]: { amount_kobo: Number(config.payments.refundMinimumKobo) },
+      [refundMinimum.key]: { amount_kobo: wireKobo(config.payments.refundMinimumKobo) },
       [lateToken.key]: { minutes: config.vending.delayNoticeMinutes },
     },
   });
@@ -94,7 +95,8 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     push,
     mail,
     brand: { ...config.brand, publicUrl: config.server.publicUrl },
-    templates: definitions.flatMap(({ templates }) => templates ?? []),
+    templates: definitions.flatMap(({ name, templates }) => (templates ?? []).map((one) => ({ ...one, slice: name }))),
+    events,
     log,
     crash,
   });

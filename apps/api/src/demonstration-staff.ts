@@ -43,4 +43,13 @@ export const demonstrationStaff = [
     phoneNumber: '08091234574',
     secret: 'GATELIGHTAUDITOR2DEMONSTRATIONPH',
   },
+  // A second one: a change of roles takes two people who may make it.
+  {
+    role: 'admin',
+    firstName: 'Chioma',
+    lastName: 'Eze',
+    email: 'chioma@example.com',
+    phoneNumber: '08091234575',
+    secret: 'GATELIGHTSECONDADMIN2EMOPHONEABC',
+  },
 ] as const;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { createDb, isDatabaseUnavailable, sql, type Db } from '#platform/db';
+import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { checkWritable, heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/heartbeat';
 import type { Job } from '#platform/jobs';
@@ -10,6 +10,7 @@ import { readMigrations } from '#platform/migrate';
 import { withDatabaseBudget } from '#platform/query-deadline';
 import { keepReporting, partStates } from '#platform/vital-signs';
 import { measureArchive, readArchive } from '#platform/wal-archive';
+import { isMigratedTo, keepOrderFigures, oldestPaidSeconds } from './operations-store.ts';
 
 /** From this age on, a paid order without a token is worth an alarm. */
 const orderTooOldSeconds = 300;
@@ -65,11 +66,7 @@ export async function serveOperations(
 /** Reachable, writable, and migrated to what this code needs. A newer database serves too: old and new code run side by side. */
 async function faultOf(db: Db, needed: readonly string[]): Promise<string | undefined> {
   try {
-    const { rows } = await sql<{ missing: bigint }>`
-      select count(*) as missing from unnest(${needed}::text[]) as needed (name)
-      where not exists (select from platform.migration m where m.name = needed.name)
-    `.execute(db);
-    if (rows[0]?.missing !== 0n) return 'the database is not migrated';
+    if (!(await isMigratedTo(db, needed))) return 'the database is not migrated';
   } catch (error) {
     return isDatabaseUnavailable(error) ? 'the database is not reachable' : 'the database is not migrated';
   }
@@ -84,8 +81,7 @@ async function faultOf(db: Db, needed: readonly string[]): Promise<string | unde
 function readVitals(db: Db): Promise<Vitals> {
   return withDatabaseBudget(budgetMs, async () => {
     const heartbeat = await readHeartbeat(db);
-    const { rows } = await sql<{ age: number | null }>`select vending.oldest_paid_age_seconds() as age`.execute(db);
-    return { heartbeat, oldestPaidSeconds: rows[0]?.age ?? null };
+    return { heartbeat, oldestPaidSeconds: await oldestPaidSeconds(db) };
   });
 }
 
@@ -161,7 +157,7 @@ export function figuresJob(db: Db): Job {
     async run() {
       const startedAt = performance.now();
       if (startedAt < nextAt) return 0;
-      await sql`select platform.keep_figures(jsonb_build_object('orders', vending.count_orders()))`.execute(db);
+      await keepOrderFigures(db);
       nextAt = startedAt + 100 * (performance.now() - startedAt);
       return 0;
     },

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { hasClosedDays, insertLargeYear, settleLargeYear, type LargeSize } from '#backoffice';
 import { loadConfig, type Config } from '#platform/config';
 import { findUserByEmail } from '#identity';
-import { createDb, databaseNow, inTransaction, sql } from '#platform/db';
+import { createDb, databaseNow, inTransaction } from '#platform/db';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstrationServices } from './demonstration-services.ts';
 import { loadDemonstrationYear } from './demonstration-year.ts';
 import { demonstrationKey, loadDemonstration, loadDemonstrationPeople, makersKey } from './demonstration.ts';
+import { lockSeed } from './seed-store.ts';
 
 /** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */
 function requireSandbox(config: Config): Buffer {
@@ -62,15 +63,10 @@ const sealingKey = requireSandbox(config);
 const db = createDb({ url: config.database.url, poolSize: 2 });
 try {
   const loaded = await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('gatelight.seed'))`.execute(tx);
-    const { rows } = await sql<{ estates: boolean; people: boolean }>`
-      select exists (select from estates.estate) as estates, exists (select from identity."user") as people`.execute(
-      tx,
-    );
-    const there = rows[0];
-    if (!there?.estates) await loadDemonstration(tx);
+    const there = await lockSeed(tx);
+    if (!there.estates) await loadDemonstration(tx);
     // Their password is published: not even a trial in production settings has them.
-    const addsPeople = !there?.people && !config.production;
+    const addsPeople = !there.people && !config.production;
     if (addsPeople) {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
@@ -82,7 +78,7 @@ try {
         accountName: 'Ada Obi',
       });
     }
-    return !there?.estates || addsPeople;
+    return !there.estates || addsPeople;
   });
   const authority = createEmbeddedAuthority({
     db,
@@ -95,7 +91,7 @@ try {
   await authority.ensureSimulatorKey(makersKey);
   if (!config.production) {
     await inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('gatelight.seed'))`.execute(tx);
+      await lockSeed(tx);
       const ada = await findUserByEmail(tx, 'ada@example.com');
       if (ada?.isDemonstration) {
         const user = { id: ada.id, name: `${ada.firstName} ${ada.lastName}`, email: ada.email };

@@ -121,6 +121,44 @@ describe('the list of orders', () => {
     expect(await byReference(rows[0]!.phone)).toContain(own.reference);
   });
 
+  it('finds a name at once, and still when the job has taken it over', async () => {
+    const one = await some(`q.order_id is not null and o.status = 'vended'`);
+    const mark = async () =>
+      (await sql<{ id: bigint }>`select done_id as id from backoffice.buyer_name_mark`.execute(api.staffDb)).rows[0]!
+        .id;
+    expect(await mark()).toBeGreaterThanOrEqual(one.id);
+    await sql`update vending.quick_purchase set customer_name = 'Zuwaira Bature' where order_id = ${one.id}`.execute(
+      api.owner,
+    );
+    await sql`update backoffice.buyer_name_mark set done_id = ${one.id - 1n}, seen_id = null`.execute(api.owner);
+    const found = async () => (await all('q=bature%20zu')).map(({ reference }) => reference);
+    expect(await found()).toEqual([one.reference]);
+    for (let calls = 0; calls < 2; calls += 1) await sql`select backoffice.note_buyer_names()`.execute(api.owner);
+    expect(await mark()).toBeGreaterThanOrEqual(one.id);
+    expect(await found()).toEqual([one.reference]);
+    // What retention removed is forgotten, and is no name to search for.
+    await sql`update vending.quick_purchase set customer_name = '(removed)' where order_id = ${one.id}`.execute(
+      api.owner,
+    );
+    await sql`update backoffice.buyer_name_mark set cleaned_on = '2020-01-01'`.execute(api.owner);
+    await sql`select backoffice.note_buyer_names()`.execute(api.owner);
+    const { rows } = await sql`select from backoffice.buyer_name where name like 'Zuwaira%'`.execute(api.owner);
+    expect(rows).toEqual([]);
+  });
+
+  it('reads the newest purchases of a name from an index', async () => {
+    const plan = await api.staffDb.transaction().execute(async (tx) => {
+      // Few rows are read faster without any index.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<Record<string, string>>`
+        explain select x.order_id from vending.quick_purchase x where x.customer_name = 'Ada Obi' order by x.order_id desc limit 2000
+      `.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('Index Only Scan Backward using quick_purchase_name_order');
+    expect(plan).not.toContain('Sort');
+  });
+
   it('narrows by state, estate, utility, method and day', async () => {
     expect((await all('status=expired', 100)).every(({ status }) => status === 'expired')).toBe(true);
     const { rows } = await sql<{ estate: string; orders: number }>`
@@ -234,6 +272,28 @@ describe('the dashboard', () => {
     );
   });
 
+  it('has the same figures for days that are not added up yet, read in one pass', async () => {
+    const read = async () => {
+      const { rows } = await sql<{ figures: unknown }>`
+        select jsonb_build_object(
+          'sales', (select jsonb_agg(s order by s.day, s.estate_id, s.utility) from backoffice.sales_between(d.day - 20, d.day) s),
+          'money', (select jsonb_agg(m order by m.day) from backoffice.money_between(d.day - 20, d.day) m),
+          'messages', (select jsonb_agg(m order by m.day, m.channel) from backoffice.messages_between(d.day - 20, d.day) m)
+        ) as figures from (select (now() at time zone 'Africa/Lagos')::date as day) d`.execute(api.staffDb);
+      return rows[0]!.figures;
+    };
+    await sql`select backoffice.fill_due_days(400)`.execute(api.owner);
+    const filled = await read();
+    for (const table of ['sales_day', 'money_day', 'message_day', 'filled_day'] as const) {
+      await sql`delete from ${sql.table(`backoffice.${table}`)} where day > now() - interval '10 days'`.execute(
+        api.owner,
+      );
+    }
+    expect(await read()).toEqual(filled);
+    await sql`select backoffice.fill_due_days(400)`.execute(api.owner);
+    expect(await read()).toEqual(filled);
+  });
+
   it('counts what waits, and finds an order in its queue', async () => {
     const one = await some(`o.status = 'vended' and o.buyer_id is null`);
     await sql`update notifications.message set state = 'failed', created_at = now() where subject_id = ${one.id.toString()} and state <> 'failed'`
@@ -294,6 +354,34 @@ describe('what staff ask for about an order', () => {
       state: 'refused',
       error: 'not-found',
     });
+  });
+
+  it('shows what each act would do, in the role that only reads', async () => {
+    const reference = await waiting(6_100_000n);
+    const { meterNumber: own } = await some(`o.reference = '${reference}'`);
+    const { meterNumber: another } = await some(
+      `o.utility = (select utility from vending."order" where reference = '${reference}') and o.meter_number <> '${own}'`,
+    );
+    const { reference: vended } = await some(`o.status = 'vended'`);
+    const preview = (kind: string, input: object) =>
+      operations.call.post('/api/v1/admin/acts/preview', { kind, input });
+    for (const [kind, input] of [
+      ['order.ask-again', { reference }],
+      ['order.verify-payment', { reference }],
+      ['order.resend', { reference: vended }],
+      ['order.refund', { reference, to: 'wallet' }],
+      ['order.move', { reference, meterNumber: another }],
+      ['order.note', { reference, note: 'Called the customer' }],
+      ['order.assign', { reference, to: operations.id }],
+    ] as const) {
+      const answer = await preview(kind, input);
+      expect(answer.status, `${kind}: ${answer.text}`).toBe(200);
+      expect(answer.data.preview.changes, kind).toHaveLength(1);
+    }
+    // A try of the vend job meanwhile is no reason to look again.
+    const before = (await preview('order.ask-again', { reference })).data.preview.fingerprint;
+    await sql`update vending."order" set attempts = attempts + 1 where reference = ${reference}`.execute(api.owner);
+    expect((await preview('order.ask-again', { reference })).data.preview.fingerprint).toBe(before);
   });
 
   it('queues a small refund at once, and only one', async () => {

@@ -93,7 +93,7 @@ describe('a scheduled price', () => {
   it('shows who pays what, and is stale once somebody else changed the tariff', async () => {
     const input = schedule(30_000n, soon(3_600_000));
     const first = await preview('tariff.schedule', input);
-    expect(first.changes.map(({ field }) => field)).toEqual(['Price per kWh, before VAT', 'From', 'Meters']);
+    expect(first.changes.map(({ field }) => field)).toEqual(['Price per kWh, before VAT', 'valid-from', 'meters']);
     expect(first.warnings).toEqual(['less-than-a-day-of-notice']);
     await run('tariff.schedule', schedule(31_000n, soon(7_200_000)));
     const again = await preview('tariff.schedule', input);

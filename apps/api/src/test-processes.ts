@@ -113,7 +113,7 @@ export async function openProduct(): Promise<Product> {
     SESSION_KEY: randomBytes(32).toString('hex'),
     OTP_KEY: randomBytes(32).toString('hex'),
     VENDING_SEAL_KEY: sealingKey,
-    VENDING_ADDRESS: `${tmpdir()}/vending-${port}.sock`,
+    VENDING_ADDRESS: `${tmpdir()}/vending-${randomBytes(8).toString('hex')}.sock`,
     ...secrets,
   };
   const config = loadConfig(settings);

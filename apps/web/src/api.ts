@@ -1,15 +1,6 @@
-import type {
-  AnswerOf,
-  BodyInputOf,
-  ErrorBody,
-  ErrorCode,
-  FileRoute,
-  ErrorFacts,
-  ParamsInputOf,
-  QueryInputOf,
-  Route,
-} from '@gatelight/contract';
-import { routePath, routeQuery } from '@gatelight/contract';
+import type { ErrorBody, ErrorCode, ErrorFacts } from '@gatelight/contract/errors';
+import type { AnswerOf, BodyInputOf, FileRoute, ParamsInputOf, QueryInputOf, Route } from '@gatelight/contract/route';
+import { routePath, routeQuery } from '@gatelight/contract/route';
 import { STRINGS } from './strings/index.ts';
 import { errorMessage, fieldMessage } from './strings/common/messages.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { exceptionOwners } from './accounting.ts';
+import { exceptionOwners } from './money-exceptions.ts';
 import { kobo, optionalEmail, optionalText, text } from './fields.ts';
 import { userId } from './members.ts';
 

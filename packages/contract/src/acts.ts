@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { accountingActs } from './accounting-acts.ts';
+import { announcementActs } from './announcements.ts';
 import type { ActDefinition } from './act.ts';
 import { estateActs } from './estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from './errors.ts';
 import { instant, kobo, longText, optionalText } from './fields.ts';
 import { importActs } from './imports.ts';
+import { integrationActs } from './integrations.ts';
 import { memberActs } from './members.ts';
+import { templateActs } from './message-templates.ts';
 import { meterActs } from './meters.ts';
 import { peopleActs } from './people.ts';
 import { page, pageQuery } from './page.ts';
@@ -13,6 +16,7 @@ import { permissions } from './permissions.ts';
 import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
 import { settingActs } from './settings.ts';
+import { ticketActs } from './staff-tickets.ts';
 import { commissionActs, tariffActs } from './tariffs.ts';
 
 /*
@@ -33,6 +37,10 @@ export const acts: readonly ActDefinition[] = [
   tariffActs,
   commissionActs,
   settingActs,
+  templateActs,
+  announcementActs,
+  ticketActs,
+  integrationActs,
 ].flat();
 
 export const actStates = [

@@ -83,11 +83,17 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   house: 'estates.read',
   tariff: 'tariffs.read',
   ticket: 'tickets.read',
+  'canned-answer': 'tickets.read',
   payout: 'money.read',
   withdrawal: 'money.read',
   refund: 'orders.read',
   settlement: 'money.read',
   setting: 'settings.read',
+  template: 'templates.edit',
+  announcement: 'announcements.send',
+  'api-key': 'integrations.read',
+  webhook: 'integrations.read',
+  'webhook-delivery': 'integrations.read',
 };
 
 export const getHistory = defineRoute({

@@ -42,3 +42,5 @@ export const getOverview = defineRoute({
     }),
   }),
 });
+
+export const backofficeRoutes = [getOverview] as const;

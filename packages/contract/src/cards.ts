@@ -63,3 +63,5 @@ export const removeCard = defineRoute({
   answer: z.object({ removed: z.literal(true) }),
   errors: ['step-up-required'],
 });
+
+export const cardRoutes = [listCards, updateCard, removeCard] as const;

@@ -1,5 +1,12 @@
 /** Services that the operator can switch off, for everyone or for all but some estates. */
-export const featureNames = ['cards', 'withdrawals', 'service-charges', 'quick-purchase', 'top-ups'] as const;
+export const featureNames = [
+  'cards',
+  'withdrawals',
+  'service-charges',
+  'quick-purchase',
+  'top-ups',
+  'scheduled-top-ups',
+] as const;
 export type FeatureName = (typeof featureNames)[number];
 
 /** How the settings of the business are grouped on their page. */

@@ -26,3 +26,5 @@ export const collectForm = defineRoute({
   answer: z.object({ received: z.literal(true) }),
   errors: ['card-number-refused'],
 });
+
+export const formCollectionRoutes = [collectForm] as const;

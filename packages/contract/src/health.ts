@@ -57,8 +57,12 @@ export const getHealth = defineRoute({
     }),
     disk: z.nullable(z.object({ free_bytes: z.int(), bytes: z.int() })),
     backup: z.nullable(z.object({ ended_at: instant, kind: z.string(), bytes: z.int() })),
+    /** Older than the operator allows, or none in that time. */
+    is_backup_old: z.boolean(),
     /** The archive of the write-ahead log; null when none is kept. */
     archive: z.nullable(z.object({ behind_bytes: z.int(), has_gap: z.boolean() })),
     reconcile: z.nullable(z.object({ at: instant, full_at: z.nullable(instant), open_findings: z.int() })),
   }),
 });
+
+export const healthRoutes = [getHealth] as const;

@@ -68,8 +68,12 @@ export const settingDefaults = {
   'email.receipts': true,
   'email.wallet': true,
   'email.tokens': true,
+  'email.announcements': true,
+  'email.outages': true,
   'sms.alerts': false,
   'sms.tokens': true,
+  'sms.announcements': true,
+  'sms.outages': true,
   'whatsapp.alerts': false,
   'whatsapp.tokens': true,
   'privacy.usage': true,
@@ -151,3 +155,14 @@ export const unsubscribePush = defineRoute({
   answer: z.object({ devices: z.int() }),
   errors: ['card-number-refused'],
 });
+
+export const inboxRoutes = [
+  listNotifications,
+  markNotifications,
+  streamEvents,
+  getPreferences,
+  setPreference,
+  getPush,
+  subscribePush,
+  unsubscribePush,
+] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { staffRoles } from './permissions.ts';
+import { permissions, staffRoles } from './permissions.ts';
 
 /** A row's id as text. */
 export const userId = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
@@ -23,4 +23,18 @@ export const revokeStaffRole = /* @__PURE__ */ defineAct({
   input: member,
 });
 
-export const memberActs = [grantStaffRole, revokeStaffRole] as const;
+/**
+ * Sets what a role may do: the list is all of it, besides `overview.read`, which every role has. A second person approves.
+ * An auditor's list has reading permissions only. Refused when nobody would be left who may change roles.
+ */
+export const setRolePermissions = /* @__PURE__ */ defineAct({
+  kind: 'role.permissions',
+  permission: 'roles.edit',
+  stepUp: true,
+  input: z.strictObject({
+    role: z.enum(staffRoles),
+    permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
+  }),
+});
+
+export const memberActs = [grantStaffRole, revokeStaffRole, setRolePermissions] as const;

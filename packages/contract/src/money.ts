@@ -62,6 +62,12 @@ export const moneyFacts = z.object({
 });
 export type MoneyFacts = z.output<typeof moneyFacts>;
 
+/**
+ * Kobo as a whole JSON number, for facts and settings that no schema of an answer encodes. Throws beyond 15 digits, which a
+ * number would not carry exactly.
+ */
+export const wireKobo = (amount: bigint): number => z.encode(kobo, amount);
+
 /** Kobo as people write naira: `500000n` is "₦5,000.00". */
 export function naira(amount: bigint): string {
   const absolute = amount < 0n ? -amount : amount;

@@ -20,3 +20,5 @@ export {
   subscribePush,
   unsubscribePush,
 } from './inbox.ts';
+
+export const notificationRoutes = [termiiWebhook] as const;

@@ -85,8 +85,9 @@ function commonErrors(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid-input', 'unavailable', 'internal'];
   if (route.path.includes('{') || route.object !== undefined) codes.push('not-found');
   if (route.access === 'signature') codes.push('invalid-signature');
+  else if (hasApiKey(route)) codes.push('api-key-required', 'scope-required');
   else if (route.access !== 'public') codes.push('sign-in-required');
-  if (typeof route.access === 'object') {
+  if (typeof route.access === 'object' && !hasApiKey(route)) {
     codes.push(
       ...('permission' in route.access
         ? (['permission-required', 'second-factor-required'] as const)
@@ -121,8 +122,12 @@ function failures(route: Route): Json {
   );
 }
 
+/** Calls of estates' own systems; sessions do not open them. */
+const hasApiKey = ({ access: who }: Route) => typeof who === 'object' && 'apiKey' in who;
+
 function securityOf(route: Route): Json[] {
   if (route.access === 'public') return [];
+  if (hasApiKey(route)) return [{ apiKey: [] }];
   return route.access === 'signature' ? [{ signature: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
@@ -130,7 +135,8 @@ function securityOf(route: Route): Json[] {
 function access(route: Route): Json {
   return {
     security: securityOf(route),
-    ...(typeof route.access === 'object' && route.access.roles ? { 'x-roles': route.access.roles } : {}),
+    ...(typeof route.access === 'object' && 'roles' in route.access ? { 'x-roles': route.access.roles } : {}),
+    ...(typeof route.access === 'object' && 'apiKey' in route.access ? { 'x-scope': route.access.apiKey } : {}),
     ...(typeof route.access === 'object' && 'permission' in route.access
       ? { 'x-permission': route.access.permission }
       : {}),
@@ -174,6 +180,12 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The same token, for clients that are no browser.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key of an estate, `glk_…`, for its own systems. Never in an address. `x-scope` names what the key needs.',
   },
   signature: {
     type: 'apiKey',

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
-export * from './cards.ts';
-
 /** State of a payment, as a payer sees it. Never 'the call worked'. */
 export const paymentState = z.enum([
   'pending',
@@ -26,3 +24,5 @@ export const providerWebhook = defineRoute({
   body: z.unknown(),
   answer: z.object({ received: z.literal(true) }),
 });
+
+export const paymentRoutes = [providerWebhook] as const;

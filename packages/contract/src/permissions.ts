@@ -33,11 +33,16 @@ export const permissions = [
   'settings.read',
   'settings.edit',
   'templates.edit',
+  'integrations.read',
   'integrations.edit',
   'health.read',
   'acts.approve',
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+/** Whether a permission only lets somebody read: all that an auditor may have. */
+export const onlyReads = (permission: Permission): boolean =>
+  permission.endsWith('.read') || permission === 'month-end.export';
 
 export const staffRoles = ['support', 'operations', 'finance', 'admin', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -46,7 +51,16 @@ const everyone = ['overview.read', 'orders.read', 'estates.read', 'meters.read',
 
 /** With what a new deployment begins. An auditor reads everything and changes nothing. */
 export const defaultPermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  support: [...everyone, 'orders.act', 'tokens.show', 'refunds.ask', 'tariffs.read', 'people.read', 'tickets.answer'],
+  support: [
+    ...everyone,
+    'orders.act',
+    'tokens.show',
+    'refunds.ask',
+    'tariffs.read',
+    'people.read',
+    'tickets.answer',
+    'integrations.read',
+  ],
   operations: [
     ...everyone,
     'orders.act',
@@ -65,6 +79,7 @@ export const defaultPermissions: Readonly<Record<StaffRole, readonly Permission[
     'announcements.send',
     'settings.read',
     'templates.edit',
+    'integrations.read',
     'health.read',
     'acts.approve',
   ],
@@ -91,6 +106,7 @@ export const defaultPermissions: Readonly<Record<StaffRole, readonly Permission[
     'month-end.export',
     'audit.read',
     'settings.read',
+    'integrations.read',
     'health.read',
   ],
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
+import { kobo } from './fields.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from './route.ts';
 
 const userId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -73,7 +74,7 @@ export const getDeletion = defineRoute({
   access: 'signed-in',
   answer: z.object({
     is_possible: z.boolean(),
-    wallet_kobo: z.int(),
+    wallet_kobo: kobo,
     open_orders: z.int(),
     open_payments: z.int(),
   }),
@@ -93,3 +94,13 @@ export const deleteAccount = defineRoute({
   answer: z.object({ deleted: z.literal(true) }),
   errors: ['step-up-required', 'wallet-not-empty', 'orders-open', 'last-admin'],
 });
+
+export const privacyRoutes = [
+  uploadPhoto,
+  deletePhoto,
+  getPhoto,
+  exportJson,
+  exportCsv,
+  getDeletion,
+  deleteAccount,
+] as const;

@@ -10,3 +10,5 @@ export const listProperties = defineRoute({
   access: 'public',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+
+export const propertyRoutes = [listProperties] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 import type { FeatureName } from './features.ts';
+import type { ApiScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -11,14 +12,16 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who may call a route. `signature`: programs of providers, which sign the bytes that they send. `permission`: members of staff
- * who have it, in a session with its second factor; with `roles` also everyone who has one of these.
+ * who have it, in a session with its second factor; with `roles` also everyone who has one of these. `apiKey`: systems of
+ * estates with a key that has this scope, or with any key.
  */
 export type Access =
   | 'public'
   | 'signed-in'
   | 'signature'
   | { readonly roles: readonly Role[] }
-  | { readonly permission: Permission; readonly roles?: readonly Role[] };
+  | { readonly permission: Permission; readonly roles?: readonly Role[] }
+  | { readonly apiKey: ApiScope | 'any' };
 
 /** Kinds of files that calls answer with or accept, by the end of their name. */
 export const mediaTypes = {

@@ -45,3 +45,5 @@ export const payServiceCharge = defineRoute({
   answer: z.object({ charge: serviceCharge }),
   errors: ['not-found', 'insufficient-funds', 'charge-already-paid', 'charge-changed', 'idempotency-key-reused'],
 });
+
+export const serviceChargeRoutes = [listServiceCharges, payServiceCharge] as const;

@@ -39,3 +39,5 @@ export const reportCsp = defineRoute({
   success: 202,
   answer: z.object({ received: z.literal(true) }),
 });
+
+export const siteRoutes = [getSite, reportCsp] as const;

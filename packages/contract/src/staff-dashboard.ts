@@ -63,3 +63,5 @@ export const getStaffDashboard = defineRoute({
   }),
   errors: ['invalid-input'],
 });
+
+export const staffDashboardRoutes = [getStaffDashboard] as const;

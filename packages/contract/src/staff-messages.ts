@@ -1,8 +1,11 @@
 import { errorMessageIn, type ErrorTexts, type Failure } from './message-of.ts';
+import type { TemplateProblem } from './message-templates.ts';
 import { fieldTexts, pageErrors } from './messages.ts';
 
 /** Texts of errors that only calls of staff answer with; the other pages do not carry them. */
 const staffErrors = {
+  'last-role-editor': 'Nobody would be left who may change roles. Give that permission to somebody else first.',
+  'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',
   'own-act': 'You asked for this yourself. A second person must decide.',
   'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
   'version-exists': 'Another change starts at exactly this time. Choose another time or cancel that change first.',
@@ -13,7 +16,22 @@ const staffErrors = {
   'starts-too-early': 'A change must start in the future. Choose a later time.',
   'setting-invalid': 'This value is outside of what the setting allows.',
   'period-not-over': 'This month is not over yet.',
+  'template-fixed': 'The text of this message cannot be changed here.',
+  'template-text-wrong': ({ faults = [] }) =>
+    faults.length === 0
+      ? 'This text cannot be saved. The page shows what is wrong with it.'
+      : `This text cannot be saved. ${faults.map(({ problem, name }) => templateFault(problem, name)).join(' ')}`,
+  'no-own-phone': 'Your account has no phone number. Add one to your profile first.',
+  'nobody-to-reach': 'This reaches nobody: check the estates, the utility and the channels.',
+  'announcement-ended': 'This announcement has ended already.',
+  'announcement-cost-rose': 'This now costs more than a tenth above what you were shown. Look at the cost again.',
   'unknown-act': 'We do not know that act.',
+  'api-key-required': 'Send a valid API key in the header Authorization: Bearer.',
+  'scope-required': 'This API key does not have the scope for this call.',
+  'shown-before': 'This was shown before, or somebody else asked for it. Make a new one instead.',
+  'endpoint-not-on': 'This endpoint is not on. Switch it on first.',
+  'address-not-allowed': 'Webhooks go to public https addresses only.',
+  'address-unknown': 'The host name of this address could not be found. Check it for mistakes.',
   'refund-refused': 'This refund cannot be changed like this now. Look at its state again.',
   'amounts-differ': 'The two amounts are not the same, so they do not match.',
   'note-or-journal-required': 'Write a note, or name the journal that put it right.',
@@ -39,6 +57,14 @@ const staffErrors = {
     'The free units of this estate for this month are used up. Ask for less, or wait for the next month.',
   'spare-meter-unsuitable':
     'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
+  'ticket-closed': 'This conversation is closed. Open it again, or write a new message.',
+  'ticket-title-taken': 'Another canned answer has this title, or this one is retired.',
+  'attachment-unreadable': 'We could not read this file. Send a JPEG or PNG picture, or a PDF without a password.',
+  'attachment-unknown': 'A file is no longer there. Attach it again.',
+  'too-many-attachments': 'There are too many files that were not sent yet. Send some first, or try again tomorrow.',
+  'attachment-needs-account': 'This customer has no account, so they cannot open a file. Put it in words.',
+  'placeholder-unknown': 'The text has a placeholder that we do not know.',
+  'placeholder-left': 'The text still has a placeholder in it. Fill it in first.',
   'act-not-done': 'This was not done. Look at the approvals to see why.',
   'import-ended': 'This import has ended already.',
   'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
@@ -49,6 +75,26 @@ const staffErrors = {
   'file-unreadable': 'We could not read this file. Save it as CSV or XLSX and try again.',
   'file-columns': 'The first row must name the columns. Some that we need are missing.',
 } satisfies Partial<ErrorTexts>;
+
+/** What is wrong with an edited text, as a sentence. */
+export function templateFault(problem: string, name: string): string {
+  switch (problem as TemplateProblem) {
+    case 'unknown-placeholder':
+      return `There is no placeholder {${name}} in this message.`;
+    case 'missing-placeholder':
+      return `The placeholder {${name}} is missing: without it the message is of no use.`;
+    case 'secret-placeholder':
+      return `{${name}} must not appear in the inbox.`;
+    case 'stray-brace':
+      return 'A curly bracket is left open. Placeholders look like {amount}.';
+    case 'outside-link':
+      return `${name} leads to another site. Only links to our own pages are allowed.`;
+    case 'empty':
+      return 'A part of the text is empty.';
+    case 'too-long':
+      return 'The text is too long.';
+  }
+}
 
 /** The English text of any error. The server sends it as `message`; no program decides by it. */
 export function errorMessage(failure: Failure): string {

@@ -92,7 +92,9 @@ export const getStaffCounts = defineRoute({
   access: { permission: 'overview.read' },
   answer: z.object({
     orders: z.object({ unknown: count, attention: count, refunds: count, delivery: count }),
+    /** Tickets that wait for us; then the caller's own, those that nobody looks after, and those past their time. */
     tickets: count,
+    ticket_queues: z.object({ mine: count, unassigned: count, overdue: count }),
     reconciliation: count,
     approvals: count,
   }),
@@ -253,8 +255,8 @@ export const searchStaff = defineRoute({
   answer: z.object({
     items: z.array(
       z.object({
-        kind: z.enum(['order', 'meter', 'person', 'estate']),
-        /** Reference, meter number or id: what its page is addressed by. */
+        kind: z.enum(['order', 'meter', 'person', 'estate', 'ticket']),
+        /** Reference, number or id: what its page is addressed by. */
         id: z.string(),
         name: z.string(),
         note: z.nullable(z.string()),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { instant, longText, optionalText, requiredEmail, text } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { longText, optionalText, requiredEmail, text } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { solarInput } from './solar-size.ts';
 
@@ -77,88 +76,4 @@ export const openTicket = defineRoute({
   errors: ['card-number-refused', 'idempotency-key-reused'],
 });
 
-/** `T-` and eight letters or digits, as a ticket's mails show it. */
-const ticketNumber = z.string().check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{8}$/));
-
-const ticketSummary = {
-  number: z.string(),
-  subject: z.string(),
-  /** A purchase's reference, or ''. */
-  reference: z.string(),
-  /** `open`: we owe an answer. `answered`: the user may reply. `closed`: a reply opens it again. */
-  status: z.enum(['open', 'answered', 'closed']),
-  created_at: instant,
-  updated_at: instant,
-};
-
-export const userTicket = z.object(ticketSummary);
-export type UserTicket = z.output<typeof userTicket>;
-
-const conversation = z.object({
-  ...ticketSummary,
-  messages: z.array(
-    z.object({ id: z.string(), author: z.enum(['user', 'staff']), text: z.string(), created_at: instant }),
-  ),
-});
-export type Conversation = z.output<typeof conversation>;
-
-export const listTickets = defineRoute({
-  id: 'listTickets',
-  method: 'GET',
-  path: '/api/v1/users/tickets',
-  summary: "The caller's tickets, the last changed first",
-  access: 'signed-in',
-  query: z.strictObject(pageQuery),
-  answer: page(userTicket),
-});
-
-export const userTicketForm = z.strictObject({
-  subject: text(150, 'subject-required'),
-  message: longText(4000, 'message-required'),
-  reference: optionalText(60),
-});
-export type UserTicketForm = z.output<typeof userTicketForm>;
-
-export const openUserTicket = defineRoute({
-  id: 'openUserTicket',
-  method: 'POST',
-  path: '/api/v1/users/tickets',
-  summary: 'Write to the operator as a signed-in user',
-  access: 'signed-in',
-  limits: ['tickets-user'],
-  idempotent: true,
-  body: userTicketForm,
-  success: 201,
-  answer: z.object({ number: z.string() }),
-  errors: ['card-number-refused', 'idempotency-key-reused'],
-});
-
-export const getTicket = defineRoute({
-  id: 'getTicket',
-  method: 'GET',
-  path: '/api/v1/users/tickets/{number}',
-  summary: "One of the caller's tickets with its conversation",
-  access: 'signed-in',
-  object: 'own-ticket',
-  params: z.strictObject({ number: ticketNumber }),
-  answer: conversation,
-  errors: ['not-found'],
-});
-
-export const replyForm = z.strictObject({ message: longText(4000, 'message-required') });
-
-export const replyToTicket = defineRoute({
-  id: 'replyToTicket',
-  method: 'POST',
-  path: '/api/v1/users/tickets/{number}/replies',
-  summary: 'Add a message to a ticket',
-  access: 'signed-in',
-  object: 'own-ticket',
-  limits: ['tickets-user'],
-  idempotent: true,
-  params: z.strictObject({ number: ticketNumber }),
-  body: replyForm,
-  success: 201,
-  answer: conversation,
-  errors: ['not-found', 'card-number-refused', 'idempotency-key-reused'],
-});
+export const supportRoutes = [openTicket] as const;

@@ -63,6 +63,7 @@ export const listTopUps = defineRoute({
 
 export const createTopUp = defineRoute({
   id: 'createTopUp',
+  features: ['scheduled-top-ups'],
   method: 'POST',
   path: '/api/v1/top-ups',
   summary: 'Schedule a top-up of a meter from the wallet or a saved card; each meter has one at most',
@@ -103,7 +104,8 @@ export const changeTopUp = defineRoute({
     ceiling_kobo: z.optional(amountKobo),
   }),
   answer: z.object({ changed: z.literal(true) }),
-  errors: ['invalid-input'],
+  // `feature-off`: while scheduled top-ups are switched off one can be paused and deleted, and nothing else.
+  errors: ['invalid-input', 'feature-off'],
 });
 
 export const deleteTopUp = defineRoute({

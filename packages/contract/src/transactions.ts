@@ -305,3 +305,16 @@ export const getDashboard = defineRoute({
   }),
 });
 export type Dashboard = z.output<typeof getDashboard.answer>;
+
+export const transactionRoutes = [
+  listUserTransactions,
+  listTransactions,
+  listSavedTransactions,
+  exportTransactions,
+  getTransaction,
+  markTransactionLoaded,
+  getReceiptPdf,
+  emailReceipt,
+  proveReceipt,
+  getDashboard,
+] as const;

@@ -525,3 +525,19 @@ export const getOrder = defineRoute({
   params: z.strictObject({ reference: orderReference }),
   answer: residentOrder,
 });
+
+export const vendingRoutes = [
+  quotePrice,
+  createPaymentLink,
+  getPaymentLink,
+  getQuickPurchase,
+  resendToken,
+  findToken,
+  verifyFindToken,
+  vendFromWallet,
+  vendByCard,
+  vendByTransfer,
+  vendBySavedCard,
+  vendToken,
+  getOrder,
+] as const;

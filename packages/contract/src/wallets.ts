@@ -155,3 +155,5 @@ export const getFunding = defineRoute({
   params: z.strictObject({ reference: fundingReference }),
   answer: funding,
 });
+
+export const walletRoutes = [getWallet, getLimits, fundByCard, fundByTransfer, fundBySavedCard, getFunding] as const;

@@ -1,7 +1,7 @@
 import * as contract from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
 import { StaffRefusal, type Payments } from '#payments';
-import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
+import { change, fingerprintOf, handleAct, type ActChange, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { decideWithdrawal } from '#withdrawals';
@@ -73,8 +73,10 @@ const exceptionActs = [
       const name = assignee === null ? null : found(await lists.userName(db, assignee));
       return {
         changes: [
-          { field: 'assignee', from: row.assigneeName, to: name },
-          ...(owner === undefined || owner === row.owner ? [] : [{ field: 'owner', from: row.owner, to: owner }]),
+          change('assignee', row.assigneeName || null, name),
+          ...(owner === undefined || owner === row.owner
+            ? []
+            : [{ field: 'team' as const, from: row.owner, to: owner }]),
         ],
         fingerprint: fingerprintOf(id, row.state, row.assigneeId, row.owner),
       };
@@ -110,10 +112,7 @@ const postJournal = handleAct({
       sums.set(to, (sums.get(to) ?? 0n) + amount_kobo);
     }
     return {
-      changes: [
-        { field: 'memo', from: null, to: memo },
-        ...(name === null ? [] : [{ field: 'person', from: null, to: name }]),
-      ],
+      changes: [change('memo', null, memo), ...(name === null ? [] : [change('person', null, name)])],
       journal: [...sums].filter(([, kobo]) => kobo !== 0n).map(([account, kobo]) => line(account, kobo)),
       warnings: name === null ? [] : ['touches-wallet'],
       fingerprint: fingerprintOf(
@@ -142,22 +141,28 @@ const postJournal = handleAct({
 
 // --- payouts ---------------------------------------------------------------------------------------------------------
 
-async function previewPayout(db: Db | Tx, reference: string, approves: boolean): Promise<ActPreview> {
+/** `refusal`: the note for the customer; null: it is approved. */
+async function previewPayout(db: Db | Tx, reference: string, refusal: string | null): Promise<ActPreview> {
+  const approves = refusal === null;
   const row = found(await lists.readPayout(db, reference));
   if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
-  const payoutKobo = row.amountKobo - row.feeKobo;
+  const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
+  const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
   return {
     changes: [
       { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'refused' },
       { field: 'person', from: row.userName, to: row.userName },
       { field: 'account', from: null, to: `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}` },
       { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
+      ...(approves ? [] : [change('note', null, refusal)]),
     ],
     journal: approves
       ? [
           line('payouts-in-transit', -row.amountKobo),
           line('provider-clearing', payoutKobo),
           line('service-fees', row.feeKobo),
+          ...(row.operatorDutyKobo > 0n ? [line('stamp-duty', -row.operatorDutyKobo)] : []),
+          ...(dutyKobo > 0n ? [line('stamp-duty-payable', dutyKobo)] : []),
         ]
       : moved('payouts-in-transit', `wallet:${row.userId}`, row.amountKobo),
     fingerprint: fingerprintOf(reference, row.status, row.approval, row.amountKobo, row.accountNumber),
@@ -176,14 +181,14 @@ const payoutActs = [
     act: contract.approvePayout,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
     secondPerson: true,
-    preview: (db, { reference }) => previewPayout(db, reference, true),
+    preview: (db, { reference }) => previewPayout(db, reference, null),
     run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
   }),
   handleAct({
     act: contract.refusePayout,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
     secondPerson: false,
-    preview: (db, { reference }) => previewPayout(db, reference, false),
+    preview: (db, { reference, note }) => previewPayout(db, reference, note),
     run: (tx, { reference, note }, { actor }) => decidePayout(tx, { reference, approves: false, by: actor, note }),
   }),
 ] as const;
@@ -194,14 +199,15 @@ async function previewRefund(
   db: Db | Tx,
   id: string,
   to: string,
-  journal?: (amount: bigint) => Journal,
+  { journal, also = [] }: { journal?: (amount: bigint) => Journal; also?: readonly ActChange[] } = {},
 ): Promise<ActPreview> {
   const row = found(await lists.readRefund(db, id));
   if (row.state === 'processed') throw new AppError('already-decided');
   return {
     changes: [
-      { field: 'state', from: row.state, to },
-      { field: 'amount', from: naira(row.amountMinor), to: naira(row.amountMinor) },
+      change('state', row.state, to),
+      change('amount', naira(row.amountMinor), naira(row.amountMinor)),
+      ...also,
     ],
     ...(journal ? { journal: journal(row.amountMinor) } : {}),
     warnings: row.waitsForDispute ? ['dispute-open'] : [],
@@ -226,7 +232,13 @@ function refundActs(payments: Payments) {
       act: contract.retryRefund,
       object,
       secondPerson: async (_db, { account }) => account !== undefined,
-      preview: (db, { id }) => previewRefund(db, id, 'queued'),
+      // Another account is where the money would go: the second person must see all of it.
+      preview: (db, { id, account }) =>
+        previewRefund(db, id, 'queued', {
+          also: account
+            ? [change('account', null, `${account.account_number}, ${account.account_name}, bank ${account.bank_code}`)]
+            : [],
+        }),
       async run(tx, { id, account }, { actor }) {
         const answer = await orRefusal(
           payments.staff.retryIn(tx, {
@@ -246,8 +258,11 @@ function refundActs(payments: Payments) {
       act: contract.markRefundPaid,
       object,
       secondPerson: true,
-      preview: (db, { id }) =>
-        previewRefund(db, id, 'processed', (amount) => moved('refunds-owed:NGN', 'operator-bank:NGN', amount)),
+      preview: (db, { id, bank_reference, note }) =>
+        previewRefund(db, id, 'processed', {
+          journal: (amount) => moved('refunds-owed:NGN', 'operator-bank:NGN', amount),
+          also: [change('bank-reference', null, bank_reference), change('note', null, note)],
+        }),
       async run(tx, { id, bank_reference, note }, { actor }) {
         const answer = await orRefusal(
           payments.staff.markDoneOutsideIn(tx, { id: BigInt(id), reference: bank_reference, by: actor, note }),
@@ -261,12 +276,12 @@ function refundActs(payments: Payments) {
       secondPerson: true,
       async preview(db, { id, user_id }) {
         const name = found(await lists.userName(db, user_id));
-        const preview = await previewRefund(db, id, 'processed', (amount) =>
-          moved('refunds-owed:NGN', `wallet:${user_id}`, amount),
-        );
+        const preview = await previewRefund(db, id, 'processed', {
+          journal: (amount) => moved('refunds-owed:NGN', `wallet:${user_id}`, amount),
+          also: [change('person', null, name)],
+        });
         return {
           ...preview,
-          changes: [...preview.changes, { field: 'person', from: null, to: name }],
           warnings: [...(preview.warnings ?? []), 'touches-wallet'],
         };
       },
@@ -299,7 +314,13 @@ function refundActs(payments: Payments) {
 
 // --- disputes --------------------------------------------------------------------------------------------------------
 
-async function previewDispute(db: Db | Tx, id: string, reply: string, lost: boolean): Promise<ActPreview> {
+async function previewDispute(
+  db: Db | Tx,
+  id: string,
+  reply: string,
+  message: string,
+  lost: boolean,
+): Promise<ActPreview> {
   const row = found(await lists.readDispute(db, id));
   if (row.state !== 'open' || row.replyState === 'queued' || row.replyState === 'sent')
     throw new AppError('already-decided');
@@ -308,6 +329,7 @@ async function previewDispute(db: Db | Tx, id: string, reply: string, lost: bool
   return {
     changes: [
       { field: 'answer', from: row.reply, to: reply },
+      { field: 'message', from: null, to: message },
       { field: 'amount', from: naira(row.amountMinor), to: naira(row.amountMinor) },
     ],
     ...(lost
@@ -338,14 +360,14 @@ function disputeActs(payments: Payments) {
       act: contract.acceptDispute,
       object,
       secondPerson: true,
-      preview: (db, { id }) => previewDispute(db, id, 'accept', true),
+      preview: (db, { id, message }) => previewDispute(db, id, 'accept', message, true),
       run: (tx, { id, message }, { actor }) => queue(tx, id, 'accept', { message }, actor),
     }),
     handleAct({
       act: contract.contestDispute,
       object,
       secondPerson: false,
-      preview: (db, { id }) => previewDispute(db, id, 'evidence', false),
+      preview: (db, { id, message }) => previewDispute(db, id, 'evidence', message, false),
       run: (tx, input, { actor }) =>
         queue(
           tx,

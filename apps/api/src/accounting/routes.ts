@@ -212,6 +212,7 @@ const payoutColumns: readonly CsvColumn<lists.PayoutRow>[] = [
   { head: 'Person', value: (row) => row.userName },
   { head: 'Amount', value: (row) => csvNaira(row.amountKobo) },
   { head: 'Fee', value: (row) => csvNaira(row.feeKobo) },
+  { head: 'Stamp duty', value: (row) => csvNaira(row.stampDutyKobo) },
   { head: 'Status', value: (row) => row.status },
   { head: 'Approval', value: (row) => row.approval },
   { head: 'Bank', value: (row) => row.bank },

@@ -100,6 +100,7 @@ export function payoutView(row: PayoutRow): StaffPayout {
     user: { id: row.userId.toString(), name: row.userName },
     amount_kobo: row.amountKobo,
     fee_kobo: row.feeKobo,
+    stamp_duty_kobo: row.stampDutyKobo,
     status: row.status,
     approval: row.approval,
     bank: row.bank,

@@ -1,4 +1,4 @@
-import { postCommissionAct, scheduleCommissionAct, naira } from '@gatelight/contract';
+import { postCommissionAct, scheduleCommissionAct, naira, wireKobo } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
@@ -26,8 +26,8 @@ const schedule = handleAct({
     const now = rates.find(({ state }) => state === 'in-force');
     return {
       changes: [
-        { field: 'Share of sales', from: now ? `${percent(now.rateBp)} %` : null, to: `${percent(input.rate_bp)} %` },
-        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+        { field: 'share-of-sales', from: now ? `${percent(now.rateBp)} %` : null, to: `${percent(input.rate_bp)} %` },
+        { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
       warnings: rates.some(({ state }) => state === 'scheduled') ? ['another-change-scheduled'] : [],
       fingerprint: fingerprintOf(...rates.map(({ id }) => id)),
@@ -58,9 +58,9 @@ const postMonth = handleAct({
     const { shareKobo } = statement;
     return {
       changes: [
-        { field: 'Statement', from: null, to: `${statement.estateName}, ${month}` },
-        { field: 'Sales', from: null, to: naira(statement.salesKobo) },
-        { field: 'Share', from: null, to: naira(shareKobo) },
+        { field: 'statement', from: null, to: `${statement.estateName}, ${month}` },
+        { field: 'sales', from: null, to: naira(statement.salesKobo) },
+        { field: 'share', from: null, to: naira(shareKobo) },
       ],
       journal: [
         { account: 'commission', debit_kobo: shareKobo, credit_kobo: 0n },
@@ -72,7 +72,7 @@ const postMonth = handleAct({
   },
   async run(tx, { estate_id, month }, { askedBy }) {
     const posted = await postStatement(tx, { estateId: estate_id, month, by: `user:${askedBy}` }).catch(refuse);
-    return { month, share_kobo: Number(posted.shareKobo), journal: posted.journalId?.toString() ?? null };
+    return { month, share_kobo: wireKobo(posted.shareKobo), journal: posted.journalId?.toString() ?? null };
   },
 });
 

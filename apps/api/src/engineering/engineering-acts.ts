@@ -1,12 +1,10 @@
 import * as contract from '@gatelight/contract';
 import { changeMeter, livesInHouse, noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { fingerprintOf, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
+import { change, fingerprintOf, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import * as store from './store.ts';
 
-type Change = ActPreview['changes'][number];
-export const change = (field: string, from: string | null, to: string | null): Change => ({ field, from, to });
 export const objectOf = ({ number }: { number: string }) => ({ kind: 'meter', id: number });
 
 /** What an engineering act asks of the authority, and what staff read about it before. */
@@ -17,8 +15,8 @@ interface Plan {
   newKey?: store.NewKey;
   /** Name of the entry in the meter's history. */
   event: string;
-  changes: readonly Change[];
-  warnings?: readonly string[];
+  changes: ActPreview['changes'];
+  warnings?: ActPreview['warnings'];
 }
 
 export function byOf(by: ActContext): Pick<store.NewRequest, 'act' | 'askedBy' | 'approvedBy' | 'reason'> {
@@ -158,7 +156,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       kind: 'clear-credit',
       purpose: 'engineering',
       event: 'clear-credit-asked',
-      changes: [change('units on the meter', 'all that is left', '0')],
+      changes: [change('units-on-meter', 'all that is left', '0')],
       warnings: ['customer-loses-units'],
     };
   }),
@@ -171,7 +169,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       value: BigInt(watts),
       event: 'power-limit-asked',
       changes: [
-        change('power limit', meter.powerLimitWatts === null ? null : `${meter.powerLimitWatts} W`, `${watts} W`),
+        change('power-limit', meter.powerLimitWatts === null ? null : `${meter.powerLimitWatts} W`, `${watts} W`),
       ],
     };
   }),

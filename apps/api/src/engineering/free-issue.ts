@@ -1,10 +1,10 @@
 import { creditedTenths, MAX_UNITS } from '@gatelight/sts';
 import { freeIssueAct } from '@gatelight/contract';
 import { noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { change, fieldLabel, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
-import { byOf, change, objectOf, requireIssuable } from './engineering-acts.ts';
+import { byOf, objectOf, requireIssuable } from './engineering-acts.ts';
 import * as store from './store.ts';
 
 /** A text such as `15.1` in tenths. Throws `too-many-units` for what no token holds exactly. */
@@ -41,9 +41,9 @@ export const freeIssue: ActHandler = handleAct({
     if (limits.givenTenths + tenths > limits.monthTenths) throw new AppError('free-issue-cap');
     return {
       changes: [
-        change('free units', null, units),
+        change('free-units', null, units),
         change(
-          `free units of ${meter.estateName} this month`,
+          fieldLabel(`Free units of ${meter.estateName} this month`),
           formatTenths(limits.givenTenths),
           `${formatTenths(limits.givenTenths + tenths)} of ${formatTenths(limits.monthTenths)}`,
         ),

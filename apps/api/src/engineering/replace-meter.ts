@@ -1,11 +1,11 @@
 import { replaceMeterAct, type ActInput } from '@gatelight/contract';
 import { debtReceivable, post } from '#ledger';
 import { changeMeter, livesInHouse, noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
+import { change, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
-import { byOf, change, objectOf } from './engineering-acts.ts';
+import { byOf, objectOf } from './engineering-acts.ts';
 import { tenthsOf } from './free-issue.ts';
 import * as store from './store.ts';
 import { workOutUnitsLeft, type Working } from './units-left.ts';
@@ -110,13 +110,13 @@ export const replaceMeter: ActHandler = handleAct({
     const { old, next, tenths, working, newKey, debtKobo } = await planReplacement(db, input, false);
     return {
       changes: [
-        change('meter of the house', old.number, next.number),
+        change('house-meter', old.number, next.number),
         change(
-          'units left',
+          'units-left',
           input.basis === 'estimate' ? `estimated ${formatTenths(working.left)}` : null,
           input.units,
         ),
-        ...(newKey ? [change('key of the new meter', next.supplyGroupCode, newKey.supplyGroupCode)] : []),
+        ...(newKey ? [change('new-meter-key', next.supplyGroupCode, newKey.supplyGroupCode)] : []),
       ],
       ...(debtKobo > 0n
         ? {
@@ -127,8 +127,8 @@ export const replaceMeter: ActHandler = handleAct({
           }
         : {}),
       warnings: [
-        ...(newKey ? ['needs-key-change'] : []),
-        ...(input.basis === 'estimate' && tenths > working.left ? ['more-than-estimated'] : []),
+        ...(newKey ? ['needs-key-change' as const] : []),
+        ...(input.basis === 'estimate' && tenths > working.left ? ['more-than-estimated' as const] : []),
       ],
       fingerprint: fingerprintOf(old.id, old.revision, next.id, next.revision, input.units, debtKobo),
     };

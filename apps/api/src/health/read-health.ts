@@ -1,39 +1,25 @@
-import { statfs } from 'node:fs/promises';
 import type { AnswerOf, getHealth } from '@gatelight/contract';
-import type { Db } from '#platform/db';
-import { heartbeatTooOldSeconds, readHeartbeat } from '#platform/heartbeat';
 import { medianMs, parts, timeBoundsMs } from '#platform/vital-signs';
 import { readArchive } from '#platform/wal-archive';
 import { barsOf, currentState, shownMinutes, type Minute } from './minutes.ts';
+import { readSystem, type SystemDeps } from './read-system.ts';
 import * as store from './store.ts';
 
-export interface HealthDeps {
-  db: Db;
-  /** Asks the vending process; the web and the worker cannot see each other. */
-  vendingAnswers: () => Promise<boolean>;
-  dataDir: string;
-  version: () => string;
-}
-
 /** Everything that the health page shows, read at one moment. */
-export async function readHealth(deps: HealthDeps): Promise<AnswerOf<typeof getHealth>> {
+export async function readHealth(deps: SystemDeps): Promise<AnswerOf<typeof getHealth>> {
   const { db } = deps;
-  const [minutes, month, queues, promises, incidents, facts, heartbeat, vendingAnswers, disk, archive] =
-    await Promise.all([
-      store.readMinutes(db, shownMinutes),
-      store.readMonth(db),
-      store.readQueues(db),
-      store.readPromises(db),
-      store.readIncidents(db),
-      store.readDatabaseFacts(db),
-      readHeartbeat(db),
-      deps.vendingAnswers(),
-      statfs(deps.dataDir).catch(() => undefined),
-      readArchive(db).catch(() => undefined),
-    ]);
+  const [system, minutes, month, promises, incidents, archive] = await Promise.all([
+    readSystem(deps),
+    store.readMinutes(db, shownMinutes),
+    store.readMonth(db),
+    store.readPromises(db),
+    store.readIncidents(db),
+    readArchive(db).catch(() => undefined),
+  ]);
+  const { database: facts, disk } = system;
   return {
     as_of: facts.asOf,
-    version: deps.version(),
+    version: system.version,
     parts: parts.flatMap((part) => {
       const seen = minutes.get(part.name) ?? [];
       const past = month.get(part.name);
@@ -53,16 +39,8 @@ export async function readHealth(deps: HealthDeps): Promise<AnswerOf<typeof getH
         },
       ];
     }),
-    processes: [
-      { name: 'web', state: 'working', age_seconds: 0 },
-      {
-        name: 'worker',
-        state: workerState(heartbeat),
-        age_seconds: heartbeat ? Math.round(heartbeat.ageSeconds) : null,
-      },
-      { name: 'vending', state: vendingAnswers ? 'working' : 'silent', age_seconds: vendingAnswers ? 0 : null },
-    ],
-    queues: queues.map(({ name, waiting, oldestSeconds }) => ({
+    processes: system.processes.map(({ name, state, ageSeconds }) => ({ name, state, age_seconds: ageSeconds })),
+    queues: system.queues.map(({ name, waiting, oldestSeconds }) => ({
       name,
       waiting: Number(waiting),
       oldest_seconds: oldestSeconds,
@@ -88,11 +66,12 @@ export async function readHealth(deps: HealthDeps): Promise<AnswerOf<typeof getH
       connections: Number(facts.connections),
       most_connections: facts.mostConnections,
     },
-    disk: disk ? { free_bytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize } : null,
+    disk: disk && { free_bytes: disk.freeBytes, bytes: disk.bytes },
     backup:
       facts.backupAt && facts.backupKind
         ? { ended_at: facts.backupAt, kind: facts.backupKind, bytes: Number(facts.backupBytes) }
         : null,
+    is_backup_old: system.isBackupOld,
     archive: archive ? { behind_bytes: Math.round(archive.behindBytes), has_gap: archive.isLost } : null,
     reconcile: facts.reconciledAt
       ? { at: facts.reconciledAt, full_at: facts.fullyReconciledAt, open_findings: Number(facts.openFindings) }
@@ -112,10 +91,4 @@ function pagesWithinASecond(minutes: readonly Minute[]) {
   const slots = timeBoundsMs.filter((bound) => bound <= 1000).length;
   const kept = counts.slice(0, slots).reduce((sum, count) => sum + count, 0);
   return { name: 'pages-1s', promised_bp: 9500, kept, total: counts.reduce((sum, count) => sum + count, 0) };
-}
-
-function workerState(heartbeat: Awaited<ReturnType<typeof readHeartbeat>>): 'working' | 'silent' | 'stopped' {
-  if (!heartbeat) return 'silent';
-  if (heartbeat.isStopped) return 'stopped';
-  return heartbeat.ageSeconds > heartbeatTooOldSeconds ? 'silent' : 'working';
 }

@@ -70,6 +70,8 @@ export interface DatabaseFacts {
   backupAt: Date | null;
   backupKind: string | null;
   backupBytes: bigint | null;
+  /** Since the newest backup, or since the database was made when there is none. */
+  backupAgeSeconds: number;
   reconciledAt: Date | null;
   fullyReconciledAt: Date | null;
   openFindings: bigint;
@@ -81,6 +83,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       (select count(*) from pg_stat_activity a where a.datname = current_database()) as connections,
       current_setting('max_connections')::integer as "mostConnections",
       b.ended_at as "backupAt", b.kind as "backupKind", b.bytes as "backupBytes",
+      platform.backup_age_seconds() as "backupAgeSeconds",
       r.at as "reconciledAt", r.full_at as "fullyReconciledAt", r.open_findings as "openFindings"
     from platform.reconcile_facts() r
     left join lateral (select * from platform.backup_run order by id desc limit 1) b on true
@@ -93,6 +96,17 @@ export async function openIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from platform.finding where kind = 'part_failing' and state = 'needs_attention'`.execute(db);
   return rows.map(({ key }) => key);
+}
+
+export async function readBackupAge(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`select platform.backup_age_seconds() as seconds`.execute(db);
+  return rows[0]!.seconds;
+}
+
+/** Whether a finding with this key waits for a person. */
+export async function isFindingOpen(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`select from platform.finding where key = ${key} and state = 'needs_attention'`.execute(db);
+  return rows.length > 0;
 }
 
 export async function keepFigures(db: Db, figures: Record<string, unknown>): Promise<void> {

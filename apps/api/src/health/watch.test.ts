@@ -3,8 +3,10 @@ import { sql } from '#platform/db';
 import { openTestApi, type TestApi } from '#platform/test-api';
 import { parts, timeBoundsMs } from '#platform/vital-signs';
 import { barsOf, currentState, isDown, isUpAgain, shownMinutes, stateOf, type Minute } from './minutes.ts';
+import { Registry } from 'prom-client';
+import { measureSystem } from './measure-system.ts';
 import { readHealth } from './read-health.ts';
-import { watchParts } from './watch.ts';
+import { watchBackup, watchParts } from './watch.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -79,4 +81,74 @@ it('a part that fails opens one finding, which closes when it works again', asyn
   const { rows } = await sql<{ parts: Record<string, string> }>`
     select figures -> 'parts' as parts from platform.read_heartbeat()`.execute(api.db);
   expect(rows[0]!.parts['sms']).toBe('working');
+});
+
+describe('the age of the last backup', () => {
+  const finding = async () =>
+    (
+      await sql<{ state: string; detail: object }>`
+      select state, detail from platform.finding where kind = 'backup_old'`.execute(api.db)
+    ).rows[0];
+  const backup = (hoursAgo: number) =>
+    sql`insert into platform.backup_run (kind, bytes, ended_at)
+      values ('physical', 5000000, now() - make_interval(hours => ${hoursAgo}))`.execute(api.owner);
+
+  it('counts from the making of the database, is a finding when too old, and is none after the next backup', async () => {
+    await watchBackup(api.db, undefined);
+    await watchBackup(api.db, 26);
+    expect(await finding()).toBeUndefined();
+    await sql`update platform.migration set applied_at = applied_at - interval '30 hours'`.execute(api.owner);
+    await watchBackup(api.db, 26);
+    expect(await finding()).toMatchObject({ state: 'needs_attention', detail: { allowed_hours: 26 } });
+    await backup(27);
+    await watchBackup(api.db, 26);
+    expect(await finding()).toMatchObject({ state: 'needs_attention' });
+    const health = () =>
+      readHealth({
+        db: api.staffDb,
+        vendingAnswers: async () => true,
+        dataDir: '/tmp',
+        version: () => '1.0',
+        backupMaxAgeHours: 26,
+      });
+    expect(await health()).toMatchObject({ is_backup_old: true, backup: { kind: 'physical', bytes: 5_000_000 } });
+    await backup(1);
+    await watchBackup(api.db, 26);
+    expect(await finding()).toMatchObject({ state: 'resolved' });
+    expect(await health()).toMatchObject({ is_backup_old: false });
+  });
+});
+
+it('shows on the health page what Prometheus reads: processes, queues, database, disk, backup and version', async () => {
+  const { id } = await api.user('Asker');
+  await sql`insert into staff.act (kind, input, reason, asked_by, asked_at, confirmed, key, body_hash)
+    values ('estate.create', '{}', 'For the test', ${id}::bigint, now() - interval '5 minutes', false, 'health-test-00001', sha256('x'))`.execute(
+    api.owner,
+  );
+  const deps = { db: api.staffDb, vendingAnswers: async () => true, dataDir: '/tmp', version: () => '1.2.3, abc' };
+  const registry = new Registry();
+  measureSystem(registry, deps);
+  const text = await registry.metrics();
+  const read = (name: string) => {
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.slice(name.length + 1));
+  };
+  const health = await readHealth(deps);
+  expect(read('gatelight_build_info{version="1.2.3, abc"}')).toBe(1);
+  expect(health.version).toBe('1.2.3, abc');
+  for (const { name, state } of health.processes)
+    expect(read(`gatelight_process_up{process="${name}"}`), name).toBe(state === 'working' ? 1 : 0);
+  expect(health.queues.find(({ name }) => name === 'acts')).toMatchObject({ waiting: 1 });
+  for (const { name, waiting, oldest_seconds: oldest } of health.queues) {
+    expect(read(`gatelight_queue_waiting{queue="${name}"}`), name).toBe(waiting);
+    const shown = read(`gatelight_queue_oldest_seconds{queue="${name}"}`);
+    if (oldest === null) expect(shown, name).toBeUndefined();
+    else expect(Math.abs(shown! - oldest), name).toBeLessThan(5);
+  }
+  expect(read('gatelight_database_connections_most')).toBe(health.database.most_connections);
+  expect(read('gatelight_database_connections')).toBeGreaterThan(0);
+  expect(Math.abs(read('gatelight_database_bytes')! / health.database.bytes - 1)).toBeLessThan(0.1);
+  expect(read('gatelight_disk_bytes')).toBe(health.disk!.bytes);
+  expect(read('gatelight_backup_age_seconds')).toBeGreaterThan(0);
+  expect(read('gatelight_open_findings')).toBe(health.reconcile?.open_findings ?? 0);
 });

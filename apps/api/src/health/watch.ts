@@ -4,7 +4,16 @@ import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { measured, parts, reportVitalSigns } from '#platform/vital-signs';
 import { barsOf, currentState, isDown, isUpAgain, shownMinutes } from './minutes.ts';
-import { keepFigures, openIncidents, pingDatabase, readMinutes, sumHealth } from './store.ts';
+import { isBackupOld } from './read-system.ts';
+import {
+  isFindingOpen,
+  keepFigures,
+  openIncidents,
+  pingDatabase,
+  readBackupAge,
+  readMinutes,
+  sumHealth,
+} from './store.ts';
 
 export const incidentKey = (part: string) => `part-failing:${part}`;
 
@@ -29,8 +38,24 @@ export async function watchParts(db: Db, now: Date, log?: Log): Promise<void> {
   await keepFigures(db, { parts: figures });
 }
 
-/** Reports what this worker saw, measures the database, and watches every part. */
-export function healthJob({ db, log }: { db: Db; log: Log }): Job {
+const backupKey = 'backup-old';
+
+/** Opens a finding while the last backup is older than allowed, and closes it after the next one. */
+export async function watchBackup(db: Db, maxAgeHours: number | undefined, log?: Log): Promise<void> {
+  const ageSeconds = maxAgeHours === undefined ? 0 : await readBackupAge(db);
+  const isOpen = await isFindingOpen(db, backupKey);
+  if (!isBackupOld(ageSeconds, maxAgeHours)) {
+    if (isOpen) await resolveFindings(db, [backupKey], 'a backup was made');
+  } else if (!isOpen) {
+    const detail = { age_hours: Math.floor(ageSeconds / 3600), allowed_hours: maxAgeHours };
+    log?.error(detail, 'the last backup is too old');
+    await openFinding(db, { key: backupKey, kind: 'backup_old', owner: 'operations', detail });
+  }
+}
+
+/** Reports what this worker saw, measures the database, and watches every part and the age of the last backup. */
+export function healthJob(deps: { db: Db; log: Log; backupMaxAgeHours: number | undefined }): Job {
+  const { db, log } = deps;
   return {
     name: 'health',
     everyMs: 15_000,
@@ -38,6 +63,7 @@ export function healthJob({ db, log }: { db: Db; log: Log }): Job {
       await measured('database', pingDatabase(db), () => false).catch(() => undefined);
       await reportVitalSigns(db);
       await watchParts(db, new Date(), log);
+      await watchBackup(db, deps.backupMaxAgeHours, log);
       await sumHealth(db);
       return 0;
     },

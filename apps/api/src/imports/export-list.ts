@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { ExportList } from '@gatelight/contract';
-import writeXlsx from 'write-excel-file/node';
 import { csvStream } from '#platform/csv';
 import type { Db } from '#platform/db';
 import { exportRows } from './export-store.ts';
@@ -19,5 +18,6 @@ export async function exportXlsx(db: Db, list: ExportList, estateId: string | nu
   for await (const piece of exportRows(db, list, estateId)) {
     rows.push(...piece.map((cells) => cells.map((value) => ({ value, type: String }))));
   }
+  const { default: writeXlsx } = await import('write-excel-file/node');
   return writeXlsx([head, ...rows]).toBuffer();
 }

@@ -1,6 +1,6 @@
 import { applyImportAct, undoImportAct } from '@gatelight/contract';
 import { debtReceivable, openingBalances, post, reverse } from '#ledger';
-import { fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
+import { change, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import * as apply from './apply-store.ts';
@@ -8,7 +8,6 @@ import { checkAgainstStored } from './check-file.ts';
 import type { CheckedRow, RowValue } from './check-rows.ts';
 import * as store from './store.ts';
 
-const change = (field: string, from: string | null, to: string | null) => ({ field, from, to });
 const debtReference = (batchId: bigint, row: number) => `import-debt:${batchId}:${row}`;
 
 async function requireBatch(db: Db | Tx, id: string, state: 'draft' | 'applied', lock: boolean): Promise<store.Batch> {

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import readXlsx from 'read-excel-file/node';
 import type { UploadedFile } from '#platform/uploads';
 import { AppError } from '#platform/errors';
 import { refuseZipBomb } from './unzip-guard.ts';
@@ -55,6 +54,8 @@ function readCsv(text: string): string[][] {
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   refuseZipBomb(bytes);
   try {
+    // Loaded when there is a workbook: every process would carry it, and few ever read one.
+    const { default: readXlsx } = await import('read-excel-file/node');
     // Numbers as the file spells them: a floating-point number would change long ones.
     const [sheet] = await readXlsx(bytes, { parseNumber: (digits: string) => digits });
     return (sheet?.data ?? []).map((row) => row.map(cellText));

@@ -8,5 +8,6 @@ export function settingFor(channel: AnyChannel, template: MessageTemplate | unde
   // A device gets push because its user asked for it there.
   if (topic === undefined || channel === 'push') return undefined;
   if (channel === 'email') return `email.${topic}`;
+  if (topic === 'announcements' || topic === 'outages') return `sms.${topic}`;
   return `${channel}.${topic === 'tokens' ? 'tokens' : 'alerts'}`;
 }

@@ -1,11 +1,14 @@
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
+import type { Events } from '#platform/events';
 import type { Log } from '#platform/log';
 import type { Brand, MailSender, PushSender, SmsSender, WhatsAppSender } from './sender.ts';
 import type { MessageTemplate } from './template.ts';
 
 export interface NotificationDeps {
   db: Db;
+  /** Tells of texts that staff changed; without it they are read again after half a minute. */
+  events?: Events | undefined;
   sms: SmsSender;
   /** Undefined: WhatsApp goes the way of SMS. */
   whatsapp?: WhatsAppSender | undefined;

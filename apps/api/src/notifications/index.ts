@@ -17,3 +17,8 @@ export { createWhatsAppSender } from './whatsapp.ts';
 export { createTermiiSender } from './termii.ts';
 export { lagosTime, maskEmail, maskPhone, money, percent } from './wording.ts';
 export { notificationsSlice } from './slice.ts';
+export { fillIn, faultsOf, type TextFault } from './edited-text.ts';
+export { smsLength } from './sms-text.ts';
+export { registerTemplates, type TemplateRegister } from './register.ts';
+export { trialContent, trialName } from './texts/trial.ts';
+export { smsPrice } from './settings.ts';

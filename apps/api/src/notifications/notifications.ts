@@ -5,9 +5,11 @@ import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs';
 import { isStrictJson } from '#platform/strict-json';
 import type { NotificationDeps } from './deps.ts';
+import type { Brand } from './sender.ts';
 import { fileInbox, inboxBatch } from './inbox/file-inbox.ts';
 import { sendBatch, sendDue } from './send-due.ts';
-import { registerTemplates } from './template.ts';
+import { registerTemplates, type TemplateRegister } from './register.ts';
+import { brokenTexts, createTextsInForce } from './texts/texts-in-force.ts';
 import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, wipePayloads } from './store.ts';
 
 export interface NotificationFinding {
@@ -30,6 +32,9 @@ export interface Notifications {
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
   /** What browsers need for web push; undefined where it is not set up. */
   pushKey: string | undefined;
+  /** Every message that the product sends, and the firm that sends it. */
+  templates: TemplateRegister;
+  brand: Brand;
   /** For the reconciliation. */
   checks: readonly Check[];
   /** Messages that reached nobody, and messages that no worker takes. */
@@ -38,7 +43,9 @@ export interface Notifications {
 
 /** Sends queued messages: with a time limit, with retries, and on the next channel when one fails for good. */
 export function createNotifications(deps: NotificationDeps): Notifications {
-  const templates = registerTemplates(deps.templates);
+  const { brand } = deps;
+  const texts = createTextsInForce(deps);
+  const templates = registerTemplates(deps.templates, texts.get);
   const secret = templates.namesOfKind('security');
   return {
     jobs: [
@@ -47,14 +54,14 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         everyMs: 1000,
         wakeOn: ['notifications'],
         batch: sendBatch,
-        run: () => sendDue({ ...deps, templates }),
+        run: () => sendDue({ ...deps, templates, texts }),
       },
       {
         name: 'notifications.inbox',
         everyMs: 2000,
         wakeOn: ['notifications'],
         batch: inboxBatch,
-        run: () => fileInbox({ ...deps, templates }),
+        run: () => fileInbox({ ...deps, templates, texts }),
       },
       {
         name: 'notifications.reports',
@@ -66,16 +73,30 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       { name: 'notifications.wipe', everyMs: 30_000, run: () => wipePayloads(deps.db, secret, 500) },
     ],
     pushKey: deps.push?.publicKey,
+    templates,
+    brand,
     receiveDeliveryReport: (rawBody, signature) => receive(deps, rawBody, signature),
-    checks: (['message-failed', 'message-overdue'] as const).map((check) => ({
-      id: `notifications.${check}`,
-      owner: 'support',
-      reads: 'everything',
-      find: async (db) =>
-        (await findings(db, secret))
-          .filter((finding) => finding.check === check)
-          .map(({ id, event, detail }) => ({ check, detail: `message ${id} (${event}): ${detail}` })),
-    })),
+    checks: [
+      ...(['message-failed', 'message-overdue'] as const).map((check): Check => ({
+        id: `notifications.${check}`,
+        owner: 'support',
+        reads: 'everything',
+        find: async (db) =>
+          (await findings(db, secret))
+            .filter((finding) => finding.check === check)
+            .map(({ id, event, detail }) => ({ check, detail: `message ${id} (${event}): ${detail}` })),
+      })),
+      {
+        id: 'notifications.template-broken',
+        owner: 'operations',
+        reads: 'everything',
+        find: async (db) =>
+          (await brokenTexts(db, deps.templates, brand)).map(({ id, template, channel, language, faults }) => ({
+            check: 'template-broken',
+            detail: `text ${id} of ${template} (${channel}, ${language}) cannot be sent, so the text of the program is: ${faults.map(({ problem, name }) => `${problem} ${name}`.trim()).join(', ')}`,
+          })),
+      },
+    ],
     findings: (db) => findings(db, secret),
   };
 }

@@ -5,7 +5,9 @@ import { sendPush } from './push/send-push.ts';
 import type { SendOutcome } from './sender.ts';
 import { settingFor } from './choices.ts';
 import { allows, fail, markSent, postpone, takeDue, withhold, type DueMessage, type SentMessage } from './store.ts';
-import type { RenderedMessage, TemplateRegister } from './template.ts';
+import type { TemplateRegister } from './register.ts';
+import type { RenderedMessage } from './template.ts';
+import type { TextsInForce } from './texts/texts-in-force.ts';
 
 /** Longer than any sender takes (12 s); a message whose worker was killed is late by half a minute at most. */
 const leaseSeconds = 30;
@@ -15,11 +17,12 @@ export const sendBatch = 20;
 /** With another channel left, a quarter of a minute of retries is enough; without, most of an hour. */
 const mostAttempts = { withFallback: 4, last: 12 };
 
-type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegister };
+type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegister; texts: TextsInForce };
 
 /** Sends due messages, outside any transaction. Returns how many rows it took. */
 export async function sendDue(deps: SendDeps): Promise<number> {
   const due = await takeDue(deps.db, sendBatch, leaseSeconds);
+  if (due.length > 0) await deps.texts.refresh();
   const mark = createSentMarker(deps.db);
   await Promise.all(due.map((message) => sendOne(deps, message, mark)));
   return due.length;

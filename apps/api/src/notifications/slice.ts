@@ -4,6 +4,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { inboxRoutes } from './inbox/routes.ts';
 import { notificationLimits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
+import { smsPrice } from './settings.ts';
 import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import type { MessageTemplate } from './template.ts';
@@ -18,6 +19,7 @@ declare module '#platform/slice' {
 export const notificationsSlice: SliceDefinition<{ notifications: Notifications; db: Db; events: Events }> = {
   name: 'notifications',
   limits: notificationLimits,
+  settings: [smsPrice],
   crashPoints: ['notify.after_send'],
   create: ({ notifications, db, events }) => ({
     routes: (serve) => {

@@ -57,6 +57,13 @@ export function smsParts(text: string): number {
   return text.length <= 160 ? 1 : Math.ceil(text.length / 153);
 }
 
+/** How the network would carry a text as it is written: one letter outside of the set makes all of it Unicode. */
+export function smsLength(text: string): { encoding: 'gsm' | 'ucs2'; length: number; segments: number } {
+  const { length } = text;
+  if (isGsmText(text)) return { encoding: 'gsm', length, segments: smsParts(text) };
+  return { encoding: 'ucs2', length, segments: length <= 70 ? 1 : Math.ceil(length / 67) };
+}
+
 /** The first, most complete text that fits one SMS; otherwise the last. Starts with our name. */
 export function smsText(texts: readonly string[], brand: Brand): string {
   const from = `${toGsmText(oneLine(brand.name))}: `;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smsText, smsParts, isGsmText, toGsmText } from './sms-text.ts';
 import { z } from 'zod';
-import { defineTemplate, registerTemplates } from './template.ts';
+import { registerTemplates } from './register.ts';
+import { defineTemplate } from './template.ts';
 import { testCode, testNote, testTemplates } from './test-templates.ts';
 
 const brand = {
@@ -40,7 +41,9 @@ test('a schema cannot use the member that names the template', () => {
   const texts = {
     en: { sms: () => [''], mail: () => ({ subject: '', opening: [] }), inApp: () => ({ title: '', text: '' }) },
   };
-  expect(() => defineTemplate({ name: 'x', kind: 'staff', schema, texts })).toThrow('"name"');
+  expect(() =>
+    defineTemplate({ name: 'x', kind: 'staff', about: '', examples: { X: { name: '' } }, schema, texts }),
+  ).toThrow('"name"');
 });
 
 test('two templates with the same name are refused', () => {

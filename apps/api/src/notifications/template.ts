@@ -1,4 +1,6 @@
+import type { TemplateChannel, TemplateText } from '@gatelight/contract';
 import { z } from 'zod';
+import { draftOf, fillIn, fillParagraphs, type Facts, type TextRules } from './edited-text.ts';
 import { mailText, type Mail, type MailText } from './mail-text.ts';
 import type { Brand, MailAttachment } from './sender.ts';
 import { smsText } from './sms-text.ts';
@@ -9,15 +11,16 @@ import { smsText } from './sms-text.ts';
  * - `account`: changes to the user's account. Always sent.
  * - `transaction`: the user's money, orders and tokens. Always in the inbox; a user may turn it off on each channel, by its topic.
  * - `conversation`: answers to something the user sent us.
+ * - `announcement`: what staff write to the people of estates. A user may turn it off on each channel, by its topic.
  * - `staff`: work for the operator.
  */
-export type MessageKind = 'security' | 'account' | 'transaction' | 'conversation' | 'staff';
+export type MessageKind = 'security' | 'account' | 'transaction' | 'conversation' | 'announcement' | 'staff';
 
 /**
  * What a user may turn off, by channel. `tokens` and `receipts` and `wallet` are switches of e-mail; SMS and WhatsApp have
- * one for tokens and one, 'alerts', for the rest.
+ * one for tokens and one, 'alerts', for the rest. `announcements` and `outages` are switches of e-mail and SMS.
  */
-export type Topic = 'tokens' | 'receipts' | 'wallet';
+export type Topic = 'tokens' | 'receipts' | 'wallet' | 'announcements' | 'outages';
 
 /** English is always there; a template without a text in another language uses the English one. */
 export type Language = 'en' | 'pcm';
@@ -53,6 +56,15 @@ export interface RenderedMessage {
   inApp: (brand: Brand) => InAppText;
 }
 
+/** The texts that staff wrote, by channel: what `read` uses in place of those of the program. */
+export type WrittenTexts = (channel: TemplateChannel, language: Language) => TemplateText | undefined;
+
+/** The same for every template: the text of staff that is in force and fits. Undefined: the text of the program is sent. */
+export type TextInForce = (template: string, channel: TemplateChannel, language: Language) => TemplateText | undefined;
+
+/** Why staff cannot change a text: codes protect accounts, staff's own messages follow the pages, announcements are written each time. */
+export type FixedReason = 'security' | 'staff' | 'written';
+
 /** What `notifications` knows about a template: a slice defines it and registers it. */
 export interface MessageTemplate {
   name: string;
@@ -60,8 +72,23 @@ export interface MessageTemplate {
   topic?: Topic | undefined;
   /** Devices of the user get it too: at any hour, or not between 22:00 and 06:00 in Lagos. */
   push?: 'any-hour' | 'daytime' | undefined;
+  /** The slice that registered it. */
+  slice?: string;
+  /** One sentence for staff: what the message says, and to whom it goes. */
+  about: string;
+  channels: readonly TemplateChannel[];
+  languages: readonly Language[];
+  fixed: FixedReason | undefined;
+  /** Payloads with made-up facts, by what they show. */
+  examples: Readonly<Record<string, MessageContent['payload']>>;
+  /** What a text for this channel may name. */
+  rules: (channel: TemplateChannel) => TextRules;
+  /** The values of the placeholders of a message. */
+  facts: (payload: unknown, brand: Brand) => Facts;
+  /** The program's own text with placeholders, from the first example. */
+  draft: (channel: TemplateChannel, language: Language, brand: Brand) => TemplateText;
   /** Throws when the payload is not one of this template. */
-  read: (payload: unknown, language: Language) => RenderedMessage;
+  read: (payload: unknown, language: Language, written?: WrittenTexts) => RenderedMessage;
 }
 
 export interface DefinedTemplate<Data> extends MessageTemplate {
@@ -69,61 +96,130 @@ export interface DefinedTemplate<Data> extends MessageTemplate {
   content: (data: Data) => MessageContent;
 }
 
+/** Where a message of each kind goes, unless its template says otherwise. */
+const usualChannels: Readonly<Record<MessageKind, readonly TemplateChannel[]>> = {
+  security: ['email'],
+  account: ['email', 'in-app'],
+  transaction: ['sms', 'email', 'in-app'],
+  conversation: ['email', 'in-app'],
+  announcement: ['sms', 'email', 'in-app'],
+  staff: ['email'],
+};
+const fixedKinds: Partial<Record<MessageKind, FixedReason>> = {
+  security: 'security',
+  staff: 'staff',
+  announcement: 'written',
+};
+
 /**
  * Defines a template: its schema and its texts. Rows keep messages for a month, so a schema may only get optional members;
  * a change that breaks old rows needs a new name.
  */
-export function defineTemplate<Schema extends z.ZodObject>(definition: {
+export function defineTemplate<Schema extends z.ZodObject, Named extends Facts = Facts>(definition: {
   name: string;
   kind: MessageKind;
-  /** For `transaction`. Default: `receipts`. */
+  /** For `transaction` and `announcement`. Default: `receipts`. */
   topic?: Topic;
   push?: 'any-hour' | 'daytime';
+  about: string;
+  channels?: readonly TemplateChannel[];
   schema: Schema;
+  examples: Readonly<Record<string, z.output<Schema>>>;
+  /** What staff may name in a text of their own, as the reader sees it. The name of the firm and its addresses are added. */
+  facts?: (data: z.output<Schema>, brand: Brand) => Named;
+  /** Facts that a text of a channel must name. A mail always carries its large digits and its rows. */
+  required?: Partial<Record<TemplateChannel, readonly NoInfer<keyof Named & string>[]>>;
+  /** Facts that are never shown in the inbox. */
+  secret?: readonly NoInfer<keyof Named & string>[];
   attachments?: (data: z.output<Schema>, brand: Brand) => Promise<readonly MailAttachment[]>;
   texts: { en: MessageTexts<z.output<Schema>> } & Partial<Record<Language, MessageTexts<z.output<Schema>>>>;
 }): DefinedTemplate<z.output<Schema>> {
-  const { name, kind, schema, texts, push, attachments } = definition;
-  const topic = kind === 'transaction' ? (definition.topic ?? 'receipts') : undefined;
+  const { name, kind, schema, texts, push, attachments, about } = definition;
+  const mayChoose = kind === 'transaction' || kind === 'announcement';
+  const topic = mayChoose ? (definition.topic ?? 'receipts') : undefined;
   if ('name' in schema.shape) throw new Error(`template ${name}: "name" is the name of the template in its payload`);
+  const decode = (payload: unknown) => z.decode(schema, payload as z.input<Schema>);
+  const content = (data: z.output<Schema>): MessageContent => ({
+    template: name,
+    topic,
+    payload: { ...(z.encode(schema, data) as object), name },
+  });
+  const first = Object.values(definition.examples)[0]!;
+  const factsOf = (data: z.output<Schema>, brand: Brand): Facts => ({
+    ...definition.facts?.(data, brand),
+    'our-name': brand.name,
+    'our-phone': brand.phone,
+    'our-email': brand.email,
+    'our-site': brand.publicUrl,
+  });
   return {
     name,
     kind,
     topic,
     push,
-    content: (data) => ({ template: name, topic, payload: { ...(z.encode(schema, data) as object), name } }),
-    read(payload, language) {
-      const data = z.decode(schema, payload as z.input<Schema>);
+    about,
+    channels: definition.channels ?? usualChannels[kind],
+    languages: Object.keys(texts) as Language[],
+    fixed: fixedKinds[kind],
+    get examples() {
+      return Object.fromEntries(
+        Object.entries(definition.examples).map(([label, data]) => [label, content(data).payload]),
+      );
+    },
+    rules: (channel) => ({
+      names: new Set(Object.keys(factsOf(first, { name: '', publicUrl: '', email: '', phone: '' }))),
+      required: definition.required?.[channel] ?? [],
+      secret: definition.secret ?? [],
+    }),
+    facts: (payload, brand) => factsOf(decode(payload), brand),
+    draft(channel, language, brand) {
+      const { title, text } = plainText(texts[language] ?? texts.en, channel, first, brand);
+      const facts = factsOf(first, brand);
+      return { title: draftOf(title, facts), text: draftOf(text, facts) };
+    },
+    content,
+    read(payload, language, written) {
+      const data = decode(payload);
       const text = texts[language] ?? texts.en;
+      // A language that only the program has comes before an English text of staff.
+      const choose = (channel: TemplateChannel) =>
+        written?.(channel, language) ?? (texts[language] ? undefined : written?.(channel, 'en'));
+      const own = (channel: TemplateChannel, brand: Brand) => {
+        const chosen = choose(channel);
+        if (!chosen) return undefined;
+        const facts = factsOf(data, brand);
+        return { title: fillIn(chosen.title, facts), text: fillIn(chosen.text, facts) };
+      };
       return {
-        sms: (brand) => smsText(text.sms(data, brand), brand),
-        mail: (brand) => mailText(text.mail(data, brand), brand),
+        sms(brand) {
+          const chosen = own('sms', brand);
+          return smsText(chosen ? [chosen.text] : text.sms(data, brand), brand);
+        },
+        mail(brand) {
+          const chosen = choose('email');
+          const mail = text.mail(data, brand);
+          if (!chosen) return mailText(mail, brand);
+          const facts = factsOf(data, brand);
+          const subject = fillIn(chosen.title, facts);
+          return mailText({ ...mail, subject, opening: fillParagraphs(chosen.text, facts), closing: [] }, brand);
+        },
         attachments: async (brand) => (await attachments?.(data, brand)) ?? [],
-        inApp: (brand) => text.inApp(data, brand),
+        inApp: (brand) => own('in-app', brand) ?? text.inApp(data, brand),
       };
     },
   };
 }
 
-export interface TemplateRegister {
-  /** Throws for a template that this version does not know. */
-  read: (payload: unknown, language: Language) => RenderedMessage;
-  namesOfKind: (kind: MessageKind) => string[];
-  /** The template of a stored message, when this version knows it. */
-  find: (name: string) => MessageTemplate | undefined;
-}
-
-export function registerTemplates(templates: readonly MessageTemplate[]): TemplateRegister {
-  const byName = new Map(templates.map((template) => [template.name, template]));
-  if (byName.size !== templates.length) throw new Error('two templates have the same name');
-  return {
-    read(payload, language) {
-      const { name } = z.object({ name: z.string() }).parse(payload);
-      const template = byName.get(name);
-      if (!template) throw new Error(`no template ${name}`);
-      return template.read(payload, language);
-    },
-    find: (name) => byName.get(name),
-    namesOfKind: (kind) => templates.filter((template) => template.kind === kind).map(({ name }) => name),
-  };
+/** A text of the program as title and lines. */
+function plainText<Data>(texts: MessageTexts<Data>, channel: TemplateChannel, data: Data, brand: Brand): TemplateText {
+  switch (channel) {
+    case 'sms':
+      return { title: '', text: texts.sms(data, brand)[0] ?? '' };
+    case 'email': {
+      const { subject, opening, closing = [] } = texts.mail(data, brand);
+      return { title: subject, text: [...opening, ...closing].join('\n') };
+    }
+    case 'in-app':
+      return texts.inApp(data, brand);
+  }
 }

@@ -6,6 +6,10 @@ import { defineTemplate } from './template.ts';
 export const testNote = defineTemplate({
   name: 'test-note',
   kind: 'transaction',
+  about: 'A note for tests.',
+  examples: { Short: { code: 'A-77' }, Named: { code: 'A-78', reader: 'Ada' } },
+  facts: ({ code, reader = '' }) => ({ code, reader }),
+  required: { sms: ['code'] },
   schema: z.object({ code: z.string(), reader: z.string().optional() }),
   texts: {
     en: {
@@ -29,6 +33,8 @@ export const testNote = defineTemplate({
 export const testCode = defineTemplate({
   name: 'test-code',
   kind: 'security',
+  about: 'A code for tests.',
+  examples: { Code: { code: '123456' } },
   schema: z.object({ code: z.string() }),
   texts: {
     en: {
@@ -42,6 +48,11 @@ export const testCode = defineTemplate({
 export const testToken = defineTemplate({
   name: 'test-token',
   kind: 'transaction',
+  about: 'A token for tests.',
+  examples: { Token: { digits: '1234 5678 9012 3456 7890' } },
+  facts: ({ digits }) => ({ digits }),
+  required: { sms: ['digits'] },
+  secret: ['digits'],
   topic: 'tokens',
   push: 'any-hour',
   schema: z.object({ digits: z.string() }),

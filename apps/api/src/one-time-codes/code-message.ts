@@ -14,6 +14,9 @@ const validSentence = ({ code, purpose }: Code) =>
 export const codeMessage = defineTemplate({
   name: 'one-time-code',
   kind: 'security',
+  about: 'A one-time code, such as to find a token again. To the phone or address that was typed.',
+  channels: ['sms', 'email'],
+  examples: { 'Find a token': { code: '123456', purpose: 'find-token' } },
   schema,
   texts: {
     en: {

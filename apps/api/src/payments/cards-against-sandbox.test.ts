@@ -232,9 +232,12 @@ test('a dispute of a card payment is shown to staff and told to its purpose; not
   await vi.waitFor(() => {
     expect(shop.disputed.filter((one) => one.reference === reference)).toMatchObject([{ state: 'open' }]);
   });
-  const found = await shop.rows(sql`
-    select kind from platform.finding where state = 'needs_attention' and kind = 'dispute' and detail::text like ${`%${reference}%`}`);
-  expect(found).toEqual([{ kind: 'dispute' }]);
+  // The purpose is told in the transaction that opens the finding, which may still have to commit.
+  await vi.waitFor(async () => {
+    const found = await shop.rows(sql`
+      select kind from platform.finding where state = 'needs_attention' and kind = 'dispute' and detail::text like ${`%${reference}%`}`);
+    expect(found).toEqual([{ kind: 'dispute' }]);
+  });
   expect(await shop.balance(orderClearing)).toBe(before);
   await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]', resolved_at = now() where kind = 'dispute'`.execute(
     shop.db,

@@ -1,9 +1,9 @@
-import { sql, type Db } from '#platform/db';
+import type { Db } from '#platform/db';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Finding } from './reconcile.ts';
+import { readKnown, readPeriod } from './store/comparison.ts';
 
 const minute = 60_000;
-const mostDaysWithoutRestore = 3;
 const mostPages = 1000;
 
 export interface Comparison {
@@ -14,8 +14,7 @@ export interface Comparison {
 
 /**
  * Successful payments on the provider's list that the database does not have: after a restore, those that came after the
- * backup. It only reads. A
- * payment of a charge that we know is left to the worker for five minutes, unless it is of before the restore.
+ * backup. It only reads. A payment of a charge that we know is left to the worker for five minutes, unless it is of before the restore.
  */
 export async function compareWithProvider(db: Db, provider: PaymentProvider): Promise<Comparison> {
   const { from, now, restoredAt } = await readPeriod(db, provider.name);
@@ -41,39 +40,4 @@ export async function compareWithProvider(db: Db, provider: PaymentProvider): Pr
     if (answer.value.isLast) return { findings: found, notCompared: undefined };
   }
   return { findings: found, notCompared: `more than ${mostPages} pages` };
-}
-
-interface Period {
-  from: Date;
-  now: Date;
-  restoredAt: Date | null;
-}
-
-/** From a little before the last change that a restore kept, or before the newest payment that we know. */
-async function readPeriod(db: Db, provider: string): Promise<Period> {
-  const { rows } = await sql<Period>`
-    select now() as now,
-      (select max((f.detail ->> 'restoredAt')::timestamptz) from platform.finding f where f.kind = 'restored') as "restoredAt",
-      coalesce(
-      (select min((f.detail ->> 'recoveredTo')::timestamptz) from platform.finding f
-       where f.kind = 'restored' and f.state = 'needs_attention'),
-      greatest(now() - make_interval(days => ${mostDaysWithoutRestore}),
-               (select max(k.created_at) from payments.capture k where k.provider = ${provider}))
-    ) - interval '2 hours' as "from"`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('the clock of the database returned no row');
-  return row;
-}
-
-async function readKnown(db: Db, provider: string, paid: readonly { id: string; reference: string }[]) {
-  const { rows } = await sql<{ id: string | null; reference: string | null }>`
-    select k.provider_transaction_id as id, null as reference from payments.capture k
-    where k.provider = ${provider} and k.provider_transaction_id = any(${paid.map((row) => row.id)}::text[])
-    union all
-    select null, r.reference from payments.provider_reference r
-    where r.provider = ${provider} and r.reference = any(${paid.map((row) => row.reference)}::text[])`.execute(db);
-  return {
-    captured: new Set(rows.map((row) => row.id)),
-    charged: new Set(rows.map((row) => row.reference)),
-  };
 }

@@ -185,6 +185,29 @@ describe.each([
     await refunded(reference, reason, back);
   });
 
+  test('a payment and its refund book the fee of the payment once, however often the lists are read', async () => {
+    const { reference, accountNumber } = await open();
+    await pay(accountNumber, 400_000);
+    await captured(reference);
+    await refunded(reference, 'underpaid', 400_000n);
+    for (let times = 0; times < 3; times += 1) await work(payments);
+    const moved = await shop.rows(sql<{ kind: string; kobo: number }>`
+      with ours as (
+        select k.provider_transaction_id as transaction, (select r.id from payments.refund r where r.capture_id = k.id) as refund
+        from payments.capture k join payments.charge c on c.id = k.charge_id where c.reference = ${reference})
+      select j.kind, p.amount_kobo::int as kobo from ours, ledger.journal j join ledger.posting p on p.journal_id = j.id
+      join ledger.account a on a.id = p.account_id
+      where a.code = ${`provider-clearing:${rail}:NGN`}
+        and (j.reference like '%' || ours.transaction or j.reference = 'refund:' || ours.refund) order by p.id`);
+    const fee = rail === 'paystack' ? 16_000 : 6000;
+    expect(moved.filter(({ kind }) => kind === 'refund-processed')).toEqual([
+      { kind: 'refund-processed', kobo: 400_000 },
+    ]);
+    expect(moved.filter(({ kind }) => kind !== 'refund-processed').reduce((sum, { kobo }) => sum + kobo, 0)).toBe(
+      -400_000 + fee,
+    );
+  });
+
   test.each(['error', 'html', 'empty', 'timeout', 'lost_response'])(
     'opening during the fault %s loses nothing: the same call afterwards goes on, and is paid once',
     async (fault) => {

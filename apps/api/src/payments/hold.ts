@@ -1,16 +1,8 @@
 import { smallAmountsHeld } from '#ledger';
-import { sql, type Db, type Tx } from '#platform/db';
+import type { Tx } from '#platform/db';
 import { openFinding } from '#platform/findings';
 import { requestRefund } from './request-refund.ts';
-import type { RefundReason } from './refund.ts';
-
-/** An amount that is too small to send back by itself. */
-export interface HeldAmount {
-  captureId: bigint;
-  reason: RefundReason;
-  amountMinor: bigint;
-  currency: string;
-}
+import { heldAmounts, wasReleasedBefore, type HeldAmount } from './store/held.ts';
 
 /** Each refund costs us a call and the payer a message: more than this many are not sent without a person. */
 const mostAutomaticRefunds = 10;
@@ -43,19 +35,4 @@ export const heldFinding = (reference: string) => `held:${reference}`;
 export async function releaseHeld(tx: Tx, held: readonly HeldAmount[]): Promise<void> {
   for (const { captureId, reason, amountMinor, currency } of held)
     await requestRefund(tx, { captureId, reason, amountMinor, fromAccount: smallAmountsHeld(currency) });
-}
-
-export async function heldAmounts(db: Db | Tx, chargeId: bigint): Promise<HeldAmount[]> {
-  const { rows } = await sql<HeldAmount>`
-    select capture_id as "captureId", reason, amount_minor as "amountMinor", currency
-    from payments.held_amount where charge_id = ${chargeId} order by capture_id`.execute(db);
-  return rows;
-}
-
-async function wasReleasedBefore(tx: Tx, chargeId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    select r.id from payments.capture k join payments.allocation a on a.capture_id = k.id and a.kind = 'held'
-    join payments.refund r on r.capture_id = k.id and r.reason = a.reason
-    where k.charge_id = ${chargeId} limit 1`.execute(tx);
-  return rows.length > 0;
 }

@@ -1,15 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { ActDefinition, ActInput } from '@gatelight/contract';
+import type { ActDefinition, ActField, ActInput, ActWarning } from '@gatelight/contract';
 import type { Db, Tx } from './db.ts';
+
+declare const isLabel: unique symbol;
+/** The name of a field that is data itself, such as that of a setting. */
+type FieldLabel = string & { readonly [isLabel]: true };
+/** For a field without a code of its own: the back office shows this text as it is. */
+export const fieldLabel = (text: string): FieldLabel => text as FieldLabel;
+
+/** One line of a preview, its values as people see them; null: there is nothing before, or nothing afterwards. */
+export interface ActChange {
+  field: ActField | FieldLabel;
+  from: string | null;
+  to: string | null;
+}
+
+/** A line of a preview. */
+export const change = (field: ActChange['field'], from: string | null, to: string | null): ActChange => ({
+  field,
+  from,
+  to,
+});
 
 /** What an act will do: what its asker and the second person read before they decide. */
 export interface ActPreview {
-  /** Fields as people see them; null: there is nothing before, or nothing afterwards. */
-  changes: readonly { field: string; from: string | null; to: string | null }[];
+  changes: readonly ActChange[];
   /** The journal that `run` will post; each line has one of the two amounts, the other is 0. In kobo. */
   journal?: readonly { account: string; debit_kobo: bigint; credit_kobo: bigint }[];
-  /** Codes of what to think about before, with a text in the staff strings. */
-  warnings?: readonly string[];
+  /** What to think about before. */
+  warnings?: readonly ActWarning[];
   /** Of all that the decision rests on, made by `fingerprintOf(…)`. When it differs at the end, the act is stale and nothing happens. */
   fingerprint: string;
 }

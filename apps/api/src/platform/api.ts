@@ -3,6 +3,7 @@ import {
   fieldProblem,
   mediaTypes,
   type Access,
+  type ApiScope,
   type BodyOf,
   type FeatureName,
   type FieldProblem,
@@ -17,7 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Caller, User } from './caller.ts';
+import type { Caller, EstateSystem, User } from './caller.ts';
 import { AppError } from './errors.ts';
 import { bodyLimits } from './http.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -40,7 +41,11 @@ export interface Call<R> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  caller: R extends { access: 'public' | 'signature' } ? Caller : User;
+  caller: R extends { access: 'public' | 'signature' }
+    ? Caller
+    : R extends { access: { apiKey: string } }
+      ? EstateSystem
+      : User;
   /** The file of a route that takes one. */
   file: R extends { upload: Upload } ? UploadedFile : undefined;
   headers: FastifyRequest['headers'];
@@ -77,6 +82,11 @@ export type Authenticate = (
   request: FastifyRequest,
 ) => Promise<Pick<User, 'userId' | 'roles' | 'permissions' | 'lacksSecondFactor' | 'sessionKey'> | undefined>;
 
+/** The estate's system behind a request, or nothing; throws `rate-limited` when its key is used too often. */
+export type AuthenticateKey = (
+  request: FastifyRequest,
+) => Promise<Omit<EstateSystem, 'kind' | 'ip' | 'requestId' | 'roles'> | undefined>;
+
 /** Whether this person may use the object that the path names. */
 export type ObjectCheck = (user: User, params: Readonly<Record<string, string>>) => Promise<boolean>;
 
@@ -91,6 +101,8 @@ export interface ApiOptions {
   /** Address of our own pages: others may not write. */
   publicUrl: string;
   authenticate: Authenticate;
+  /** Without it there are no calls for API keys. */
+  authenticateKey?: AuthenticateKey;
   /** By the names that routes give. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** Refuses a call whose service is switched off. */
@@ -109,6 +121,10 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
 
   async function admit(route: Route, request: FastifyRequest): Promise<void> {
     if (route.origin === 'own') refuseForeignOrigin(request, options.publicUrl);
+    if (typeof route.access === 'object' && 'apiKey' in route.access) {
+      callers.set(request, await keyCallerOf(request, route.access.apiKey, options.authenticateKey));
+      return void parseParams(route.params, request.params ?? {});
+    }
     const caller = await callerOf(request, route.access === 'signature' ? undefined : options.authenticate);
     callers.set(request, caller);
     if (route.access !== 'public' && route.access !== 'signature') {
@@ -187,7 +203,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
 }
 
 /** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
-function requireAccess(access: Exclude<Access, string>, caller: User): void {
+function requireAccess(access: Exclude<Access, string | { apiKey: unknown }>, caller: User): void {
   if (access.roles?.some((role) => caller.roles.includes(role))) return;
   if ('permission' in access) {
     if (caller.permissions?.includes(access.permission)) return;
@@ -214,6 +230,18 @@ async function callerOf(request: FastifyRequest, authenticate: Authenticate | un
   const from = { ip: clientAddress(request), requestId: request.id };
   const user = authenticate && (await withDatabaseBudget(databaseBudgetMs, () => authenticate(request)));
   return user ? { kind: 'user', ...user, ...from } : { kind: 'visitor', roles: [], ...from };
+}
+
+/** A session opens none of these calls, and a key opens no others. */
+async function keyCallerOf(
+  request: FastifyRequest,
+  scope: ApiScope | 'any',
+  authenticateKey: AuthenticateKey | undefined,
+): Promise<EstateSystem> {
+  const key = authenticateKey && (await withDatabaseBudget(databaseBudgetMs, () => authenticateKey(request)));
+  if (!key) throw new AppError('api-key-required');
+  if (scope !== 'any' && !key.scopes.includes(scope)) throw new AppError('scope-required');
+  return { kind: 'key', ...key, roles: [], ip: clientAddress(request), requestId: request.id };
 }
 
 function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: FileAnswer): FastifyReply {

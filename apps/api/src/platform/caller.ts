@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@gatelight/contract';
+import type { ApiScope, Permission, Role } from '@gatelight/contract';
 
 interface Request {
   ip: string;
@@ -25,11 +25,37 @@ export interface User extends Request {
   sessionKey?: string;
 }
 
+/** A system of an estate, by its API key. */
+export interface EstateSystem extends Request {
+  kind: 'key';
+  userId?: undefined;
+  roles: readonly [];
+  keyId: string;
+  estateId: string;
+  estateName: string;
+  scopes: readonly ApiScope[];
+  perMinute: number;
+  expiresAt: Date | null;
+  /** SHA-256 of the key: proof for the functions of the database that read for it. Never logged, never sent. */
+  keyHash: Buffer;
+}
+
 /** Who makes a call: for access, limits, logs, journals and the audit trail. */
-export type Caller = Visitor | User;
+export type Caller = Visitor | User | EstateSystem;
 
 /** What a journal or an audit entry keeps of the person behind it. */
 export function auditOf(caller: Caller): { actor: string; ip: string; requestId: string } {
-  const actor = caller.kind === 'user' ? `user:${caller.userId}` : 'visitor';
+  const actor = actorOf(caller);
   return { actor, ip: caller.ip, requestId: caller.requestId };
+}
+
+function actorOf(caller: Caller): string {
+  switch (caller.kind) {
+    case 'user':
+      return `user:${caller.userId}`;
+    case 'key':
+      return `api-key:${caller.keyId}`;
+    case 'visitor':
+      return 'visitor';
+  }
 }

@@ -49,6 +49,8 @@ export interface Config {
     readonly prepareStatements: boolean;
     /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
     readonly walArchiveDir: string | undefined;
+    /** An older backup, or none in this time, is a finding; undefined: nobody watches. */
+    readonly backupMaxAgeHours: number | undefined;
   };
   readonly sandbox: {
     readonly enabled: boolean;
@@ -143,6 +145,8 @@ export interface Config {
     readonly vendingLine: Buffer;
     /** Proves receipts; their public addresses hold what follows from it. */
     readonly receipt: Buffer;
+    /** The signing secrets of webhooks follow from it. */
+    readonly webhook: Buffer;
   };
 }
 
@@ -159,6 +163,9 @@ const brand = z
   })
   .parse(JSON.parse(readFileSync(resolve(root, 'apps/web/brand.json'), 'utf8')));
 
+/** A backup every night, and two hours for it. */
+const nightlyBackupHours = 26;
+
 const schema = z.object({
   NODE_ENV: setting.oneOf(['development', 'test', 'production']).default('development'),
   PORT: setting.wholeNumber(1, 65_533).default(3000),
@@ -173,6 +180,7 @@ const schema = z.object({
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
   DATABASE_PREPARED: setting.flag.default(true),
   WAL_ARCHIVE_DIR: z.string().optional(),
+  BACKUP_MAX_AGE_HOURS: setting.wholeNumber(1, 8760).optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
   SANDBOX_URL: setting.webAddress.optional(),
   SANDBOX_BEHAVIOUR: setting.oneOf(['strict', 'lenient']).default('strict'),
@@ -232,6 +240,7 @@ const schema = z.object({
   ORDER_LINK_KEY: setting.key32,
   OTP_KEY: setting.key32,
   VENDING_SEAL_KEY: setting.key32.optional(),
+  WEBHOOK_KEY: setting.key32.optional(),
   VENDING_CAP_PER_HOUR_KOBO: setting.kobo(1n).default(10_000_000_000n),
   VENDING_CAP_PER_METER_DAY_KOBO: setting.kobo(1n).default(500_000_000n),
   VEND_DELAY_NOTICE_MINUTES: setting.wholeNumber(1, 1440).default(10),
@@ -266,6 +275,7 @@ const secretNames = [
   'ORDER_LINK_KEY',
   'OTP_KEY',
   'VENDING_SEAL_KEY',
+  'WEBHOOK_KEY',
   'METRICS_TOKEN',
 ] as const;
 const addressNames = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'DATABASE_STAFF_URL', 'SMTP_URL'];
@@ -333,6 +343,8 @@ function build(given: Settings): Config {
       poolSize: given.DATABASE_POOL,
       prepareStatements: given.DATABASE_PREPARED,
       walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
+      backupMaxAgeHours:
+        given.BACKUP_MAX_AGE_HOURS ?? (given.NODE_ENV === 'production' ? nightlyBackupHours : undefined),
     },
     sandbox: { enabled: sandbox, url: sandboxUrl, demo: given.DEMO ?? sandbox, behaviour: given.SANDBOX_BEHAVIOUR },
     publicAddressesOnly: given.NODE_ENV === 'production' && !sandbox,
@@ -392,6 +404,7 @@ function build(given: Settings): Config {
       // Both sides hold the key of one-time codes: what follows from it needs no setting of its own.
       vendingLine: createHmac('sha256', given.OTP_KEY).update('vending-line').digest(),
       receipt: createHmac('sha256', given.ORDER_LINK_KEY).update('receipt').digest(),
+      webhook: given.WEBHOOK_KEY ?? createHmac('sha256', given.OTP_KEY).update('webhooks').digest(),
     },
   };
 }
@@ -456,10 +469,11 @@ function crossFaults(settings: Settings, given: Given): string[] {
     given.VENDING_SEAL_KEY,
     given.SESSION_KEY,
     given.SESSION_KEY_PREVIOUS,
+    given.WEBHOOK_KEY,
   ].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length) {
     faults.push(
-      'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY and SESSION_KEY are not all different: expected a key of its own for each',
+      'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY and WEBHOOK_KEY are not all different: expected a key of its own for each',
     );
   }
   const isSandbox = isSandboxOn(given);

@@ -20,16 +20,19 @@ function block(title: string, value: unknown): string {
   return `<h3>${title}</h3><pre tabindex="0">${json}</pre>`;
 }
 
+function accessText(access: Route['access']): string {
+  if (typeof access === 'string') return access;
+  if ('apiKey' in access) return access.apiKey === 'any' ? 'an API key' : `an API key with the scope ${access.apiKey}`;
+  return [...(access.roles ?? []), ...('permission' in access ? [access.permission] : [])].join(', ');
+}
+
 function section(route: Route, document: ReturnType<typeof openApi>): string {
   const paths = document.paths as Record<
     string,
     Record<string, { requestBody?: unknown; parameters?: unknown[]; responses: Record<string, unknown> }>
   >;
   const one = paths[route.path]?.[route.method.toLowerCase()];
-  const who =
-    typeof route.access === 'string'
-      ? route.access
-      : [...(route.access.roles ?? []), ...('permission' in route.access ? [route.access.permission] : [])].join(', ');
+  const who = accessText(route.access);
   const limits = route.limits.length > 0 ? ` · counted by the rate limits ${escape(route.limits.join(', '))}` : '';
   const object = route.object === undefined ? '' : ` · own ${escape(route.object)} only`;
   const errors = route.errors.map(

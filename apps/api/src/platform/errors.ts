@@ -10,7 +10,10 @@ import {
 
 export interface ErrorDetails {
   /** Facts next to the code; the text is made from them. */
-  facts?: Pick<ErrorFacts, 'max_kobo' | 'min_kobo' | 'expected_type' | 'reason' | 'email' | 'new_meter_ending'>;
+  facts?: Pick<
+    ErrorFacts,
+    'max_kobo' | 'min_kobo' | 'expected_type' | 'reason' | 'email' | 'new_meter_ending' | 'faults'
+  >;
   /** For forms: what is wrong with each field. */
   fields?: Record<string, FieldProblem>;
   /** Seconds until a retry makes sense; also sent as `Retry-After`. */

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { ActHandler } from './acts.ts';
 import type { ObjectCheck, Serve } from './api.ts';
 import type { Check } from './checks.ts';
@@ -17,6 +18,8 @@ export interface Slice {
   routes?: (serve: Serve) => void;
   /** By the names that routes give as `object`. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
+  /** Adds figures to those that the web process serves at /metrics. */
+  measure?: (registry: Registry) => void;
   /** For the worker only. */
   jobs?: () => readonly Job[];
   /** The rules that the reconciliation verifies, each minute for new rows and each night for all. */

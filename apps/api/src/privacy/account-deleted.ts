@@ -5,6 +5,8 @@ import { defineTemplate } from '#notifications';
 export const accountDeleted = defineTemplate({
   name: 'account-deleted',
   kind: 'security',
+  about: 'An account is deleted. To the address that it had.',
+  examples: { 'Account deleted': {} },
   schema: z.object({}),
   texts: {
     en: {

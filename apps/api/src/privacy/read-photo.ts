@@ -1,40 +1,12 @@
-import sharp from 'sharp';
 import { AppError } from '#platform/errors';
+import { newJpeg } from '#platform/picture';
 
 /** Side of the stored square, in pixels. */
 const side = 512;
-/** 40 megapixels: more than any phone's camera, and little enough that no small file unpacks to gigabytes. */
-const mostPixels = 40_000_000;
 
-// Two pictures at once are plenty, and leave the event loop's threads to passwords and the network.
-sharp.concurrency(1);
-sharp.cache(false);
-
-let running = 0;
-const mostAtOnce = 2;
-
-/**
- * The picture as a new JPEG of 512 by 512. Only its pixels survive: no metadata (where it was taken), no trailing bytes, no
- * second format inside. Throws `photo-unreadable` for everything that is not a JPEG or PNG picture through and through.
- */
+/** The picture as a new JPEG of 512 by 512. Throws `photo-unreadable` for everything that is no JPEG or PNG picture. */
 export async function readPhoto(bytes: Buffer): Promise<Buffer> {
-  if (running >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 2 });
-  running += 1;
-  try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
-    const { format, width, height } = await picture.metadata();
-    if ((format !== 'jpeg' && format !== 'png') || width < 16 || height < 16) throw new AppError('photo-unreadable');
-    return await picture
-      .rotate()
-      .resize(side, side, { fit: 'cover', position: 'attention' })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82, mozjpeg: true })
-      .timeout({ seconds: 8 })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('photo-unreadable');
-  } finally {
-    running -= 1;
-  }
+  const photo = await newJpeg(bytes, (picture) => picture.resize(side, side, { fit: 'cover', position: 'attention' }));
+  if (!photo) throw new AppError('photo-unreadable');
+  return photo;
 }

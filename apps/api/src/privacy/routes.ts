@@ -51,7 +51,7 @@ export function privacyRoutes(serve: Serve, { db }: { db: Db }): void {
     const { walletKobo, openOrders, openPayments } = await deletionBlockers(db, keyOf(caller));
     return {
       is_possible: walletKobo === 0n && openOrders + openPayments === 0n,
-      wallet_kobo: Number(walletKobo),
+      wallet_kobo: walletKobo,
       open_orders: Number(openOrders),
       open_payments: Number(openPayments),
     };

@@ -1,12 +1,10 @@
 import * as contract from '@gatelight/contract';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { change, fingerprintOf, handleAct, type ActChange, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import * as store from './act-store.ts';
 
-const change = (field: string, from: string | null, to: string | null) => ({ field, from, to });
 /** Only fields that differ. */
-const changes = (...all: { field: string; from: string | null; to: string | null }[]) =>
-  all.filter(({ from, to }) => from !== to);
+const changes = (...all: readonly ActChange[]) => all.filter(({ from, to }) => from !== to);
 
 function requireChange<T>(list: readonly T[]): readonly T[] {
   if (list.length === 0) throw new AppError('nothing-to-change');
@@ -118,7 +116,10 @@ const people: readonly ActHandler[] = [
     secondPerson: false,
     async preview(db, { house_id, name, is_owner }) {
       const house = await store.requireHouse(db, house_id);
-      return { changes: [change(is_owner ? 'owner' : 'occupant', null, name)], fingerprint: fingerprintOf(house.id) };
+      return {
+        changes: [change(is_owner ? 'property-owner' : 'occupant', null, name)],
+        fingerprint: fingerprintOf(house.id),
+      };
     },
     async run(tx, { house_id, name, phone, email, is_owner }) {
       const house = await store.requireHouse(tx, house_id);

@@ -11,12 +11,11 @@ import {
   requireMeterState,
   type MeterState,
 } from '#metering';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { change, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import * as store from './act-store.ts';
 
-const change = (field: string, from: string | null, to: string | null) => ({ field, from, to });
 const objectOf = ({ number }: { number: string }) => ({ kind: 'meter', id: number });
 const fingerprintOfMeter = (meter: MeterState) => fingerprintOf(meter.id, meter.revision);
 
@@ -117,7 +116,7 @@ export const meterActHandlers: readonly ActHandler[] = [
           change('meter', null, input.number),
           change('estate', null, estate.name),
           change('tariff', null, tariff.name),
-          change('supply group', null, `${input.supply_group_code}, revision ${input.key_revision}`),
+          change('supply-group', null, `${input.supply_group_code}, revision ${input.key_revision}`),
         ],
         fingerprint: fingerprintOf(input.number, estate.id),
       };

@@ -13,6 +13,22 @@ const schema = z.object({
 export const serviceChargePaid = defineTemplate({
   name: 'service-charge-paid',
   kind: 'transaction',
+  about: 'A service charge was paid from the wallet. To the payer.',
+  examples: {
+    'Security levy': {
+      title: 'Security levy, November 2026',
+      houseName: 'Block 4, Flat 2',
+      amountKobo: 1_500_000n,
+      reference: 'SC-20261121-AB12CD34',
+    },
+  },
+  facts: ({ title, houseName, amountKobo, reference }) => ({
+    charge: title,
+    house: houseName,
+    amount: money(amountKobo),
+    reference,
+  }),
+  required: { sms: ['amount'], email: ['amount'], 'in-app': ['amount'] },
   topic: 'receipts',
   schema,
   texts: {

@@ -3,12 +3,13 @@ import { defaultPermissions, defineAct, permissions, staffRoles } from '@gatelig
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { fingerprintOf, handleAct } from '#platform/acts';
-import { sql } from '#platform/db';
+import { change, fieldLabel, fingerprintOf, handleAct } from '#platform/acts';
+import { inTransaction, sql } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
 import { inlineActs } from './inline-acts.ts';
 import { memberActHandlers } from './member-acts.ts';
+import { setStaffRole } from './member-store.ts';
 import type { Acts } from './run-acts.ts';
 
 /* A counter that staff set stands for everything that acts change. From 100 on it takes a second person. */
@@ -40,7 +41,7 @@ const inline = inlineActs(() => [
       const { rows } = await sql<{ value: number }>`select value from public.counter where name = ${name}`.execute(db);
       const from = rows[0]?.value;
       return {
-        changes: [{ field: 'value', from: from === undefined ? null : String(from), to: String(value) }],
+        changes: [change(fieldLabel('value'), from === undefined ? null : String(from), String(value))],
         journal: [{ account: 'suspense:NGN', debit_kobo: 5n, credit_kobo: 0n }],
         fingerprint: fingerprintOf(from),
       };
@@ -442,6 +443,79 @@ describe('a role of staff', () => {
     );
     const { id } = await api.user('newcomer');
     expect((await change('role.grant', id, 'support', member)).code).toBe('code-required');
+  });
+});
+
+describe('what a role may do', () => {
+  const kind = 'role.permissions';
+  const set = (role: string, list: readonly string[], by = asker) =>
+    by.call.post('/api/v1/admin/acts', { kind, input: { role, permissions: list }, reason: 'New duties' }, key());
+  const maySupport = async (permission: string) => {
+    const { rows } =
+      await sql`select from staff.role_permission where role = 'support' and permission = ${permission}`.execute(
+        api.owner,
+      );
+    return rows.length === 1;
+  };
+  const asSupport = (...more: string[]) => [...defaultPermissions.support, ...more];
+
+  it('is changed by two people, who see each permission, and counts at once', async () => {
+    const shown = await asker.call.post('/api/v1/admin/acts/preview', {
+      kind,
+      input: { role: 'support', permissions: asSupport('imports.run').filter((one) => one !== 'tokens.show') },
+    });
+    expect(shown.data.preview.changes).toEqual([
+      { field: 'role', from: 'support', to: 'support' },
+      { field: 'permission', from: null, to: 'imports.run' },
+      { field: 'permission', from: 'tokens.show', to: null },
+      { field: 'role-members', from: null, to: expect.stringMatching(/^\d+$/) },
+    ]);
+    const { data } = await set('support', asSupport('imports.run'));
+    expect([data.state, await maySupport('imports.run')]).toEqual(['waiting', false]);
+    expect((await decide(asker, data)).code).toBe('own-act');
+    expect((await decide(second, data)).data.state).toBe('done');
+    expect(await maySupport('imports.run')).toBe(true);
+    // Back to what it was, and a list without it keeps what every role has.
+    const back = await set(
+      'support',
+      defaultPermissions.support.filter((one) => one !== 'overview.read'),
+    );
+    expect((await decide(second, back.data)).data.state).toBe('done');
+    expect([await maySupport('imports.run'), await maySupport('overview.read')]).toEqual([false, true]);
+    expect((await set('support', defaultPermissions.support)).data.error).toBe('nothing-to-change');
+  });
+
+  it('is stale when somebody changed it meanwhile', async () => {
+    const first = await set('support', asSupport('imports.run'));
+    const other = await set('support', asSupport('free-issue'));
+    expect((await decide(second, first.data)).data.state).toBe('done');
+    expect((await decide(second, other.data)).data.state).toBe('stale');
+    const back = await set('support', defaultPermissions.support);
+    expect((await decide(second, back.data)).data.state).toBe('done');
+  });
+
+  it('is never more than reading for an auditor, whoever writes it', async () => {
+    expect((await set('auditor', ['orders.read', 'orders.act'])).data.error).toBe('auditor-only-reads');
+    await expect(
+      sql`insert into staff.role_permission (role, permission) values ('auditor', 'orders.act')`.execute(api.owner),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('never leaves nobody who may change roles', async () => {
+    const { data } = await set(
+      'admin',
+      permissions.filter((one) => one !== 'roles.edit'),
+    );
+    expect((await decide(second, data)).data).toMatchObject({ state: 'refused', error: 'last-role-editor' });
+    const { rows } = await sql`select from staff.role_permission where role = 'admin'`.execute(api.owner);
+    expect(rows).toHaveLength(permissions.length);
+    const lastOne = inTransaction(api.db, async (tx) => {
+      const { rows: editors } = await sql<{
+        id: bigint;
+      }>`select user_id as id from staff.member_role where role = 'admin'`.execute(tx);
+      for (const { id } of editors) await setStaffRole(tx, { userId: id, role: 'admin', has: false, by: 'system' });
+    });
+    await expect(lastOne).rejects.toMatchObject({ code: 'last-role-editor' });
   });
 });
 

@@ -1,8 +1,8 @@
-import { grantStaffRole, revokeStaffRole, type ActInput } from '@gatelight/contract';
-import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
+import { grantStaffRole, onlyReads, revokeStaffRole, setRolePermissions, type ActInput } from '@gatelight/contract';
+import { change, fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { selectMember, setStaffRole } from './member-store.ts';
+import { selectMember, selectRole, setStaffRole, storeRolePermissions } from './member-store.ts';
 
 type Input = ActInput<typeof grantStaffRole>;
 
@@ -35,4 +35,41 @@ async function previewRole(db: Db | Tx, { user_id, role }: Input, has: boolean):
   };
 }
 
-export const memberActHandlers = [roleChange(grantStaffRole, true), roleChange(revokeStaffRole, false)] as const;
+/** Every role has it: without it no page of the back office opens. */
+const always = 'overview.read';
+
+const wanted = ({ permissions }: ActInput<typeof setRolePermissions>) => [
+  ...new Set([always, ...permissions] as const),
+];
+
+const rolePermissions = handleAct({
+  act: setRolePermissions,
+  object: ({ role }) => ({ kind: 'role', id: role }),
+  secondPerson: true,
+  async preview(db, input) {
+    const { permissions: now, members } = await selectRole(db, input.role);
+    const then = wanted(input);
+    if (input.role === 'auditor' && !then.every(onlyReads)) throw new AppError('auditor-only-reads');
+    const changes = [
+      ...then.filter((one) => !now.includes(one)).map((one) => change('permission', null, one)),
+      ...now.filter((one) => !then.includes(one)).map((one) => change('permission', one, null)),
+    ];
+    if (changes.length === 0) throw new AppError('nothing-to-change');
+    return {
+      changes: [change('role', input.role, input.role), ...changes, change('role-members', null, String(members))],
+      fingerprint: fingerprintOf(input.role, members, ...now),
+    };
+  },
+  async run(tx, input) {
+    const permissions = wanted(input);
+    if (input.role === 'auditor' && !permissions.every(onlyReads)) throw new AppError('auditor-only-reads');
+    if (!(await storeRolePermissions(tx, input.role, permissions))) throw new AppError('nothing-to-change');
+    return { role: input.role, permissions: permissions.toSorted().join(' ') };
+  },
+});
+
+export const memberActHandlers = [
+  roleChange(grantStaffRole, true),
+  roleChange(revokeStaffRole, false),
+  rolePermissions,
+] as const;

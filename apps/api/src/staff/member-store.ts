@@ -1,22 +1,52 @@
-import type { StaffRole } from '@gatelight/contract';
+import type { Permission, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 
-/** False when nothing changed. Throws `last-admin`. For the worker and for commands. */
+/** False when nothing changed. Throws `last-role-editor`. For the worker and for commands. */
 export async function setStaffRole(
   db: Db | Tx,
   given: { userId: bigint | string; role: StaffRole; has: boolean; by: string },
 ): Promise<boolean> {
-  try {
+  return keepingAnEditor(async () => {
     const { rows } = await sql<{ done: boolean }>`
       select staff.set_role(${String(given.userId)}::bigint, ${given.role}, ${given.has}, ${given.by}) as done`.execute(
       db,
     );
     return rows[0]!.done;
+  });
+}
+
+async function keepingAnEditor<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
   } catch (error) {
     if ((error as { code?: unknown } | null)?.code !== 'ST002') throw error;
-    throw Object.assign(new AppError('last-admin'), { cause: error });
+    throw Object.assign(new AppError('last-role-editor'), { cause: error });
   }
+}
+
+/** What a role may do and how many members have it. Locks nothing. */
+export async function selectRole(
+  db: Db | Tx,
+  role: StaffRole,
+): Promise<{ permissions: Permission[]; members: number }> {
+  const { rows } = await sql<{ permissions: Permission[]; members: bigint }>`
+    select array(select p.permission from staff.role_permission p where p.role = ${role} order by 1) as permissions,
+      (select count(*) from staff.member_role m where m.role = ${role}) as members`.execute(db);
+  return { permissions: rows[0]!.permissions, members: Number(rows[0]!.members) };
+}
+
+/** False when nothing changed. Throws `last-role-editor`. For the worker. */
+export async function storeRolePermissions(
+  tx: Tx,
+  role: StaffRole,
+  permissions: readonly Permission[],
+): Promise<boolean> {
+  return keepingAnEditor(async () => {
+    const { rows } = await sql<{ done: boolean }>`
+      select staff.set_role_permissions(${role}, ${[...permissions]}::text[]) as done`.execute(tx);
+    return rows[0]!.done;
+  });
 }
 
 /** The name and the staff roles of a user; undefined for an id that nobody has. Locks nothing. */

@@ -152,7 +152,7 @@ test('a collection that fails is tried again later, and given up after twenty tr
     select attempts, forwarded_at, last_problem from support.collected_form
   `.execute(db);
   expect(rows).toMatchObject([{ attempts: 20, forwarded_at: null }]);
-  expect(rows[0]?.last_problem).not.toMatch(/0803|Ada/);
+  expect(rows[0]?.last_problem).not.toMatch(/08031234|Ada/);
 });
 
 test('two workers forward a form once', async () => {

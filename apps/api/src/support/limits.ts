@@ -9,4 +9,6 @@ export const supportLimits = {
   ticketsPerMailbox: { name: 'tickets-mailbox', most: 5, windowSeconds: hour },
   /** Tickets and replies of one user. */
   userTickets: { name: 'tickets-user', most: 20, windowSeconds: hour },
+  /** Files that one person uploads to send with a ticket. */
+  attachments: { name: 'attachments', most: 40, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

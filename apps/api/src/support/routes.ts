@@ -1,10 +1,12 @@
 import {
   collectForm as collectFormRoute,
+  getAttachment,
   getTicket,
   listTickets,
   openTicket as openTicketRoute,
   openUserTicket as openUserTicketRoute,
   replyToTicket as replyToTicketRoute,
+  uploadAttachment,
   type Route,
 } from '@gatelight/contract';
 import type { Db } from '#platform/db';
@@ -12,7 +14,11 @@ import type { Call, Serve } from '#platform/api';
 import { collectForm } from './collect-form.ts';
 import { AppError } from '#platform/errors';
 import { openTicket } from './open-ticket.ts';
-import { listUserTickets } from './store.ts';
+import { takeFrom } from '#platform/limits';
+import { findUserFile, insertUserFile } from './file-store.ts';
+import { supportLimits } from './limits.ts';
+import { readAttachment } from './read-attachment.ts';
+import { listUserTickets } from './user-ticket-store.ts';
 import { openUserTicket, readConversation, replyToTicket } from './user-tickets.ts';
 
 export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
@@ -44,8 +50,21 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
   });
   serve(getTicket, async ({ caller, params }) => readConversation(db, caller.userId, params.number));
   serve(replyToTicketRoute, async ({ body, caller, headers, params }) =>
-    replyToTicket(db, { number: params.number, message: body.message }, { caller, key: keyOf(headers) }),
+    replyToTicket(db, { number: params.number, ...body }, { caller, key: keyOf(headers) }),
   );
+
+  serve(uploadAttachment, async ({ caller, file }) => {
+    await takeFrom(db, supportLimits.attachments, caller, caller.userId);
+    const read = await readAttachment(file);
+    const id = await insertUserFile(db, caller.userId, read);
+    if (id === undefined) throw new AppError('too-many-attachments');
+    return { id, name: read.name, kind: read.kind, bytes: read.content.length };
+  });
+  serve(getAttachment, async ({ caller, params }) => {
+    const file = await findUserFile(db, caller.userId, params.id);
+    if (!file) throw new AppError('not-found');
+    return file;
+  });
   serve(collectFormRoute, async ({ body, caller }) => {
     await collectForm(db, body, caller);
     return { received: true as const };

@@ -2,20 +2,32 @@ import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
+import { isFileOf } from './file-store.ts';
 import { supportJobs } from './forward-forms.ts';
 import { supportLimits } from './limits.ts';
 import { supportTemplates } from './messages/index.ts';
 import { supportRoutes } from './routes.ts';
-import { isTicketOf, rememberOperator } from './store.ts';
+import { serviceLevel } from './service-level.ts';
+import { supportActHandlers } from './staff-acts.ts';
+import { tidyTickets } from './staff-act-store.ts';
+import { staffTicketRoutes } from './staff-routes.ts';
+import { rememberOperator } from './store.ts';
+import { isTicketOf } from './user-ticket-store.ts';
 
-export const supportSlice: SliceDefinition<{ config: Config; db: Db; log: Log }> = {
+export const supportSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; log: Log }> = {
   name: 'support',
   templates: supportTemplates,
   limits: supportLimits,
-  create: ({ config, db, log }) => ({
-    routes: (serve) => supportRoutes(serve, { db }),
+  settings: [serviceLevel],
+  acts: () => supportActHandlers,
+  create: ({ config, db, staffDb, log }) => ({
+    routes: (serve) => {
+      supportRoutes(serve, { db });
+      staffTicketRoutes(serve, { staffDb });
+    },
     objectChecks: {
       'own-ticket': async (user, { number }) => isTicketOf(db, user.userId, number ?? ''),
+      'own-attachment': async (user, { id }) => isFileOf(db, user.userId, id ?? ''),
     },
     jobs: () => [
       ...supportJobs({ db, formCollectionUrl: config.payments.formCollectionUrl, log }),
@@ -24,6 +36,7 @@ export const supportSlice: SliceDefinition<{ config: Config; db: Db; log: Log }>
         everyMs: 3_600_000,
         run: () => rememberOperator(db, config.brand.email).then(() => 0),
       },
+      { name: 'support.tidy', everyMs: 600_000, run: () => tidyTickets(db) },
     ],
   }),
 };

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/db';
+import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
-import { supportRoutes } from './routes.ts';
+import { isFileOf } from './file-store.ts';
 import { supportTemplates } from './messages/index.ts';
-import { insertStaffReply, isTicketOf, rememberOperator } from './store.ts';
+import { supportRoutes } from './routes.ts';
+import { insertAnswer } from './staff-act-store.ts';
+import { findTicket } from './staff-ticket-store.ts';
+import { rememberOperator } from './store.ts';
+import { isTicketOf } from './user-ticket-store.ts';
 
 let api: TestApi;
 let ada: TestUser;
@@ -12,7 +16,10 @@ let tunde: TestUser;
 beforeAll(async () => {
   api = await openTestApi(
     (serve, { web }) => supportRoutes(serve, { db: web }),
-    ({ web }) => ({ 'own-ticket': (user, { number }) => isTicketOf(web, user.userId, number ?? '') }),
+    ({ web }) => ({
+      'own-ticket': (user, { number }) => isTicketOf(web, user.userId, number ?? ''),
+      'own-attachment': (user, { id }) => isFileOf(web, user.userId, id ?? ''),
+    }),
   );
   await rememberOperator(api.owner, 'help@gatelight.example');
   ada = await api.user('ada');
@@ -20,13 +27,20 @@ beforeAll(async () => {
 });
 afterAll(async () => api.close());
 beforeEach(async () => {
-  await sql`truncate support.ticket, support.reply, notifications.message, platform.rate_limit`.execute(api.owner);
+  await sql`truncate support.ticket, notifications.message, platform.rate_limit cascade`.execute(api.owner);
 });
 
 const form = { subject: 'Token rejected', message: 'The meter says 30.', reference: '' };
 const key = (text: string) => ({ 'idempotency-key': `${text}-0123456789abcdef` });
 const open = async (user: TestUser, changes: object = {}, headers?: Record<string, string>) =>
   user.call.post('/api/v1/users/tickets', { ...form, ...changes }, headers);
+
+/** As an act of staff does it. */
+const answer = (number: string, message: string, state = 'waiting_for_customer') =>
+  inTransaction(api.db, async (tx) => {
+    const { id } = (await findTicket(tx, number))!;
+    return insertAnswer(tx, { ticketId: id, by: 1n, message, state, attachments: [] });
+  });
 
 async function mails(): Promise<{ recipient: string; name: string; user: bigint | null }[]> {
   const { rows } = await sql<{ recipient: string; name: string; user: bigint | null }>`
@@ -38,16 +52,19 @@ test('a conversation of both sides, with mails and an entry for the inbox', asyn
   const { status, data } = await open(ada);
   expect(status).toBe(201);
   const path = `/api/v1/users/tickets/${data.number}`;
-  expect(await insertStaffReply(api.db, { number: data.number, message: 'Try a reset.', by: 'staff:Bola' })).toBe(true);
+  await answer(data.number, 'Try a reset.');
   expect((await ada.call.get(path)).data).toMatchObject({
-    status: 'answered',
+    status: 'waiting_for_customer',
     messages: [
       { author: 'user', text: 'The meter says 30.' },
       { author: 'staff', text: 'Try a reset.' },
     ],
   });
   const replied = await ada.call.post(`${path}/replies`, { message: 'It works now.\nThank you.' });
-  expect(replied.data).toMatchObject({ status: 'open', messages: [{}, {}, { text: 'It works now.\nThank you.' }] });
+  expect(replied.data).toMatchObject({
+    status: 'waiting_for_us',
+    messages: [{}, {}, { text: 'It works now.\nThank you.' }],
+  });
   const email = `ada1@example.com`;
   expect(await mails()).toEqual([
     { recipient: email, name: 'ticket-received', user: null },
@@ -56,7 +73,7 @@ test('a conversation of both sides, with mails and an entry for the inbox', asyn
     { recipient: 'help@gatelight.example', name: 'ticket-reply-for-staff', user: null },
   ]);
   expect((await ada.call.get('/api/v1/users/tickets')).data.items).toMatchObject([
-    { number: data.number, subject: 'Token rejected', status: 'open' },
+    { number: data.number, subject: 'Token rejected', status: 'waiting_for_us' },
   ]);
 });
 
@@ -68,6 +85,20 @@ test("another user's ticket does not exist for anyone else", async () => {
   expect((await api.as(undefined).get(path)).status).toBe(401);
   expect((await tunde.call.get('/api/v1/users/tickets')).data.items).toEqual([]);
   expect((await ada.call.get('/api/v1/users/tickets/T-00000000')).status).toBe(404);
+});
+
+test('a reply opens a solved ticket again, and a closed one takes none', async () => {
+  const { number } = (await open(ada)).data;
+  const path = `/api/v1/users/tickets/${number}`;
+  await answer(number, 'Done.', 'solved');
+  expect((await ada.call.get(path)).data.status).toBe('solved');
+  expect((await ada.call.post(`${path}/replies`, { message: 'No.' })).data.status).toBe('waiting_for_us');
+  await sql`update support.ticket set status = 'closed' where number = ${number}`.execute(api.owner);
+  expect(await ada.call.post(`${path}/replies`, { message: 'Hello?' })).toMatchObject({
+    status: 409,
+    code: 'ticket-closed',
+  });
+  expect((await ada.call.get(path)).data.messages).toHaveLength(3);
 });
 
 test('a repeat with the same key opens one ticket and adds one reply, also at once', async () => {
@@ -94,11 +125,18 @@ test('texts that are no message are refused, and floods slow down', async () => 
 
 test('every mail of a ticket can be read', () => {
   const brand = { name: 'Gatelight', publicUrl: 'https://g.example', email: 'help@g.example', phone: '0' };
-  const answer = supportTemplates.find(({ name }) => name === 'ticket-answer')!;
-  const read = answer.read(
-    { name: 'ticket-answer', number: 'T-0A', subject: 'Hi', message: 'One.\n\nTwo.', hasAccount: true },
-    'en',
-  );
-  expect(read.mail(brand).text).toContain('One.\nTwo.');
-  expect(read.mail(brand).text).toContain('https://g.example/user/help?ticket=T-0A');
+  const read = (name: string, payload: object, language: 'en' | 'pcm' = 'en') =>
+    supportTemplates.find((one) => one.name === name)!.read({ name, ...payload }, language);
+  const stored = { number: 'T-0A', subject: 'Hi', message: 'One.\n\nTwo.', hasAccount: true };
+  const { text } = read('ticket-answer', stored).mail(brand);
+  expect(text).toContain('One.\nTwo.');
+  expect(text).toContain('https://g.example/user/help?ticket=T-0A');
+  const full = read('ticket-answer', { ...stored, isSolved: true, files: 2 }).mail(brand).text;
+  expect(full).toContain('We attached 2 files');
+  expect(full).toContain('We take this as solved');
+  // A visitor has no pages to read it on.
+  const visitors = read('ticket-solved', { ...stored, hasAccount: false }).mail(brand).text;
+  expect(visitors).toContain('write to help@g.example and give the number T-0A');
+  expect(visitors).not.toContain('/user/help');
+  expect(read('ticket-solved', stored, 'pcm').mail(brand).text).toContain('/pcm/user/help?ticket=T-0A');
 });

@@ -6,14 +6,8 @@ import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
 import { supportLimits } from './limits.ts';
 import { ticketNumber } from './open-ticket.ts';
-import {
-  findTicketByKey,
-  insertUserTicket,
-  insertUserReply,
-  listMessages,
-  findUserTicket,
-  type SentUnder,
-} from './store.ts';
+import { findTicketByKey, type SentUnder } from './store.ts';
+import { findUserTicket, insertUserReply, insertUserTicket, listMessages } from './user-ticket-store.ts';
 
 /** The same key of two users is two keys. */
 function sentUnder(caller: User, key: string | undefined, what: string, body: object): SentUnder | undefined {
@@ -60,26 +54,28 @@ export async function readConversation(db: Db, userId: string, number: string): 
     status: ticket.status,
     created_at: ticket.createdAt,
     updated_at: ticket.updatedAt,
-    messages: messages.map(({ id, author, message, createdAt }) => ({
+    messages: messages.map(({ id, author, message, createdAt, files }) => ({
       id,
       author,
       text: message,
       created_at: createdAt,
+      attachments: files,
     })),
   };
 }
 
-/** Adds a message of the user and opens the ticket again; the same key again adds nothing. */
+/** Adds a message of the user; the same key again adds nothing. A ticket that waited or was solved waits for us again. */
 export async function replyToTicket(
   db: Db,
-  { number, message }: { number: string; message: string },
+  { number, ...reply }: { number: string; message: string; attachments: readonly string[] },
   from: { caller: User; key: string | undefined },
 ): Promise<Conversation> {
   const { caller } = from;
   await takeFrom(db, supportLimits.userTickets, caller, caller.userId);
-  const sent = sentUnder(caller, from.key, `reply:${number}`, { message });
-  const outcome = await insertUserReply(db, caller.userId, { number, message, sent });
+  const sent = sentUnder(caller, from.key, `reply:${number}`, reply);
+  const outcome = await insertUserReply(db, caller.userId, { number, ...reply, sent });
   if (outcome === 'missing') throw new AppError('not-found');
   if (outcome === 'reused') throw new AppError('idempotency-key-reused');
+  if (outcome === 'closed') throw new AppError('ticket-closed');
   return readConversation(db, caller.userId, number);
 }

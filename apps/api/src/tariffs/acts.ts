@@ -5,9 +5,10 @@ import {
   scheduleTariffAct,
   type ActInput,
   naira,
+  wireKobo,
 } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
+import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { unitNames } from './bought.ts';
@@ -51,23 +52,23 @@ const schedule = handleAct({
     return {
       changes: [
         {
-          field: `Price per ${unit}, before VAT`,
+          field: fieldLabel(`Price per ${unit}, before VAT`),
           from: tariff.priceKobo === null ? null : naira(tariff.priceKobo),
           to: naira(input.price_kobo_per_unit),
         },
         ...(tariff.rounding === input.rounding
           ? []
-          : [{ field: 'Units rounded', from: roundings[tariff.rounding], to: roundings[input.rounding] }]),
-        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+          : [{ field: 'rounding' as const, from: roundings[tariff.rounding], to: roundings[input.rounding] }]),
+        { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
         {
-          field: 'Meters',
+          field: 'meters',
           from: null,
           to: `${tariff.meters}, in ${tariff.estates} ${tariff.estates === 1n ? 'estate' : 'estates'}`,
         },
       ],
       warnings: [
-        ...(soon ? ['less-than-a-day-of-notice'] : []),
-        ...(tariff.nextFrom ? ['another-change-scheduled'] : []),
+        ...(soon ? ['less-than-a-day-of-notice' as const] : []),
+        ...(tariff.nextFrom ? ['another-change-scheduled' as const] : []),
       ],
       fingerprint: await store.tariffFingerprint(db, input.tariff_id),
     };
@@ -88,7 +89,7 @@ const schedule = handleAct({
     await store.queueNotice(tx, version);
     return {
       version: version.toString(),
-      price_kobo_per_unit: Number(input.price_kobo_per_unit),
+      price_kobo_per_unit: wireKobo(input.price_kobo_per_unit),
       valid_from: input.valid_from.toISOString(),
     };
   },
@@ -105,8 +106,8 @@ const cancel = handleAct({
     if (!version) throw new AppError('not-found');
     return {
       changes: [
-        { field: 'Price', from: naira(version.priceKobo), to: null },
-        { field: 'From', from: lagosTime(version.validFrom), to: null },
+        { field: 'price', from: naira(version.priceKobo), to: null },
+        { field: 'valid-from', from: lagosTime(version.validFrom), to: null },
       ],
       warnings: version.state === 'scheduled' ? [] : ['version-begun'],
       fingerprint: await store.tariffFingerprint(db, input.tariff_id),
@@ -127,14 +128,14 @@ const create = handleAct({
     const taken = (await store.readTariffs(db)).some(({ code }) => code === input.code);
     return {
       changes: [
-        { field: 'Tariff', from: null, to: `${input.name} (${input.code}), ${input.utility}` },
+        { field: 'tariff', from: null, to: `${input.name} (${input.code}), ${input.utility}` },
         {
-          field: `Price per ${unitNames[input.utility]}, before VAT`,
+          field: fieldLabel(`Price per ${unitNames[input.utility]}, before VAT`),
           from: null,
           to: naira(input.price_kobo_per_unit),
         },
-        { field: 'Units rounded', from: null, to: roundings[input.rounding] },
-        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+        { field: 'rounding' as const, from: null, to: roundings[input.rounding] },
+        { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
       warnings: taken ? ['tariff-code-taken'] : [],
       fingerprint: fingerprintOf(input.code, taken),
@@ -179,11 +180,11 @@ const assign = handleAct({
     return {
       changes: [
         ...[...before].map(([name, some]) => ({
-          field: some.length === 1 ? `Meter ${some[0]!.number}` : `${some.length} meters`,
+          field: fieldLabel(some.length === 1 ? `Meter ${some[0]!.number}` : `${some.length} meters`),
           from: name,
           to: tariff.name,
         })),
-        { field: 'From', from: null, to: lagosTime(input.valid_from) },
+        { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
       warnings: tariff.priceKobo === null ? ['tariff-without-price'] : [],
       fingerprint: fingerprintOf(...meters.flatMap(({ id, tariffName }) => [id, tariffName])),

@@ -17,6 +17,24 @@ type TariffChange = z.output<typeof schema>;
 export const tariffChange = defineTemplate({
   name: 'tariff-change',
   kind: 'account',
+  about: 'A price changes soon. To the users of the meters that have it.',
+  examples: {
+    'New price': {
+      tariffName: 'Residential R2',
+      utility: 'electricity',
+      fromKobo: '20950',
+      toKobo: '22500',
+      at: '2026-12-01T00:00:00+01:00',
+    },
+  },
+  facts: (change) => ({
+    'what-changes': text(change),
+    tariff: change.tariffName,
+    utility: change.utility,
+    'new-price': priceOf(change, change.toKobo),
+    time: lagosTime(new Date(change.at)),
+  }),
+  required: { email: ['what-changes'], 'in-app': ['what-changes'] },
   schema,
   texts: {
     en: {
@@ -46,6 +64,20 @@ const correctedText = ({ reference, meterNumber, amountKobo }: TariffCorrected) 
 export const tariffCorrected = defineTemplate({
   name: 'tariff-corrected',
   kind: 'transaction',
+  about: 'Money for a purchase that was sold at a wrong price. To its buyer.',
+  examples: {
+    'Price corrected': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      meterNumber: '04175000019',
+      amountKobo: '25000',
+    },
+  },
+  facts: ({ reference, meterNumber, amountKobo }) => ({
+    reference,
+    meter: meterNumber,
+    amount: money(BigInt(amountKobo)),
+  }),
+  required: { sms: ['amount'], email: ['amount'], 'in-app': ['amount'] },
   topic: 'wallet',
   schema: corrected,
   texts: {

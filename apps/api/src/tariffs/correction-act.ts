@@ -1,4 +1,4 @@
-import { correctTariffAct, type ActInput, naira } from '@gatelight/contract';
+import { correctTariffAct, type ActInput, naira, wireKobo } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
 import { fingerprintOf, handleAct } from '#platform/acts';
 import { AppError } from '#platform/errors';
@@ -11,6 +11,8 @@ const periodOf = (input: ActInput<typeof correctTariffAct>): WrongPeriod => ({
   rightPriceKobo: input.right_price_kobo,
 });
 
+const counted = (count: bigint, thing: string) => `${count} ${thing}${count === 1n ? '' : 's'}`;
+
 /** Starts a correction: the worker then goes through its orders one by one. */
 export const correctionActHandler = handleAct({
   act: correctTariffAct,
@@ -22,10 +24,14 @@ export const correctionActHandler = handleAct({
     const refundKobo = totals.backKobo - totals.walletKobo;
     return {
       changes: [
-        { field: 'Sales', from: null, to: `${totals.orders} on ${totals.meters} meters in ${totals.estates} estates` },
-        { field: 'Sold between', from: lagosTime(input.from), to: lagosTime(input.until) },
-        { field: 'Right price per unit', from: null, to: naira(input.right_price_kobo) },
-        { field: 'Goes back', from: null, to: naira(totals.backKobo) },
+        {
+          field: 'sales',
+          from: null,
+          to: `${totals.orders} on ${counted(totals.meters, 'meter')} in ${counted(totals.estates, 'estate')}`,
+        },
+        { field: 'sold-between', from: lagosTime(input.from), to: lagosTime(input.until) },
+        { field: 'right-price', from: null, to: naira(input.right_price_kobo) },
+        { field: 'goes-back', from: null, to: naira(totals.backKobo) },
       ],
       journal: [
         { account: 'revenue', debit_kobo: totals.energyKobo, credit_kobo: 0n },
@@ -47,7 +53,7 @@ export const correctionActHandler = handleAct({
     return {
       correction: started.id.toString(),
       orders: Number(started.orders),
-      back_kobo: Number(started.backKobo),
+      back_kobo: wireKobo(started.backKobo),
     };
   },
 });

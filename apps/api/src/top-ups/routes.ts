@@ -9,11 +9,13 @@ import { takeAll } from '#platform/limits';
 import { topUpLimits } from './limits.ts';
 import * as store from './store.ts';
 
+export interface TopUpRouteParts {
+  db: Db;
+  settings: Pick<Settings, 'requireFeatures'>;
+}
+
 /** The caller's own scheduled top-ups and the notice of a low balance. */
-export function topUpRoutes(
-  serve: Serve,
-  { db, settings }: { db: Db; settings: Pick<Settings, 'requireFeatures'> },
-): void {
+export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): void {
   const count = (caller: User) =>
     takeAll(db, [{ limit: topUpLimits.topUps, subject: `user:${caller.userId}`, caller }]);
 
@@ -53,6 +55,8 @@ export function topUpRoutes(
     const { amount_kobo: amountKobo, ceiling_kobo: ceilingKobo, is_paused: isPaused } = body;
     const now = (await store.listSchedules(db, caller)).find(({ id }) => id.toString() === params.id);
     if (!now) throw new AppError('not-found');
+    const isPause = isPaused === true && amountKobo === undefined && ceilingKobo === undefined;
+    if (!isPause) await settings.requireFeatures(['scheduled-top-ups'], caller, now.meterNumber);
     if ((ceilingKobo ?? now.ceilingKobo) < (amountKobo ?? now.amountKobo)) throw ceilingTooLow();
     await store.changeSchedule(db, caller, params.id, {
       ...(isPaused === undefined ? {} : { state: isPaused ? ('paused' as const) : ('active' as const) }),

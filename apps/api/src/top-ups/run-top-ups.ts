@@ -8,7 +8,7 @@ import type { Log } from '#platform/log';
 import { estimateOf } from '#usage';
 import type { VendingClient } from '#vending';
 import { refuseOverLimit } from '#wallets';
-import { topUpEnded, topUpProblems, type TopUpProblem } from './messages/index.ts';
+import { topUpConfirm, topUpEnded, topUpProblems, type TopUpProblem } from './messages/index.ts';
 import { endRun, lookAgain, noteOrder, placeCardOrder, startBuying, takeDueRuns, type DueRun } from './store.ts';
 
 export interface RunDeps {
@@ -54,14 +54,18 @@ async function advance(deps: RunDeps, run: DueRun): Promise<void> {
       return;
     }
     const reason = await reasonAgainst(deps, run);
-    if (reason) return end(deps, run, reason === 'units-left' ? 'skipped' : 'failed', reason);
+    if (reason) return end(deps, run, skipping.has(reason) ? 'skipped' : 'failed', reason);
     if (!(await startBuying(deps.db, run.id))) return;
   }
   return run.method === 'wallet' ? buyFromWallet(deps, run) : buyByCard(deps, run);
 }
 
+/** Nothing went wrong: it was not needed, or not offered. */
+const skipping: ReadonlySet<TopUpProblem> = new Set(['units-left', 'switched-off']);
+
 /** What the schedule itself forbids, looked at again when it is due. */
 async function reasonAgainst({ db }: RunDeps, run: DueRun): Promise<TopUpProblem | undefined> {
+  if (!run.isSwitchedOn) return 'switched-off';
   if (!run.mayBuy) return 'not-yours';
   if (run.meterStatus !== 'active') return 'meter-inactive';
   if (run.spentKobo + run.amountKobo > run.ceilingKobo) return 'ceiling';
@@ -139,6 +143,7 @@ async function follow(deps: RunDeps, run: DueRun): Promise<void> {
     case 'created':
     case 'awaiting_payment':
       if (run.chargeFailed) return end(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
+      if (run.needsStepUp) await askToConfirm(deps, run);
       return lookAgain(deps.db, run.id, 15);
     case 'paid':
     case 'vending':
@@ -149,6 +154,24 @@ async function follow(deps: RunDeps, run: DueRun): Promise<void> {
     case null:
       return lookAgain(deps.db, run.id, 5);
   }
+}
+
+/** The bank wants the owner of the card: told once, with the page that leads there. Nobody is there who would see it by themselves. */
+function askToConfirm({ db, publicUrl }: RunDeps, run: DueRun): Promise<void> {
+  return inTransaction(db, (tx) =>
+    queueForUser(tx, {
+      userId: run.userId.toString(),
+      event: `top-up:${run.id}:confirm`,
+      subjectKind: 'top-up',
+      subjectId: run.id.toString(),
+      content: topUpConfirm.content({
+        amountKobo: run.amountKobo,
+        utility: run.utility,
+        meterEnding: run.meterNumber.slice(-4),
+        page: `${publicUrl}/user/vend_utility/status?trxref=${encodeURIComponent(run.orderReference ?? '')}`,
+      }),
+    }),
+  );
 }
 
 async function end(

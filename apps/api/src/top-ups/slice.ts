@@ -13,6 +13,7 @@ import { topUpLimits } from './limits.ts';
 import { topUpTemplates } from './messages/index.ts';
 import { topUpRoutes } from './routes.ts';
 import { runBatch, runTopUps } from './run-top-ups.ts';
+import { scheduledTopUpSwitch } from './settings.ts';
 import { isOwnSchedule } from './store.ts';
 
 interface Parts {
@@ -29,6 +30,7 @@ export const topUpsSlice: SliceDefinition<Parts> = {
   templates: topUpTemplates,
   limits: topUpLimits,
   crashPoints: ['top-up.after_order'],
+  settings: [scheduledTopUpSwitch],
   create({ config, db, log, crash, payments, settings }) {
     const vending = createVendingClient({ address: config.vending.address, secret: config.keys.vendingLine });
     return {

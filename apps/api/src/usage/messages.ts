@@ -13,6 +13,13 @@ type RunLow = z.output<typeof schema>;
 export const unitsRunLow = defineTemplate({
   name: 'units-run-low',
   kind: 'conversation',
+  about: 'The units of a meter will run out soon. To users who switched this reminder on.',
+  examples: {
+    'Three days': { meter: 'ending in 0019', utility: 'electricity', days: 3 },
+    'Less than a day': { meter: 'Shop', utility: 'water', days: 0 },
+  },
+  facts: (low) => ({ title: title(low), forecast: sentence(low), meter: low.meter, utility: low.utility }),
+  required: { email: ['forecast'], 'in-app': ['forecast'] },
   schema,
   texts: {
     en: {

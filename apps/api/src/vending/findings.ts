@@ -1,7 +1,7 @@
 import { findAll, newer, queryCheck, type Check, type Finding } from '#platform/checks';
 import { sql, type Db, type Tx } from '#platform/db';
 import { quote } from './order.ts';
-import { overdueAfter, owedStates } from './overdue-orders.ts';
+import { overdueAfter, owedStates } from './overdue-store.ts';
 
 /** Each change of an order's state is a row of its history, so new rows there name the orders to check. */
 const history = 'vending.order_event_id_seq';

@@ -5,7 +5,8 @@ import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { openOrder, type OpenedOrder } from './purchase-store.ts';
-import { stoppedError, type VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
+import { stoppedError } from './require-vendable.ts';
 import { placeWalletVend, type DueOrder, type Order } from './store.ts';
 import { openUserOrder, type NewUserOrder, type OpenedUserOrder } from './user-order-store.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import { orderColumns, orderOf, orFindFaster, type AnonymousOrder, type OrderRow, type StoredToken } from './store.ts';
 
 /*

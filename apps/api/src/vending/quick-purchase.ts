@@ -10,7 +10,7 @@ import { vendingLimits } from './limits.ts';
 import { placeOrder } from './place-order.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
 import { beginPurchase, storeForOrder, type OpenedOrder } from './purchase-store.ts';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import type { AnonymousOrder } from './store.ts';
 
 /** How long the account of a quick purchase stays open. */

@@ -1,7 +1,8 @@
 import type { PriceLines } from '@gatelight/contract';
 import type { CurrentPrice, Meter } from '#metering';
-import { sql, type Db, type Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/db';
 import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
+import { priceOfMeter } from './price-store.ts';
 
 /** No fee is charged on a purchase today; it has its line so that one can be. */
 const feeKobo = 0n;
@@ -9,25 +10,6 @@ const feeKobo = 0n;
 export interface PricedQuote {
   quote: Quote;
   price: CurrentPrice;
-}
-
-interface PriceOfMeter extends CurrentPrice {
-  debtRecoveryBp: number;
-  /** What is owed on the meter, zero or more. */
-  debtKobo: bigint;
-}
-
-/** The price in force for a meter and the debt on it. Throws when no price is in force: a fault of configuration. */
-async function priceOfMeter(db: Db | Tx, meter: Meter): Promise<PriceOfMeter> {
-  const { rows } = await sql<PriceOfMeter>`
-    select tariff_price_id as "tariffPriceId", tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding,
-      vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo",
-      carried_micro as "carriedMicro"
-    from vending.price_of_meter(${meter.id})
-  `.execute(db);
-  const row = rows[0];
-  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for meter ${meter.id}`);
-  return row;
 }
 
 /**

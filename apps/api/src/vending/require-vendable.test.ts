@@ -3,7 +3,8 @@ import pg from 'pg';
 import { findMeter, type Meter } from '#metering';
 import { sql } from '#platform/db';
 import type { AppError } from '#platform/errors';
-import { requireVendable, type VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
+import { requireVendable } from './require-vendable.ts';
 import { meters, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;

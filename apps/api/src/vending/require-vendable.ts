@@ -1,16 +1,7 @@
 import type { ErrorCode } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
-
-/** The limits that the vending authority applies; the same settings that the worker gives it. */
-export interface VendingCaps {
-  capPerHourKobo: bigint;
-  capPerMeterDayKobo: bigint;
-  /** Simulator keys vend only where the sandbox runs. */
-  allowSimulatorKeys: boolean;
-}
-
-type StoppingReason = 'cap-hour' | 'cap-meter-day' | 'no-key' | 'simulator-key' | 'meter-inactive' | 'base-date';
+import { stoppingReason, type StoppingReason, type VendingCaps } from './price-store.ts';
 
 const errors: Record<StoppingReason, ErrorCode> = {
   'cap-hour': 'vending-paused',
@@ -28,11 +19,7 @@ export async function requireVendable(
   amountKobo: bigint,
   caps: VendingCaps,
 ): Promise<void> {
-  const { rows } = await sql<{ reason: StoppingReason | null }>`
-    select vending.stopping_reason(${meter.id}, ${amountKobo}, ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo},
-      ${caps.allowSimulatorKeys}) as reason
-  `.execute(db);
-  const reason = rows[0]?.reason;
+  const reason = await stoppingReason(db, meter.id, amountKobo, caps);
   if (!reason) return;
   throw stoppedError(reason);
 }

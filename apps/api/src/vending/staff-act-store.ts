@@ -1,8 +1,23 @@
 import { sql, type Db, type Tx } from '#platform/db';
-import type { VendingCaps } from './require-vendable.ts';
-import type { StoredToken } from './store.ts';
+import type { VendingCaps } from './price-store.ts';
+import type { Order, StoredToken } from './store.ts';
 
 /* What acts of staff about an order read and write. */
+
+export type OrderFacts = Pick<
+  Order,
+  'id' | 'reference' | 'status' | 'buyerId' | 'amountKobo' | 'meterId' | 'meterNumber'
+>;
+
+/** What decides about an act. Only columns that the role of staff may read: previews run in it. */
+export async function readOrderFacts(db: Db | Tx, reference: string): Promise<OrderFacts | undefined> {
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.reference, o.status, o.buyer_id as "buyerId", o.amount_kobo as "amountKobo", o.meter_id as "meterId",
+      o.meter_number as "meterNumber"
+    from vending."order" o where o.reference = ${reference}
+  `.execute(db);
+  return rows[0];
+}
 
 /** Makes an order due now and wakes the vend job; one that is in hand stays there. False: it waits for no token. */
 export async function makeDue(tx: Tx, id: bigint): Promise<boolean> {

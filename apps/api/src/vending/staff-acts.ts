@@ -11,7 +11,7 @@ import {
 import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { findMeter } from '#metering';
+import { findMeterState } from '#metering';
 import { resendTokens } from './resend-tokens.ts';
 import {
   askProvider,
@@ -19,20 +19,22 @@ import {
   memberName,
   ownerName,
   queueRequest,
+  readOrderFacts,
   readStanding,
   refundSecondPersonFrom,
   setOwner,
+  type OrderFacts,
 } from './staff-act-store.ts';
 import type { ContactOfUser } from './recipient.ts';
-import { findOrderByReference, lockOrder, type Order } from './store.ts';
+import { lockOrder, type Order } from './store.ts';
 
 const holdsMoney = ['paid', 'vending', 'unknown', 'vend_failed'];
 const waitsForToken = ['paid', 'vending', 'unknown'];
 
 type ByReference = { reference: string };
 
-async function find(db: Db | Tx, reference: string): Promise<Order> {
-  const order = await findOrderByReference(db, reference);
+async function find(db: Db | Tx, reference: string): Promise<OrderFacts> {
+  const order = await readOrderFacts(db, reference);
   if (!order) throw new AppError('not-found');
   return order;
 }
@@ -41,16 +43,20 @@ async function lock(tx: Tx, { reference }: ByReference): Promise<Order> {
   return lockOrder(tx, (await find(tx, reference)).id);
 }
 
-function requireStatus(order: Order, statuses: readonly string[]): void {
+function requireStatus(order: OrderFacts, statuses: readonly string[]): void {
   if (!statuses.includes(order.status)) throw new AppError('order-not-in-state');
 }
 
-/** An act is about one order, and rests on its state. */
-const plain = (changes: ActPreview['changes'], order: Order, warnings: readonly string[] = []): ActPreview => ({
-  changes,
-  warnings,
-  fingerprint: fingerprintOf(order.id, order.status, order.attempts),
-});
+/**
+ * An act is about one order, and rests on `decidedBy`. Tries of the vend job are no part of it: they go on while staff write
+ * their reason, and change nothing that was shown.
+ */
+const plain = (
+  changes: ActPreview['changes'],
+  order: OrderFacts,
+  decidedBy: string | boolean | null,
+  warnings: ActPreview['warnings'] = [],
+): ActPreview => ({ changes, warnings, fingerprint: fingerprintOf(order.id, decidedBy) });
 
 const objectOf = ({ reference }: ByReference) => ({ kind: 'order', id: reference });
 
@@ -64,7 +70,7 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
       async preview(db, { reference }) {
         const order = await find(db, reference);
         requireStatus(order, waitsForToken);
-        return plain([{ field: 'next-try', from: null, to: 'now' }], order);
+        return plain([{ field: 'next-try', from: null, to: 'now' }], order, true);
       },
       async run(tx, input) {
         const order = await lock(tx, input);
@@ -78,7 +84,7 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
       secondPerson: false,
       async preview(db, { reference }) {
         const order = await find(db, reference);
-        return plain([{ field: 'payment', from: order.status, to: null }], order);
+        return plain([{ field: 'payment', from: order.status, to: 'asked again' }], order, order.status);
       },
       async run(tx, input) {
         const order = await find(tx, input.reference);
@@ -93,7 +99,7 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
       async preview(db, { reference }) {
         const order = await find(db, reference);
         requireStatus(order, ['vended']);
-        return plain([{ field: 'message', from: null, to: 'token' }], order);
+        return plain([{ field: 'message', from: null, to: 'token' }], order, order.status);
       },
       async run(tx, input, { actId }) {
         const order = await lock(tx, input);
@@ -108,7 +114,7 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
       object: objectOf,
       secondPerson: false,
       preview: async (db, { reference, note }) =>
-        plain([{ field: 'note', from: null, to: note }], await find(db, reference)),
+        plain([{ field: 'note', from: null, to: note }], await find(db, reference), true),
       async run(tx, { reference, note }) {
         await find(tx, reference);
         return { note };
@@ -122,7 +128,8 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
         const order = await find(db, reference);
         const name = to === null ? null : await memberName(db, to);
         if (name === undefined) throw new AppError('not-found');
-        return plain([{ field: 'owner', from: await ownerName(db, order.id), to: name }], order);
+        const owner = await ownerName(db, order.id);
+        return plain([{ field: 'owner', from: owner, to: name }], order, owner);
       },
       async run(tx, input) {
         const order = await lock(tx, input);
@@ -136,7 +143,7 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
 }
 
 /** Where the money goes; refuses what the order's payment does not allow. */
-async function requireRefundable(db: Db | Tx, order: Order, to: 'source' | 'wallet'): Promise<void> {
+async function requireRefundable(db: Db | Tx, order: OrderFacts, to: 'source' | 'wallet'): Promise<void> {
   requireStatus(order, holdsMoney);
   const { source, isWorkedOn } = await readStanding(db, order.id);
   if (isWorkedOn) throw new AppError('order-worked-on');
@@ -160,8 +167,9 @@ function refundHandler(): ActHandler {
         ...plain(
           [{ field: 'status', from: order.status, to: to === 'wallet' ? 'credited' : 'refunding' }],
           order,
+          true,
           // The authority is asked first: a token that exists wins.
-          ['token-wins', ...(to === 'source' ? ['cannot-be-called-back'] : [])],
+          ['token-wins', ...(to === 'source' ? ['cannot-be-called-back' as const] : [])],
         ),
         journal: [
           { account: 'order-clearing', debit_kobo: amount, credit_kobo: 0n },
@@ -181,13 +189,13 @@ function refundHandler(): ActHandler {
 }
 
 function moveHandler(): ActHandler {
-  async function requireMovable(db: Db | Tx, order: Order, meterNumber: string): Promise<string> {
+  async function requireMovable(db: Db | Tx, order: OrderFacts, meterNumber: string): Promise<string> {
     if (order.buyerId === null) throw new AppError('no-wallet');
     await requireRefundable(db, order, 'wallet');
-    const meter = await findMeter(db, meterNumber);
+    const meter = await findMeterState(db, meterNumber);
     if (!meter) throw new AppError('unknown-meter');
     if (meter.id === order.meterId) throw new AppError('nothing-to-change');
-    if (meter.status !== 'active') throw new AppError('meter-inactive');
+    if (meter.life !== 'active') throw new AppError('meter-inactive');
     return meter.number;
   }
   return handleAct({
@@ -200,7 +208,7 @@ function moveHandler(): ActHandler {
       const order = await find(db, reference);
       const number = await requireMovable(db, order, meterNumber);
       return {
-        ...plain([{ field: 'meter', from: order.meterNumber, to: number }], order, [
+        ...plain([{ field: 'meter', from: order.meterNumber, to: number }], order, true, [
           'token-wins',
           'price-of-other-meter',
         ]),

@@ -3,22 +3,14 @@ import { record } from '#audit';
 import { deliveriesOf } from '#notifications';
 import { transferAccountOf, type Payments } from '#payments';
 import type { CrashHook } from '#platform/crash';
-import { inTransaction, sql, type Db, type Tx } from '#platform/db';
+import { inTransaction, type Db, type Tx } from '#platform/db';
 import type { VendingAuthority } from './authority/authority.ts';
 import { giveBack } from './give-back.ts';
 import type { ContactOfUser } from './recipient.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
 import { formatTenths } from './order.ts';
-import { overdueAfter, owedStates } from './overdue-orders.ts';
-import {
-  endAttempts,
-  findOrderByReference,
-  lockOrder,
-  moveOrder,
-  postpone,
-  type Order,
-  type StoredToken,
-} from './store.ts';
+import { claimForStaff, makeDue, owedOrders, readOrderStory, wakeVendJob } from './staff-order-store.ts';
+import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type Order } from './store.ts';
 
 /** What staff can do about orders until the back office exists. Every change is audited under the name of who did it. */
 export interface StaffDeps {
@@ -55,19 +47,7 @@ const when = (at: Date | null) => (at ? at.toISOString() : '-');
 
 /** Paid orders without an end, oldest payment first; `stuck`: only those that staff should look at. */
 export async function listOrders(db: Db, stuck: boolean): Promise<string[]> {
-  const { rows } = await sql<{
-    reference: string;
-    status: string;
-    amountKobo: bigint;
-    paidAt: Date;
-    attempts: number;
-    attention: string | null;
-  }>`
-    select reference, status, amount_kobo as "amountKobo", paid_at as "paidAt", attempts, attention
-    from vending."order" o
-    where o.status in ${owedStates} and (not ${stuck} or o.paid_at < now() - ${overdueAfter})
-    order by o.paid_at limit 500
-  `.execute(db);
+  const rows = await owedOrders(db, stuck);
   return rows.map(
     (row) =>
       `${row.reference}  ${row.status}  ${naira(row.amountKobo)}  paid ${when(row.paidAt)}  attempts ${row.attempts}${row.attention ? `  ${row.attention}` : ''}`,
@@ -83,52 +63,32 @@ export async function describeOrder(
   const order = await findOrderByReference(db, reference);
   if (!order) return undefined;
   const subject = { purpose: 'order', subjectId: order.id.toString() };
-  const [charge, captures, refunds, tokens, deliveries, events, attempts, notes] = await Promise.all([
+  const [charge, captures, refunds, { tokens, events, attempts, notes }, deliveries] = await Promise.all([
     payments.findCharge(db, order.reference),
     payments.capturesOf(db, subject),
     payments.refundsOf(db, subject),
-    sql<StoredToken>`
-      select token, kind, units_tenths as "unitsTenths" from vending.token where order_id = ${order.id} order by position
-    `.execute(db),
+    readOrderStory(db, order.id),
     deliveriesOf(db, { subjectKind: 'order', subjectId: order.id.toString() }),
-    sql<{ from: string | null; to: string; at: Date }>`
-      select from_status as "from", to_status as "to", at from vending.order_event where order_id = ${order.id} order by id
-    `.execute(db),
-    sql<{ startedAt: Date; endedAt: Date | null; outcome: string | null; reason: string | null }>`
-      select started_at as "startedAt", ended_at as "endedAt", outcome, reason from vending.vend_attempt
-      where order_id = ${order.id} order by id desc limit 20
-    `.execute(db),
-    sql<{
-      attention: string | null;
-      nextAttemptAt: Date;
-      actor: string | null;
-      action: string | null;
-      at: Date | null;
-    }>`
-      select o.attention, o.next_attempt_at as "nextAttemptAt", e.actor, e.action, e.at
-      from vending."order" o left join audit.entry e on e.object_kind = 'order' and e.object_id = o.id::text
-      where o.id = ${order.id} order by e.id
-    `.execute(db),
   ]);
-  const [first] = notes.rows;
+  const [first] = notes;
   return [
     `${order.reference}: ${order.status}${first?.attention ? ` (${first.attention})` : ''}`,
     `  ${naira(order.amountKobo)} for meter ${order.meterNumber}, ${formatTenths(order.unitsTenths)} units`,
     `  next attempt ${when(first?.nextAttemptAt ?? null)}, payer told of the delay ${when(order.delayNoticeAt)}`,
     'States',
-    ...events.rows.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
+    ...events.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
     'Payment',
     `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
     ...captures.map(
       (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
     ),
     'Attempts, newest first',
-    ...attempts.rows.map(
+    ...attempts.map(
       (one) =>
         `  ${when(one.startedAt)}  ${one.outcome ?? 'open'}${one.reason ? `: ${one.reason}` : ''}, ended ${when(one.endedAt)}`,
     ),
     'Tokens',
-    ...tokens.rows.map(
+    ...tokens.map(
       (one) => `  ${'•'.repeat(16)}${one.token.slice(-4)}  ${one.kind}, ${formatTenths(one.unitsTenths)} units`,
     ),
     'Messages',
@@ -138,7 +98,7 @@ export async function describeOrder(
       (one) => `  ${when(one.updatedAt)}  ${one.amountMinor} minor units ${one.currency}, ${one.reason}: ${one.state}`,
     ),
     'Staff',
-    ...notes.rows.filter((one) => one.actor !== null).map((one) => `  ${when(one.at)}  ${one.actor}: ${one.action}`),
+    ...notes.filter((one) => one.actor !== null).map((one) => `  ${when(one.at)}  ${one.actor}: ${one.action}`),
   ];
 }
 
@@ -155,7 +115,7 @@ export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: strin
         text: `${reference} is ${order.status}: there is nothing to retry.`,
       };
     }
-    await sql`update vending."order" set next_attempt_at = now() where id = ${order.id}`.execute(tx);
+    await makeDue(tx, order.id);
     await record(tx, {
       actor: `staff:${by}`,
       action: 'order.retry',
@@ -163,23 +123,13 @@ export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: strin
       objectId: order.id.toString(),
       before: { status: order.status },
     });
-    await sql`select pg_notify('orders', ${order.id.toString()})`.execute(tx);
+    await wakeVendJob(tx, order.id);
     return {
       done: true,
       code: 'retry',
       text: `${reference} is due now. See what happens: npm run orders -- show ${reference}`,
     };
   });
-}
-
-/** Keeps the vend job away for a moment; false while it works on the order. */
-async function claim(db: Db, id: bigint): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    update vending."order" set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and status in ('paid', 'vending', 'unknown', 'vend_failed')
-      and (lease_until is null or lease_until < now()) returning id
-  `.execute(db);
-  return rows.length > 0;
 }
 
 /**
@@ -218,7 +168,7 @@ export async function refundOrder(
       text: `${reference} is ${found.status}: it holds no money that could go back.`,
     };
   }
-  if (!(await claim(db, found.id))) {
+  if (!(await claimForStaff(db, found.id, leaseSeconds))) {
     return { done: false, code: 'busy', text: `${reference} is being worked on. Try again in half a minute.` };
   }
   const name = authorityReference(found.id);

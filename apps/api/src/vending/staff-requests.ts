@@ -2,8 +2,15 @@ import type { Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { newReference } from './place-order.ts';
-import type { VendingCaps } from './require-vendable.ts';
-import { endRequest, placeInstead, takeRequests, tryRequestLater, type StaffRequest } from './staff-act-store.ts';
+import type { VendingCaps } from './price-store.ts';
+import {
+  endRequest,
+  memberName,
+  placeInstead,
+  takeRequests,
+  tryRequestLater,
+  type StaffRequest,
+} from './staff-act-store.ts';
 import { refundOrder, type StaffDeps } from './staff-orders.ts';
 
 export interface StaffRequestDeps extends StaffDeps {
@@ -28,7 +35,7 @@ export async function doStaffRequest(deps: StaffRequestDeps, request: StaffReque
   let ended: string | undefined;
   const { code } = await refundOrder(deps, {
     reference,
-    by: actor,
+    by: (await memberName(db, actor.slice('user:'.length))) ?? actor,
     actor,
     reason,
     to: kind === 'refund' && target === 'source' ? 'source' : 'wallet',

@@ -6,7 +6,7 @@ import { refuseWithoutFunds } from '#ledger';
 import { refuseOverLimit } from '#wallets';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 
 /** What only an anonymous purchase has. */
 export interface QuickPurchase {

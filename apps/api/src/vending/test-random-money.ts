@@ -390,7 +390,9 @@ async function payoutsThatDiffer({ db, payments }: Shop): Promise<string[]> {
     if (answer.value.isLast) break;
   }
   const { rows } = await sql<{ reference: string; status: string; minor: bigint }>`
-    select reference, status, amount_kobo - fee_kobo as minor from withdrawals.withdrawal`.execute(db);
+    select reference, status, amount_kobo - fee_kobo - stamp_duty_kobo as minor from withdrawals.withdrawal`.execute(
+    db,
+  );
   const wrong: string[] = [];
   // A payout that came back before we heard that it had succeeded failed, as far as its owner is concerned.
   const expected: Record<string, readonly string[]> = {

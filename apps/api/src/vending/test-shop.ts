@@ -41,7 +41,7 @@ import type { ContactOfUser } from './recipient.ts';
 import { isOwnOrder } from './user-order-store.ts';
 import { vendFromWallet } from './vend-from-wallet.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import { vendingRoutes } from './routes.ts';
 import { serveMeterCheck } from '#households';
 import { listMetersAsMade } from '#metering';

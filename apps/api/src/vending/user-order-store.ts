@@ -17,7 +17,7 @@ import { refuseEndedSession, sessionOf } from '#platform/session';
 import { refuseOverLimit } from '#wallets';
 import type { BackState } from './money-facts.ts';
 import { storeForOrder, type PurchaseRecord } from './purchase-store.ts';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import { orderColumns, orderOf, orFindFaster, type Order, type OrderRow, type StoredToken } from './store.ts';
 
 /* What the web process may do with the orders of users: functions of the database, each of which takes the session. */

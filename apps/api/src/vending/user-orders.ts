@@ -11,7 +11,7 @@ import { vendingLimits } from './limits.ts';
 import { placeOrder } from './place-order.ts';
 import { amountTooLarge } from './quick-purchase.ts';
 import type { ContactOfUser } from './recipient.ts';
-import type { VendingCaps } from './require-vendable.ts';
+import type { VendingCaps } from './price-store.ts';
 import {
   readUserOrder,
   storeForUserOrder,

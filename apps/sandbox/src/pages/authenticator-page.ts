@@ -9,6 +9,7 @@ const staff = [
   { email: 'emeka@example.com', role: 'Finance', secret: 'GATELIGHTFINANCE2DEMONSTRATIONPH' },
   { email: 'ngozi.support@example.com', role: 'Support', secret: 'GATELIGHTSUPPORT2DEMONSTRATIONPH' },
   { email: 'tunde.audit@example.com', role: 'Auditor', secret: 'GATELIGHTAUDITOR2DEMONSTRATIONPH' },
+  { email: 'chioma@example.com', role: 'Second admin', secret: 'GATELIGHTSECONDADMIN2EMOPHONEABC' },
 ] as const;
 
 const periodMs = 30_000;

@@ -1,4 +1,4 @@
-import type { Role } from '@gatelight/contract';
+import type { Role } from '@gatelight/contract/route';
 import { describe, expect, it } from 'vitest';
 import { homeOf, maySee } from './access.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@gatelight/contract';
+import type { Role } from '@gatelight/contract/route';
 import type { Session } from '../data/session.ts';
 import { APP_PATHS } from '../app-paths.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRoute } from '@gatelight/contract';
+import type { FileRoute } from '@gatelight/contract/route';
 import { callFile } from '../api.ts';
 import type { CallParts } from '../api.ts';
 

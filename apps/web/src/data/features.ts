@@ -1,5 +1,5 @@
-import { listFeatures } from '@gatelight/contract';
-import type { FeatureName } from '@gatelight/contract';
+import { listFeatures } from '@gatelight/contract/settings';
+import type { FeatureName } from '@gatelight/contract/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 

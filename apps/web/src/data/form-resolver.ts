@@ -1,4 +1,4 @@
-import { fieldProblem } from '@gatelight/contract';
+import { fieldProblem } from '@gatelight/contract/message-of';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';

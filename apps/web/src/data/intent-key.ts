@@ -1,4 +1,4 @@
-import { nothingChargedCodes } from '@gatelight/contract';
+import { nothingChargedCodes } from '@gatelight/contract/errors';
 import * as z from 'zod/mini';
 import { CallError } from '../api.ts';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';

@@ -1,5 +1,5 @@
-import { listNotifications, liveEvents, streamEvents } from '@gatelight/contract';
-import type { LiveEvent } from '@gatelight/contract';
+import { listNotifications, liveEvents, streamEvents } from '@gatelight/contract/inbox';
+import type { LiveEvent } from '@gatelight/contract/inbox';
 import { useEffect, useRef } from 'react';
 import { CallError, call } from '../api.ts';
 

@@ -1,5 +1,8 @@
-import { getEstimate, listHouses, listMyMeters, listProperties } from '@gatelight/contract';
-import type { AnswerOf, MyMeter } from '@gatelight/contract';
+import { listHouses, listMyMeters } from '@gatelight/contract/households';
+import { listProperties } from '@gatelight/contract/property-list';
+import { getEstimate } from '@gatelight/contract/usage';
+import type { MyMeter } from '@gatelight/contract/households';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { usePropertyStore } from './property-store.ts';

@@ -1,5 +1,5 @@
-import { listNotifications, markNotifications } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { listNotifications, markNotifications } from '@gatelight/contract/inbox';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { LANGUAGE } from '../strings/language.ts';

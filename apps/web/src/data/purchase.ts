@@ -1,5 +1,6 @@
-import { getQuickPurchase, resendToken } from '@gatelight/contract';
-import type { AnswerOf, Purchase } from '@gatelight/contract';
+import { getQuickPurchase, resendToken } from '@gatelight/contract/vending';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { Purchase } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 

@@ -1,5 +1,5 @@
-import { listSavedTransactions } from '@gatelight/contract';
-import type { TransactionDetail } from '@gatelight/contract';
+import { listSavedTransactions } from '@gatelight/contract/transactions';
+import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { call } from '../api.ts';

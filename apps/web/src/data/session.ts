@@ -1,5 +1,5 @@
-import { getMe, refreshSession, signOut } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { getMe, refreshSession, signOut } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/identity';
 import { CallError, call, renewSessionWith } from '../api.ts';
 import { usePropertyStore } from './property-store.ts';
 import { hearTabs, inTurn, tellTabs } from './session-tabs.ts';

@@ -1,4 +1,4 @@
-import { nothingChargedCodes } from '@gatelight/contract';
+import { nothingChargedCodes } from '@gatelight/contract/errors';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../api.ts';
 import { PAYING_WORDS as WORDS } from '../strings/app/paying.ts';

@@ -1,4 +1,4 @@
-import { stepUp } from '@gatelight/contract';
+import { stepUp } from '@gatelight/contract/identity';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../api.ts';
 import { STRINGS } from '../strings/index.ts';

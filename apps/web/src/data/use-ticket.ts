@@ -1,5 +1,5 @@
-import { openTicket } from '@gatelight/contract';
-import type { BodyInputOf } from '@gatelight/contract';
+import { openTicket } from '@gatelight/contract/support';
+import type { BodyInputOf } from '@gatelight/contract/route';
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import { permissions, roles } from '@gatelight/contract';
+import { permissions } from '@gatelight/contract/permissions';
+import { roles } from '@gatelight/contract/route';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import { getLimits, getWallet } from '@gatelight/contract';
-import type { Limits } from '@gatelight/contract';
+import { getLimits, getWallet } from '@gatelight/contract/wallets';
+import type { Limits } from '@gatelight/contract/wallets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 

@@ -1,5 +1,5 @@
-import { listActs } from '@gatelight/contract';
-import type { ActView } from '@gatelight/contract';
+import { listActs } from '@gatelight/contract/acts';
+import type { ActView } from '@gatelight/contract/acts';
 import { call } from '../api.ts';
 import { useTableList, TABLE_PAGE } from '../data/use-table-list.ts';
 import { useTableView } from '../data/use-table-view.ts';

@@ -1,4 +1,5 @@
-import type { getPaymentLink, getQuickPurchase, moneyFacts, priceLines } from '@gatelight/contract';
+import type { moneyFacts } from '@gatelight/contract/money';
+import type { getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract/vending';
 import type * as z from 'zod/mini';
 import { rememberExpiry } from '../features/quick-purchase/form/intent.ts';
 import type { PurchaseIntent } from '../features/quick-purchase/form/intent.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, ErrorFacts } from '@gatelight/contract';
+import type { ErrorBody, ErrorCode, ErrorFacts } from '@gatelight/contract/errors';
 import { vi } from 'vitest';
 
 export interface ReceivedCall {

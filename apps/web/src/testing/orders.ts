@@ -1,4 +1,8 @@
-import type { getDashboard, getFunding, getOrder, listCards, listMyMeters } from '@gatelight/contract';
+import type { listCards } from '@gatelight/contract/cards';
+import type { listMyMeters } from '@gatelight/contract/households';
+import type { getDashboard } from '@gatelight/contract/transactions';
+import type { getOrder } from '@gatelight/contract/vending';
+import type { getFunding } from '@gatelight/contract/wallets';
 import type * as z from 'zod/mini';
 import { REFERENCE, moneyAt, price } from './answers.ts';
 

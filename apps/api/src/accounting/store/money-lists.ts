@@ -18,6 +18,8 @@ export interface PayoutRow extends Keyed {
   userName: string;
   amountKobo: bigint;
   feeKobo: bigint;
+  stampDutyKobo: bigint;
+  operatorDutyKobo: bigint;
   status: 'requested' | 'cancelled' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
   approval: 'none' | 'waiting' | 'approved' | 'refused';
   bank: string;
@@ -32,7 +34,7 @@ export interface PayoutRow extends Keyed {
 
 const payoutColumns = sql`
   w.id, w.reference, w.user_id as "userId", btrim(concat(u.first_name, ' ', u.last_name)) as "userName", w.amount_kobo as "amountKobo",
-  w.fee_kobo as "feeKobo", w.status, w.approval, a.bank_name as bank, a.account_number as "accountNumber",
+  w.fee_kobo as "feeKobo", w.stamp_duty_kobo as "stampDutyKobo", w.operator_duty_kobo as "operatorDutyKobo", w.status, w.approval, a.bank_name as bank, a.account_number as "accountNumber",
   a.account_name as "accountName", a.usable_from as "usableFrom", w.problem, w.created_at as "createdAt",
   w.updated_at as "updatedAt", w.done_at as "doneAt"`;
 const payoutTables = sql`

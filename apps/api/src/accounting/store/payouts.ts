@@ -11,7 +11,7 @@ export interface KnownPayout {
 
 export async function knownPayouts(db: Db, references: readonly string[]): Promise<KnownPayout[]> {
   const { rows } = await sql<KnownPayout>`
-    select w.id, w.reference, w.status, w.amount_kobo - w.fee_kobo as "payoutKobo" from withdrawals.withdrawal w
+    select w.id, w.reference, w.status, w.amount_kobo - w.fee_kobo - w.stamp_duty_kobo as "payoutKobo" from withdrawals.withdrawal w
     where w.reference = any(${references}::text[])`.execute(db);
   return rows;
 }
@@ -23,7 +23,7 @@ export async function paidPayouts(
   period: { from: Date; to: Date },
 ): Promise<{ reference: string; payoutKobo: bigint }[]> {
   const { rows } = await sql<{ reference: string; payoutKobo: bigint }>`
-    select w.reference, w.amount_kobo - w.fee_kobo as "payoutKobo" from withdrawals.withdrawal w
+    select w.reference, w.amount_kobo - w.fee_kobo - w.stamp_duty_kobo as "payoutKobo" from withdrawals.withdrawal w
     where w.provider = ${provider} and w.status in ('paid', 'returned') and w.created_at >= ${period.from} and w.done_at < ${period.to}
     order by w.id`.execute(db);
   return rows;

@@ -10,7 +10,8 @@ import {
   type Days,
   type MessageRow,
   type MoneyRow,
-  type SalesRow,
+  type Sales,
+  type SalesSum,
 } from './day-store.ts';
 
 type Dashboard = AnswerOf<typeof getStaffDashboard>;
@@ -31,14 +32,14 @@ function daysBefore({ from, until }: Days): Days {
 const sum = <Row>(rows: readonly Row[], value: (row: Row) => bigint) =>
   rows.reduce((total, row) => total + value(row), 0n);
 
-const salesOf = (rows: readonly SalesRow[]) => ({
+const salesOf = (rows: readonly SalesSum[]) => ({
   orders: Number(sum(rows, ({ orders }) => orders)),
   sales_kobo: sum(rows, ({ salesKobo }) => salesKobo),
   tokens: Number(sum(rows, ({ tokens }) => tokens)),
   failed: Number(sum(rows, ({ failed }) => failed)),
 });
 
-const unitsOf = (rows: readonly SalesRow[]) => formatTenths(sum(rows, ({ unitsTenths }) => unitsTenths));
+const unitsOf = (rows: readonly SalesSum[]) => formatTenths(sum(rows, ({ unitsTenths }) => unitsTenths));
 
 const deliveriesOf = (rows: readonly MessageRow[]) => ({
   sent: Number(sum(rows, ({ sent }) => sent)),
@@ -47,7 +48,7 @@ const deliveriesOf = (rows: readonly MessageRow[]) => ({
 });
 
 function totalsOf(
-  sales: readonly SalesRow[],
+  sales: readonly SalesSum[],
   money: readonly MoneyRow[],
   messages: readonly MessageRow[],
 ): DashboardTotals {
@@ -95,13 +96,13 @@ export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashbo
     as_of: new Date(),
     ...days,
     before,
-    now: totalsOf(sales, money, messages),
-    earlier: totalsOf(salesThen, moneyThen, messagesThen),
-    days: byDay(days, length, sales, money),
-    estates: byEstate(sales, salesThen),
+    now: totalsOf(sales.byEstate, money, messages),
+    earlier: totalsOf(salesThen.byEstate, moneyThen, messagesThen),
+    days: byDay(days, length, sales.byDay, money),
+    estates: byEstate(sales.byEstate, salesThen.byEstate),
     utilities: utilities.map((name) => {
-      const own = sales.filter((row) => row.utility === name);
-      const earlier = salesThen.filter((row) => row.utility === name);
+      const own = sales.byEstate.filter((row) => row.utility === name);
+      const earlier = salesThen.byEstate.filter((row) => row.utility === name);
       return { utility: name, ...salesOf(own), units: unitsOf(own), before_kobo: salesOf(earlier).sales_kobo };
     }),
     channels: Array.from(
@@ -115,12 +116,7 @@ export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashbo
   };
 }
 
-function byDay(
-  { from }: Days,
-  length: number,
-  sales: readonly SalesRow[],
-  money: readonly MoneyRow[],
-): Dashboard['days'] {
+function byDay({ from }: Days, length: number, sales: Sales['byDay'], money: readonly MoneyRow[]): Dashboard['days'] {
   const salesByDay = grouped(sales, ({ day }) => day);
   const moneyByDay = new Map(money.map((row) => [row.day, row]));
   return Array.from({ length }, (_, index) => {
@@ -142,7 +138,7 @@ function byDay(
 }
 
 /** The biggest first. */
-function byEstate(sales: readonly SalesRow[], before: readonly SalesRow[]): Dashboard['estates'] {
+function byEstate(sales: Sales['byEstate'], before: Sales['byEstate']): Dashboard['estates'] {
   const earlier = grouped(before, ({ estateId }) => estateId);
   return Array.from(
     grouped(sales, ({ estateId }) => estateId),

@@ -1,7 +1,7 @@
 import type { AnswerOf, Permission, searchStaff } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
 import type { Db } from '#platform/db';
-import { findEstates, findMeters, findPeople } from './find-store.ts';
+import { findEstates, findMeters, findPeople, findTickets } from './find-store.ts';
 import { orderKeyset, readOrderPage } from './order-store.ts';
 import { readSearchTerm, type SearchTerm } from './search-terms.ts';
 
@@ -12,6 +12,8 @@ const mostOfAKind = 5;
 
 /** What a text fits, of the kinds that these permissions read. Each kind is looked for by an index of its own. */
 export async function findAnything(db: Db, typed: string, permissions: ReadonlySet<Permission>): Promise<Found[]> {
+  const number = ticketStart(typed);
+  if (number !== undefined) return permissions.has('tickets.read') ? tickets(db, number) : [];
   const term = readSearchTerm(typed);
   if (!term) return [];
   const kinds: readonly [Permission, () => Promise<Found[]>][] = [
@@ -56,4 +58,15 @@ async function estates(db: Db, term: SearchTerm, typed: string): Promise<Found[]
   if (term.kind !== 'name') return [];
   const rows = await findEstates(db, typed, mostOfAKind);
   return rows.map(({ id, name, address }) => ({ kind: 'estate', id: id.toString(), name, note: address }));
+}
+
+/** What a text that begins like a ticket's number finds: `t-4k` is `T-4K…`. */
+function ticketStart(typed: string): string | undefined {
+  const number = typed.trim().toUpperCase();
+  return /^T-[0-9A-HJKMNP-TV-Z]{1,8}$/.test(number) ? number : undefined;
+}
+
+async function tickets(db: Db, number: string): Promise<Found[]> {
+  const rows = await findTickets(db, number, mostOfAKind);
+  return rows.map((row) => ({ kind: 'ticket', id: row.number, name: `${row.number}: ${row.subject}`, note: row.name }));
 }

@@ -62,3 +62,15 @@ export async function findEstates(db: Db, typed: string, most: number): Promise<
   `.execute(db);
   return rows;
 }
+
+/** Tickets by the beginning of their number. */
+export async function findTickets(
+  db: Db,
+  start: string,
+  most: number,
+): Promise<{ number: string; subject: string; name: string }[]> {
+  const { rows } = await sql<{ number: string; subject: string; name: string }>`
+    select t.number, t.subject, t.name from support.ticket t where t.number like ${likeStart(start)}
+    order by t.number limit ${most}`.execute(db);
+  return rows;
+}

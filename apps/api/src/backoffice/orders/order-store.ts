@@ -63,10 +63,13 @@ export const listedTables = sql`
   left join identity."user" wu on wu.id = w.user_id`;
 
 export async function readOrderPage(db: Db, page: KeysetPage, filter: OrderFilter): Promise<OrderListRow[]> {
+  // What else is shown of an order is read for the rows of the page only.
   const { rows } = await sql<OrderListRow>`
-    select ${page.keys}, ${listedColumns} from ${listedTables}
-    where ${conditionOf(filter)} and ${page.after}
-    order by ${page.order} limit ${page.limit}
+    with page as materialized (
+      select o.id from vending."order" o where ${conditionOf(filter)} and ${page.after} order by ${page.order} limit ${page.limit}
+    )
+    select ${page.keys}, ${listedColumns} from page p join ${listedTables} on o.id = p.id
+    order by ${page.order}
   `.execute(db);
   return rows;
 }
@@ -83,13 +86,18 @@ function conditionOf(filter: OrderFilter) {
     method && sql`o.method = ${method}`,
     from && sql`o.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
     until && sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
-    owner && (owner.userId === null ? sql`w.order_id is null` : sql`w.user_id = ${owner.userId}::bigint`),
+    owner &&
+      (owner.userId === null
+        ? sql`not exists (select from vending.order_owner w where w.order_id = o.id)`
+        : sql`o.id in (select w.order_id from vending.order_owner w where w.user_id = ${owner.userId}::bigint)`),
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The newest that fit: who searches for a name that thousands have types more of it. */
-const mostFound = 500;
+/** The newest that fit: a person who searches for a name that more orders have types more of it. */
+const mostFound = 2000;
+/** Names that fit; each is looked up in the index of purchases. */
+const mostNames = 1000;
 
 /**
  * The orders that a text names, found by an index before anything is sorted: `materialized` keeps PostgreSQL from walking the
@@ -120,15 +128,27 @@ function idsOf(term: SearchTerm) {
         (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.email = ${term.email} limit ${mostFound})
       ) select id from found`;
     case 'name':
-      return sql`with found as materialized (
-        (select p.order_id as id from vending.quick_purchase p
-          where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}) order by p.order_id desc limit ${mostFound})
+      return sql`with name as materialized (
+        select n.name from backoffice.buyer_name n
+        where to_tsvector('simple', n.name) @@ to_tsquery('simple', ${term.query}) limit ${mostNames}
+      ), new_purchase as materialized (
+        -- Those of the last minutes, whose names the job has not taken over yet.
+        select p.order_id, p.customer_name from vending.quick_purchase p
+        where p.order_id > (select m.done_id from backoffice.buyer_name_mark m) order by p.order_id desc limit ${mostFound}
+      ), found as materialized (
+        (select p.id from name n cross join lateral (
+            select x.order_id as id from vending.quick_purchase x where x.customer_name = n.name order by x.order_id desc limit ${mostFound}) p
+          order by p.id desc limit ${mostFound})
+        union
+        (select p.order_id from new_purchase p where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}))
         union
         (select b.id from (
             select c.id::text as buyer_id from identity."user" c
             where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
-              and c.deleted_at is null order by c.id desc limit 100) u
-          cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.id desc limit 20) b)
+              and c.deleted_at is null order by c.id desc limit ${mostNames}) u
+          cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.id desc limit ${mostFound}) b
+          order by b.id desc limit ${mostFound})
+        order by id desc limit ${mostFound}
       ) select id from found`;
   }
 }
@@ -154,20 +174,32 @@ export interface CountsRow {
   attention: number;
   refunds: number;
   delivery: number;
-  tickets: number;
   reconciliation: number;
   approvals: number;
 }
 
 /** Nothing is counted beyond 100: a number above that says no more. */
+const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
+
 export async function readCounts(db: Db): Promise<CountsRow> {
-  const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
   const { rows } = await sql<CountsRow>`
     select ${upTo(queues.unknown)} as unknown, ${upTo(queues.attention)} as attention, ${upTo(queues.refunds)} as refunds,
       ${upTo(queues.delivery)} as delivery,
-      ${upTo(sql`select 1 from support.ticket t where t.status = 'open'`)} as tickets,
       ${upTo(sql`select 1 from platform.finding f where f.state = 'needs_attention'`)} as reconciliation,
       ${upTo(sql`select 1 from staff.act a where a.state = 'waiting'`)} as approvals
   `.execute(db);
+  return rows[0]!;
+}
+
+/** Tickets that wait for us; the caller's own; those that nobody looks after; those past their time. */
+export async function readTicketCounts(
+  db: Db,
+  callerId: string,
+): Promise<{ waiting: number; mine: number; unassigned: number; overdue: number }> {
+  const waiting = sql`select 1 from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`;
+  const own = sql`select 1 from support.ticket t where t.assignee_id = ${callerId}::bigint and t.status not in ('solved', 'closed')`;
+  const { rows } = await sql<{ waiting: number; mine: number; unassigned: number; overdue: number }>`
+    select ${upTo(waiting)} as waiting, ${upTo(own)} as mine, ${upTo(sql`${waiting} and t.assignee_id is null`)} as unassigned,
+      ${upTo(sql`select 1 from support.ticket t where t.clock_due_at < now()`)} as overdue`.execute(db);
   return rows[0]!;
 }

@@ -16,7 +16,14 @@ import { eachPage } from '#platform/keyset';
 import { asStaff, recordLook } from '#staff';
 import { formatTenths } from '#vending';
 import { findAnything } from './find-anything.ts';
-import { orderKeyset, readCounts, readOrderPage, type OrderFilter, type OrderListRow } from './order-store.ts';
+import {
+  orderKeyset,
+  readCounts,
+  readOrderPage,
+  readTicketCounts,
+  type OrderFilter,
+  type OrderListRow,
+} from './order-store.ts';
 import { readSearchTerm } from './search-terms.ts';
 import { findOrderId, readStory, showTokens } from './story-store.ts';
 import { viewListed, viewStory } from './view.ts';
@@ -58,9 +65,12 @@ export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): vo
     return { kind: 'csv' as const, name: 'gatelight-orders.csv', content: csvStream(columns, pieces) };
   });
 
-  serve(getStaffCounts, async () => {
-    const { tickets, reconciliation, approvals, ...orders } = await readCounts(staffDb);
-    return { orders, tickets, reconciliation, approvals };
+  serve(getStaffCounts, async ({ caller }) => {
+    const [{ reconciliation, approvals, ...orders }, { waiting, ...queues }] = await Promise.all([
+      readCounts(staffDb),
+      readTicketCounts(staffDb, caller.userId),
+    ]);
+    return { orders, tickets: waiting, ticket_queues: queues, reconciliation, approvals };
   });
 
   serve(getStaffOrder, async ({ caller, params }) => {

@@ -8,6 +8,18 @@ const meter = z.string();
 const invitation = defineTemplate({
   name: 'meter-invitation',
   kind: 'conversation',
+  about: 'The owner of a meter offers somebody access to it. To the address that the owner typed.',
+  examples: {
+    'To buy': { from: 'Ada Obi', role: 'buyer', meter: '0019', utility: 'electricity' },
+    'To look': { from: 'Ada Obi', role: 'viewer', meter: '0019', utility: 'electricity' },
+  },
+  facts: ({ from, meter: digits, role, utility }) => ({
+    from,
+    'meter-ending': digits,
+    utility,
+    'what-they-may': mayDo(role),
+  }),
+  required: { email: ['from'], 'in-app': ['from'] },
   schema: z.object({ from: z.string(), role: z.enum(['buyer', 'viewer']), meter, utility: z.string() }),
   texts: {
     en: {
@@ -16,9 +28,7 @@ const invitation = defineTemplate({
         subject: `${from} invites you to their ${utility} meter`,
         opening: [
           `${from} wants to share the ${utility} meter that ends in ${digits} with you.`,
-          role === 'buyer'
-            ? 'You can then buy tokens for it and see its purchases.'
-            : 'You can then see its purchases and readings.',
+          mayDo(role),
           'Sign in or sign up with this e-mail address, open My meters, and accept or decline. If you do not know this person, please ignore this message.',
         ],
       }),
@@ -30,10 +40,20 @@ const invitation = defineTemplate({
   },
 });
 
+function mayDo(role: 'buyer' | 'viewer'): string {
+  return role === 'buyer'
+    ? 'You can then buy tokens for it and see its purchases.'
+    : 'You can then see its purchases and readings.';
+}
+
 /** Someone asks the owner of a meter for access. */
 const accessAsked = defineTemplate({
   name: 'meter-access-asked',
   kind: 'conversation',
+  about: 'Somebody asks for access to a meter. To its owner.',
+  examples: { 'One meter': { from: 'Tunde Bello', meter: '0019' } },
+  facts: ({ from, meter: digits }) => ({ from, 'meter-ending': digits }),
+  required: { email: ['from'], 'in-app': ['meter-ending'] },
   schema: z.object({ from: z.string(), meter }),
   texts: {
     en: {
@@ -56,6 +76,18 @@ const accessAsked = defineTemplate({
 const requestDecided = defineTemplate({
   name: 'meter-request-decided',
   kind: 'conversation',
+  about: 'A request for a meter was approved or declined. To whoever asked.',
+  examples: {
+    Approved: { meter: '0019', kind: 'access', approved: true, note: '' },
+    Declined: { meter: '0019', kind: 'claim', approved: false, note: 'This meter belongs to another house.' },
+  },
+  facts: (request) => ({
+    decision: decided(request),
+    'meter-ending': request.meter,
+    note: request.note,
+    title: request.approved ? 'You have access to the meter' : 'Your request was declined',
+  }),
+  required: { email: ['decision'], 'in-app': ['decision'] },
   schema: z.object({ meter, kind: z.enum(['access', 'claim']), approved: z.boolean(), note: z.string() }),
   texts: {
     en: {
@@ -83,6 +115,10 @@ function decided({ meter: digits, kind, approved }: { meter: string; kind: 'acce
 const accessEnded = defineTemplate({
   name: 'meter-access-ended',
   kind: 'conversation',
+  about: 'Somebody may no longer use a meter. To that person.',
+  examples: { 'One meter': { meter: '0019' } },
+  facts: ({ meter: digits }) => ({ 'meter-ending': digits }),
+  required: { email: ['meter-ending'], 'in-app': ['meter-ending'] },
   schema: z.object({ meter }),
   texts: {
     en: {

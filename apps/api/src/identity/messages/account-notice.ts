@@ -60,6 +60,17 @@ const words: Record<What, (brand: string) => Words> = {
 export const accountNotice = defineTemplate({
   name: 'account-notice',
   kind: 'account',
+  about: 'Something changed on an account: its password, e-mail address, role or sign-ins. To its user.',
+  examples: {
+    'Password changed': { what: 'password-changed', at: '2026-11-21T09:30:00Z' },
+    'Signed up again': { what: 'registered-again', at: '2026-11-21T09:30:00Z' },
+    'Role approved': { what: 'role-approved', at: '2026-11-21T09:30:00Z' },
+  },
+  facts: ({ what, at }, brand) => {
+    const { title, what: happened, next } = words[what](brand.name);
+    return { title, 'what-happened': happened, 'next-step': next, time: lagosTime(new Date(at)) };
+  },
+  required: { email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: {
     en: {

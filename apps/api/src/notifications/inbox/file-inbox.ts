@@ -1,7 +1,9 @@
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Brand } from '../sender.ts';
-import type { InAppText, Language, MessageTemplate, TemplateRegister } from '../template.ts';
+import type { TemplateRegister } from '../register.ts';
+import type { InAppText, Language, MessageTemplate } from '../template.ts';
+import type { TextsInForce } from '../texts/texts-in-force.ts';
 import { fileEntries, takeUnfiled, type Entry, type Unfiled } from './store.ts';
 
 /** How many messages one run files at most. */
@@ -11,19 +13,21 @@ interface Deps {
   db: Db;
   brand: Brand;
   templates: TemplateRegister;
+  texts: TextsInForce;
   log: Log;
 }
 
 /** Makes the inbox entries of messages to users, once for each event. Returns how many messages it took. */
-export async function fileInbox({ db, brand, templates, log }: Deps): Promise<number> {
+export async function fileInbox({ db, brand, templates, texts, log }: Deps): Promise<number> {
   const messages = await takeUnfiled(db, inboxBatch);
   if (messages.length === 0) return 0;
+  await texts.refresh();
   const entries = messages.flatMap((message) => {
     const template = templates.find(message.template ?? '');
     // A newer version that runs beside this one knows it and files it.
     if (!template) return message.isOld ? [{ id: message.id, texts: null }] : [];
     try {
-      return [entryOf(message, template, brand)];
+      return [entryOf(message, template, templates, brand)];
     } catch (error) {
       log.error({ message_id: String(message.id), err: error }, 'message cannot be shown in the inbox');
       return [{ id: message.id, texts: null }];
@@ -34,10 +38,15 @@ export async function fileInbox({ db, brand, templates, log }: Deps): Promise<nu
   return entries.length;
 }
 
-function entryOf({ id, payload }: Unfiled, template: MessageTemplate, brand: Brand): Entry {
+function entryOf(
+  { id, payload }: Unfiled,
+  template: MessageTemplate,
+  templates: TemplateRegister,
+  brand: Brand,
+): Entry {
   // Codes and work for staff are nobody's reading.
   if (template.kind === 'security' || template.kind === 'staff') return { id, texts: null };
-  const inApp = (language: Language): InAppText => template.read(payload, language).inApp(brand);
+  const inApp = (language: Language): InAppText => templates.read(payload, language).inApp(brand);
   const texts = { en: inApp('en'), pcm: inApp('pcm') };
   return { id, texts, ...(template.push === undefined ? {} : { pushAt: pushTime(template.push, new Date()) }) };
 }

@@ -18,8 +18,8 @@ test('a setting gives the same key pair after every start', () => {
   expect(keyPair(key).publicKey).toHaveLength(87);
 });
 
-test('a message is encrypted for its device and signed for its push service', () => {
-  const { headers, body } = requestFor(device(), '{"title":"Your token is ready"}', {
+test('a message is encrypted for its device and signed for its push service', async () => {
+  const { headers, body } = await requestFor(device(), '{"title":"Your token is ready"}', {
     ...keyPair(randomBytes(32)),
     contact: 'mailto:help@gatelight.example',
   });

@@ -1,6 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { Agent, request } from 'undici';
-import webpush from 'web-push';
 import { lookupPublic } from '#platform/private-addresses';
 import type { PushDevice, PushSender, SendOutcome } from '../sender.ts';
 import { isPushService } from './push-services.ts';
@@ -25,7 +24,11 @@ export function createPushSender({ key, contact }: PushSettings): PushSender & {
     async send(device, payload) {
       if (!isPushService(device.endpoint)) return { kind: 'refused', reason: 'no push service', isForGood: true };
       try {
-        const { endpoint, method, headers, body } = requestFor(device, payload, { publicKey, privateKey, contact });
+        const { endpoint, method, headers, body } = await requestFor(device, payload, {
+          publicKey,
+          privateKey,
+          contact,
+        });
         const answer = await request(endpoint, {
           method,
           headers: headers as Record<string, string>,
@@ -43,11 +46,13 @@ export function createPushSender({ key, contact }: PushSettings): PushSender & {
   };
 }
 
-export function requestFor(
+/** The encrypted request. What encrypts is loaded with the first one. */
+export async function requestFor(
   { endpoint, p256dh, auth }: PushDevice,
   payload: string,
   { publicKey, privateKey, contact }: { publicKey: string; privateKey: string; contact: string },
 ) {
+  const { default: webpush } = await import('web-push');
   return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: contact, publicKey, privateKey },
     TTL: livesSeconds,

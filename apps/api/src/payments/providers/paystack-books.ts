@@ -1,3 +1,4 @@
+import { wireKobo } from '@gatelight/contract';
 import type { OutboundCall } from '#platform/outbound';
 import { type Fields, fieldsOf, idOf, minorOf, momentOf, textOf } from './paystack-values.ts';
 import type { Answer } from './provider.ts';
@@ -53,7 +54,7 @@ export function createPaystackBooks(callApi: Call): ProviderBooks {
       const answer = await answerDispute(`${disputePath(id)}/resolve`, 'PUT', {
         resolution: 'merchant-accepted',
         message,
-        refund_amount: Number(amountMinor),
+        refund_amount: wireKobo(amountMinor),
         uploaded_filename: 'accepted.txt',
       });
       return answer.kind === 'ok' ? { kind: 'ok', value: 'taken' } : answer;
@@ -70,7 +71,7 @@ export function createPaystackBooks(callApi: Call): ProviderBooks {
       const answer = await answerDispute(`${disputePath(id)}/resolve`, 'PUT', {
         resolution: 'declined',
         message,
-        refund_amount: Number(amountMinor),
+        refund_amount: wireKobo(amountMinor),
         uploaded_filename: 'evidence.txt',
         ...(Number.isSafeInteger(evidenceId) ? { evidence: evidenceId } : {}),
       });

@@ -1,3 +1,4 @@
+import { wireKobo } from '@gatelight/contract';
 import { createOutbound, type OutboundCall } from '#platform/outbound';
 import { fieldsOf, idOf, minorOf, momentOf, textOf } from './paystack-values.ts';
 import { notUnderstood, pageQuery, pageSize, readAnswer, understood, type PaystackOptions } from './paystack.ts';
@@ -49,7 +50,7 @@ export function createPaystackPayouts(
     sendPayout: ({ reference, amountKobo, recipient, reason }) =>
       postOne(
         '/transfer',
-        { source: 'balance', amount: Number(amountKobo), recipient, reference, reason, currency: 'NGN' },
+        { source: 'balance', amount: wireKobo(amountKobo), recipient, reference, reason, currency: 'NGN' },
         readPayout,
       ),
     async findPayout(reference) {

@@ -7,6 +7,18 @@ const schema = z.object({ secret: z.string(), role: z.string(), url: z.string() 
 export const staffInvitation = defineTemplate({
   name: 'staff-invitation',
   kind: 'account',
+  about: 'An invitation to the back office. To the address that an admin typed.',
+  channels: ['email'],
+  examples: {
+    Support: {
+      secret: 'example-invitation-code-that-opens-nothing-1',
+      role: 'support',
+      url: 'https://gatelight.example/admin/register',
+    },
+  },
+  facts: ({ secret, role, url }) => ({ 'invitation-code': secret, role, 'where-to-register': url }),
+  required: { email: ['invitation-code', 'where-to-register'] },
+  secret: ['invitation-code'],
   schema,
   texts: {
     en: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTemplate } from '#notifications';
+import { defineTemplate, type Brand } from '#notifications';
 
 const schema = z.object({
   number: z.string(),
@@ -7,45 +7,92 @@ const schema = z.object({
   message: z.string(),
   /** A writer with an account finds the conversation there and can reply. */
   hasAccount: z.boolean(),
+  /** Whether we take it as solved with this. */
+  isSolved: z.boolean().default(false),
+  /** How many files came with it: they are read in the conversation. */
+  files: z.int().default(0),
 });
+type TicketAnswer = z.output<typeof schema>;
 
 /** Our reply to a ticket. */
 export const ticketAnswer = defineTemplate({
   name: 'ticket-answer',
   kind: 'conversation',
+  about: 'Our reply to a ticket. To its writer.',
+  examples: {
+    'With an account': {
+      number: 'T-12345678',
+      subject: 'My token was refused',
+      message: 'Please type the digits again, without spaces.',
+      hasAccount: true,
+      isSolved: true,
+      files: 1,
+    },
+    'Without an account': {
+      number: 'T-12345678',
+      subject: 'My token was refused',
+      message: 'Please type the digits again, without spaces.',
+      hasAccount: false,
+      isSolved: false,
+      files: 0,
+    },
+  },
+  facts: ({ number, subject, message, hasAccount }, brand) => ({
+    reply: message,
+    'how-to-reply': howToReply(number, hasAccount, brand),
+    subject,
+    number,
+  }),
+  required: { email: ['reply'], 'in-app': ['number'] },
   schema,
   texts: {
     en: {
       sms: ({ number }) => [`we replied to your message ${number}.`],
-      mail: ({ number, subject, message, hasAccount }, { publicUrl, email }) => ({
-        subject: `Our reply to your message (${number})`,
-        opening: [`You wrote: ${subject}`, ...message.split('\n').filter((line) => line.trim() !== '')],
+      mail: (answer, brand) => ({
+        subject: `Our reply to your message (${answer.number})`,
+        opening: [`You wrote: ${answer.subject}`, ...linesOf(answer)],
         closing: [
-          hasAccount
-            ? `Reply here: ${publicUrl}/user/help?ticket=${number}`
-            : `To reply, write to ${email} and give the number ${number}.`,
+          ...(answer.isSolved ? ['We take this as solved. If it is not, reply and we look at it again.'] : []),
+          ...(answer.files > 0
+            ? [`We attached ${answer.files === 1 ? 'a file' : `${answer.files} files`} to this reply.`]
+            : []),
+          howToReply(answer.number, answer.hasAccount, brand),
         ],
       }),
-      inApp: ({ number, subject }) => ({
-        title: 'We replied to your message',
+      inApp: ({ number, subject, isSolved }) => ({
+        title: isSolved ? 'We solved your message' : 'We replied to your message',
         text: `${subject} (${number}). Open it to read our reply.`,
       }),
     },
     pcm: {
       sms: ({ number }) => [`we don reply your message ${number}.`],
-      mail: ({ number, subject, message, hasAccount }, { publicUrl, email }) => ({
-        subject: `Our reply to your message (${number})`,
-        opening: [`You write: ${subject}`, ...message.split('\n').filter((line) => line.trim() !== '')],
+      mail: (answer, { publicUrl, email }) => ({
+        subject: `Our reply to your message (${answer.number})`,
+        opening: [`You write: ${answer.subject}`, ...linesOf(answer)],
         closing: [
-          hasAccount
-            ? `Reply for here: ${publicUrl}/pcm/user/help?ticket=${number}`
-            : `To reply, write to ${email} and give dem the number ${number}.`,
+          ...(answer.isSolved
+            ? ['We believe say this one don solve. If e never solve, reply and we go look am again.']
+            : []),
+          ...(answer.files > 0
+            ? [`We attach ${answer.files === 1 ? 'one file' : `${answer.files} files`} join this reply.`]
+            : []),
+          answer.hasAccount
+            ? `Read and reply for here: ${publicUrl}/pcm/user/help?ticket=${answer.number}`
+            : `To reply, write to ${email} and give dem the number ${answer.number}.`,
         ],
       }),
-      inApp: ({ number, subject }) => ({
-        title: 'We don reply your message',
+      inApp: ({ number, subject, isSolved }) => ({
+        title: isSolved ? 'We don solve your message' : 'We don reply your message',
         text: `${subject} (${number}). Open am to read wetin we talk.`,
       }),
     },
   },
 });
+
+function howToReply(number: string, hasAccount: boolean, { publicUrl, email }: Brand): string {
+  return hasAccount
+    ? `Read and reply here: ${publicUrl}/user/help?ticket=${number}`
+    : `To reply, write to ${email} and give the number ${number}.`;
+}
+
+const linesOf = ({ message }: TicketAnswer) => message.split('\n').filter((line) => line.trim() !== '');

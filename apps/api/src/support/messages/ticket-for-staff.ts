@@ -32,6 +32,18 @@ type TicketForStaff = z.output<typeof schema>;
 export const ticketForStaff = defineTemplate({
   name: 'ticket-for-staff',
   kind: 'staff',
+  about: 'A new ticket in full. To the support mailbox.',
+  examples: {
+    'A message': {
+      number: 'T-12345678',
+      customerName: 'Ada Obi',
+      email: 'ada@example.com',
+      phoneNumber: '08031234567',
+      subject: 'My token was refused',
+      message: 'The meter says 30.',
+      reference: '',
+    },
+  },
   schema,
   texts: {
     en: {
@@ -42,7 +54,7 @@ export const ticketForStaff = defineTemplate({
   },
 });
 
-function mail(ticket: TicketForStaff) {
+function mail(ticket: TicketForStaff, { publicUrl }: { publicUrl: string }) {
   const { number, enquiry } = ticket;
   const rows: [string, string][] = [
     ['Number', number],
@@ -60,7 +72,7 @@ function mail(ticket: TicketForStaff) {
     subject: `${number}: ${ticket.subject}`,
     opening: [opening(enquiry?.kind)],
     rows,
-    closing: ticket.message.split('\n'),
+    closing: [...ticket.message.split('\n'), `Answer it here: ${publicUrl}/admin/tickets/${number}`],
   };
 }
 

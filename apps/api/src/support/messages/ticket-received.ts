@@ -17,6 +17,13 @@ type TicketReceived = z.output<typeof schema>;
 export const ticketReceived = defineTemplate({
   name: 'ticket-received',
   kind: 'conversation',
+  about: 'We have a message from the contact form. To the address that was typed.',
+  examples: {
+    'A message': { number: 'T-12345678' },
+    'An enquiry': { number: 'T-12345678', about: { kind: 'enquiry', service: 'End-to-End Solar Energy Projects' } },
+  },
+  facts: (ticket) => ({ title: title(ticket), 'what-happened': sentences(ticket).join(' '), number: ticket.number }),
+  required: { email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: {
     en: {

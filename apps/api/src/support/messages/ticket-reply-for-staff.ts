@@ -7,17 +7,26 @@ const schema = z.object({ number: z.string(), customerName: z.string(), subject:
 export const ticketReplyForStaff = defineTemplate({
   name: 'ticket-reply-for-staff',
   kind: 'staff',
+  about: 'A customer added to a ticket. To the support mailbox.',
+  examples: {
+    'A reply': {
+      number: 'T-12345678',
+      customerName: 'Ada Obi',
+      subject: 'My token was refused',
+      message: 'It works now, thank you.',
+    },
+  },
   schema,
   texts: {
     en: {
       sms: ({ number }) => [`${number} has a new message.`],
-      mail: ({ number, customerName, subject, message }) => ({
+      mail: ({ number, customerName, subject, message }, { publicUrl }) => ({
         subject: `New message on ${number}`,
         opening: [
           `${customerName} added to ${number} (${subject}):`,
           ...message.split('\n').filter((line) => line.trim() !== ''),
         ],
-        closing: [`Reply with: npm run tickets -- reply ${number} --by NAME --text "…"`],
+        closing: [`Answer it here: ${publicUrl}/admin/tickets/${number}`],
       }),
       inApp: ({ number }) => ({ title: `New message on ${number}`, text: '' }),
     },

@@ -9,6 +9,10 @@ type LowBalance = z.output<typeof schema>;
 export const lowBalance = defineTemplate({
   name: 'low-balance',
   kind: 'transaction',
+  about: 'The wallet fell below the balance that its user chose. To that user.',
+  examples: { 'Below the limit': { balanceKobo: 85_000n, thresholdKobo: 100_000n } },
+  facts: ({ balanceKobo, thresholdKobo }) => ({ balance: money(balanceKobo), limit: money(thresholdKobo) }),
+  required: { sms: ['balance'], email: ['balance'], 'in-app': ['balance'] },
   topic: 'wallet',
   schema,
   texts: {

@@ -16,6 +16,24 @@ type Coming = z.output<typeof schema>;
 export const topUpComing = defineTemplate({
   name: 'top-up-coming',
   kind: 'transaction',
+  about: 'A scheduled top-up is made tomorrow. To its user.',
+  examples: {
+    'From the wallet': {
+      amountKobo: 500_000n,
+      utility: 'electricity',
+      meterEnding: '0019',
+      method: 'wallet',
+      runAt: '2026-11-22T06:00:00+01:00',
+    },
+  },
+  facts: (notice) => ({
+    'what-happens': text(notice),
+    title: title(notice),
+    amount: money(notice.amountKobo),
+    'meter-ending': notice.meterEnding,
+    time: lagosTime(new Date(notice.runAt)),
+  }),
+  required: { sms: ['what-happens'], email: ['what-happens'], 'in-app': ['what-happens'] },
   topic: 'wallet',
   schema,
   texts: {

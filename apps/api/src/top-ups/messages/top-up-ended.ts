@@ -15,6 +15,7 @@ export const topUpProblems = [
   'vend-failed',
   'not-possible',
   'units-left',
+  'switched-off',
 ] as const;
 export type TopUpProblem = (typeof topUpProblems)[number];
 
@@ -31,6 +32,18 @@ type Ended = z.output<typeof schema>;
 export const topUpEnded = defineTemplate({
   name: 'top-up-ended',
   kind: 'transaction',
+  about: 'A scheduled top-up was made, or why not. To its user.',
+  examples: {
+    Made: { amountKobo: 500_000n, utility: 'electricity', meterEnding: '0019', problem: null },
+    'Not made': { amountKobo: 500_000n, utility: 'electricity', meterEnding: '0019', problem: 'insufficient-funds' },
+  },
+  facts: (notice) => ({
+    'what-happened': text(notice),
+    title: title(notice),
+    amount: money(notice.amountKobo),
+    'meter-ending': notice.meterEnding,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   topic: 'wallet',
   schema,
   texts: {
@@ -66,4 +79,5 @@ const reasons: Readonly<Record<TopUpProblem, string>> = {
   'vend-failed': 'No token could be made. Your money is back in your wallet.',
   'not-possible': 'The purchase was not possible. Nothing was charged.',
   'units-left': 'You have bought units in the meantime, so it was not needed. Nothing was charged.',
+  'switched-off': 'Scheduled top-ups are switched off for now. Nothing was charged. Buy the token yourself.',
 };

@@ -10,6 +10,21 @@ import { receiptPdf } from './receipt-pdf.ts';
 export const receiptMessage = defineTemplate({
   name: 'receipt',
   kind: 'conversation',
+  about: 'A receipt as a PDF file, for a user who asked for it.',
+  channels: ['email'],
+  examples: {
+    'A funding': {
+      reference: 'FND-20261121-AB12CD34',
+      type: 'wallet_funding',
+      at: new Date('2026-11-21T09:30:00Z'),
+      channel: 'transfer',
+      amount: 500_000n,
+      purchase: null,
+      url: 'https://gatelight.example/receipt/example',
+    },
+  },
+  facts: ({ reference, amount, url }) => ({ reference, amount: naira(amount), 'link-to-check': url }),
+  required: { email: ['link-to-check'] },
   schema: receiptSchema,
   attachments: async (data, brand) => [
     {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 
 /** Whose document it is, as its head names them. */
@@ -170,10 +169,12 @@ export class Page {
 }
 
 /** Draws a PDF of A4 pages. `title` is its name in a reader; `author` its writer. */
-export function drawPdf(
+export async function drawPdf(
   info: { title: string; author: string; createdAt: Date },
   draw: (page: Page) => void,
 ): Promise<Buffer> {
+  // Loaded with the first document: most processes never draw one.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,

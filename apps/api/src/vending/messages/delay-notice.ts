@@ -9,6 +9,16 @@ type DelayNotice = z.output<typeof schema>;
 export const delayNotice = defineTemplate({
   name: 'token-delayed',
   kind: 'transaction',
+  about: 'The token of a paid order is late. To the payer, once.',
+  examples: {
+    'Late token': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      meterNumber: '04175000019',
+      amountKobo: 500_000n,
+    },
+  },
+  facts: ({ reference, meterNumber, amountKobo }) => ({ reference, meter: meterNumber, amount: money(amountKobo) }),
+  required: { sms: ['amount'], email: ['amount'], 'in-app': ['amount'] },
   schema,
   texts: { en: { sms, mail, inApp } },
 });

@@ -24,6 +24,34 @@ type PaymentNotice = z.output<typeof schema>;
 export const paymentNotice = defineTemplate({
   name: 'payment-notice',
   kind: 'transaction',
+  about: 'Money arrived that cannot simply buy a token: too little, too much, too late or twice. To the payer.',
+  examples: {
+    'Too little': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'underpaid',
+      currency: 'NGN',
+      dueKobo: 500_000n,
+      receivedKobo: 450_000n,
+      refundKobo: 450_000n,
+    },
+    'Too much': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'overpaid',
+      currency: 'NGN',
+      dueKobo: 500_000n,
+      receivedKobo: 600_000n,
+      refundKobo: 100_000n,
+    },
+  },
+  facts: (notice, brand) => ({
+    'what-happened': sms(notice, brand),
+    received: money(notice.receivedKobo, notice.currency),
+    why: why(notice),
+    'where-the-money-goes': back(notice, brand),
+    due: money(notice.dueKobo),
+    reference: notice.reference,
+  }),
+  required: { sms: ['what-happened'], email: ['where-the-money-goes'], 'in-app': ['where-the-money-goes'] },
   schema,
   texts: {
     en: {

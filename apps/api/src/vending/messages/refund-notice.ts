@@ -18,6 +18,31 @@ type RefundNotice = z.output<typeof schema>;
 export const refundNotice = defineTemplate({
   name: 'refund-notice',
   kind: 'transaction',
+  about: 'A refund was sent back, or our team has to look at it. To the payer.',
+  examples: {
+    'Sent back': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'vend_failed',
+      currency: 'NGN',
+      refundKobo: 500_000n,
+      state: 'processed',
+    },
+    'Not sent yet': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'vend_failed',
+      currency: 'NGN',
+      refundKobo: 500_000n,
+      state: 'needs_attention',
+    },
+  },
+  facts: (notice, brand) => ({
+    title: title(notice),
+    'what-happened': outcome(notice),
+    'next-step': notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`,
+    amount: refundOf(notice),
+    reference: notice.reference,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: { en: { sms, mail, inApp } },
 });

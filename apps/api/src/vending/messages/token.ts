@@ -22,13 +22,75 @@ type Token = z.output<typeof schema>;
 export const tokenMessage = defineTemplate({
   name: 'token',
   kind: 'transaction',
+  about: 'The token of a purchase, which is also its receipt. To the buyer.',
+  examples: {
+    'One token': example([{ token: '12345678901234567890', kind: 'credit', units: '22.3' }]),
+    'With a new key for the meter': example([
+      { token: '11112222333344445555', kind: 'key-change', units: '0.0' },
+      { token: '66667777888899990000', kind: 'key-change', units: '0.0' },
+      { token: '12345678901234567890', kind: 'credit', units: '22.3' },
+    ]),
+  },
+  facts: (message) => ({
+    token: tokenList(message),
+    'how-to-load': howToLoad(message),
+    meter: message.meterNumber,
+    units: `${message.price.units} ${message.price.unit}`,
+    amount: money(message.price.amount_kobo),
+    vat: money(message.price.vat_kobo).replace('NGN ', ''),
+    utility: message.utility,
+    estate: message.estateName,
+    customer: message.customerName,
+    reference: message.reference,
+  }),
+  required: { sms: ['token', 'meter'] },
+  secret: ['token'],
   topic: 'tokens',
   push: 'any-hour',
   schema,
   texts: { en: { sms, mail, inApp } },
 });
 
-function sms({ tokens, meterNumber, price, reference }: Token): string[] {
+function example(tokens: Token['tokens']): Token {
+  return {
+    reference: 'TOK-20261121093000123-AB12CD34',
+    customerName: 'ADA OBI',
+    estateName: 'Palm Court',
+    meterNumber: '04175000019',
+    utility: 'electricity',
+    paidAt: new Date('2026-11-21T09:30:00Z'),
+    tokens,
+    price: {
+      amount_kobo: 500_000n,
+      debt_kobo: 0n,
+      fee_kobo: 0n,
+      energy_kobo: 465_116n,
+      vat_kobo: 34_884n,
+      vat_rate_bp: 750,
+      tariff_name: 'Residential R2',
+      price_kobo_per_unit: 20_950n,
+      units: '22.3',
+      unit: 'kWh',
+      rounding: 'up',
+      debt_left_kobo: 0n,
+    },
+  };
+}
+
+/** The digits as an SMS has them: one token, or all in the order in which the meter needs them. */
+function tokenList({ tokens }: Token): string {
+  const groups = tokens.map(({ token }) => tokenGroups(token));
+  return groups.length === 1 ? groups[0]! : groups.map((digits, index) => `${index + 1}) ${digits}`).join(' ');
+}
+
+function howToLoad({ tokens, meterNumber }: Token): string {
+  return tokens.length > 1
+    ? `Load these ${tokens.length} tokens on meter ${meterNumber} in this order and press Enter after each. The first ones give the meter its new key.`
+    : `Load this token on meter ${meterNumber}: type the digits and press Enter.`;
+}
+
+function sms(message: Token): string[] {
+  const { tokens, meterNumber, price, reference } = message;
   const bought = `${price.units} ${price.unit}, ${money(price.amount_kobo)}`;
   const vat = ` (VAT ${money(price.vat_kobo).replace('NGN ', '')})`;
   const [only, ...others] = tokens;
@@ -41,9 +103,8 @@ function sms({ tokens, meterNumber, price, reference }: Token): string[] {
       `${start}${bought}. ${ref}`,
     ];
   }
-  const list = tokens.map(({ token }, index) => `${index + 1}) ${tokenGroups(token)}`).join(' ');
   return [
-    `${tokens.length} tokens for meter ${meterNumber}. Load them in this order, Enter after each: ${list}. ${bought}${vat}. Ref ${reference}`,
+    `${tokens.length} tokens for meter ${meterNumber}. Load them in this order, Enter after each: ${tokenList(message)}. ${bought}${vat}. Ref ${reference}`,
   ];
 }
 
@@ -81,11 +142,7 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
   if (price.debt_left_kobo > 0n) rows.push(['Still owed on the meter', money(price.debt_left_kobo)]);
   return {
     subject: `Your ${message.utility} token for meter ${meterNumber}`,
-    opening: [
-      several
-        ? `Load these ${tokens.length} tokens on meter ${meterNumber} in this order and press Enter after each. The first ones give the meter its new key.`
-        : `Load this token on meter ${meterNumber}: type the digits and press Enter.`,
-    ],
+    opening: [howToLoad(message)],
     digits: tokens.map(({ token }, index) => `${several ? `${index + 1}) ` : ''}${tokenGroups(token)}`),
     rows,
     closing: [`Do you need it again later? Find it with its reference and your phone number: ${publicUrl}/find-token`],

@@ -15,6 +15,17 @@ type WalletFunded = z.output<typeof schema>;
 export const walletFunded = defineTemplate({
   name: 'wallet-funded',
   kind: 'transaction',
+  about: 'Money arrived in a wallet. To its owner.',
+  examples: {
+    'As named': { reference: 'FND-20261121-AB12CD34', namedKobo: 500_000n, creditedKobo: 500_000n },
+    'Another amount': { reference: 'FND-20261121-AB12CD34', namedKobo: 500_000n, creditedKobo: 450_000n },
+  },
+  facts: (notice) => ({
+    'what-happened': text(notice),
+    amount: money(notice.creditedKobo),
+    reference: notice.reference,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   topic: 'wallet',
   schema,
   texts: {

@@ -11,6 +11,10 @@ const schema = z.object({
 export const bankAccountAdded = defineTemplate({
   name: 'bank-account-added',
   kind: 'account',
+  about: 'A bank account was added to a wallet. To its owner, as a warning.',
+  examples: { 'New account': { bank: 'Guaranty Trust Bank ••• 6789', usableFrom: '2026-11-22T09:30:00+01:00' } },
+  facts: ({ bank, usableFrom }) => ({ bank, time: lagosTime(new Date(usableFrom)) }),
+  required: { email: ['bank', 'time'], 'in-app': ['bank'] },
   schema,
   texts: {
     en: {

@@ -17,6 +17,30 @@ type WithdrawalEnded = z.output<typeof schema>;
 export const withdrawalEnded = defineTemplate({
   name: 'withdrawal-ended',
   kind: 'transaction',
+  about: 'A withdrawal arrived at the bank, or its money is back in the wallet. To its owner.',
+  examples: {
+    Paid: {
+      reference: 'WD-20261121-AB12CD34',
+      outcome: 'paid',
+      amountKobo: 1_000_000n,
+      receivedKobo: 990_000n,
+      bank: 'Guaranty Trust Bank ••• 6789',
+    },
+    Returned: {
+      reference: 'WD-20261121-AB12CD34',
+      outcome: 'returned',
+      amountKobo: 1_000_000n,
+      receivedKobo: 990_000n,
+      bank: 'Guaranty Trust Bank ••• 6789',
+    },
+  },
+  facts: (notice) => ({
+    'what-happened': text(notice),
+    title: title(notice),
+    bank: notice.bank,
+    reference: notice.reference,
+  }),
+  required: { sms: ['what-happened'], email: ['what-happened'], 'in-app': ['what-happened'] },
   topic: 'wallet',
   schema,
   texts: {

@@ -1,4 +1,4 @@
-import { errorMessage } from '@gatelight/contract';
+import { errorMessage } from '@gatelight/contract/staff-messages';
 import Bell from 'lucide-react/icons/bell';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Menu from 'lucide-react/icons/menu';

@@ -1,5 +1,5 @@
-import { searchStaff } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { searchStaff } from '@gatelight/contract/staff-orders';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
@@ -27,6 +27,7 @@ const PATHS: Readonly<Record<Item['kind'], (id: string) => string>> = {
   meter: (id) => `/admin/meters/${encodeURIComponent(id)}`,
   person: (id) => `/admin/people/${encodeURIComponent(id)}`,
   estate: (id) => `/admin/estates/${encodeURIComponent(id)}`,
+  ticket: STAFF_PATHS.ticket,
 };
 
 function choiceOf({ kind, id, name, note }: Item): Choice {

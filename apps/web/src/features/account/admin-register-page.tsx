@@ -1,4 +1,4 @@
-import { adminRegister } from '@gatelight/contract';
+import { adminRegister } from '@gatelight/contract/identity';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';

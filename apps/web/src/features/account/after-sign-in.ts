@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract';
+import type { UserView } from '@gatelight/contract/identity';
 import { useNavigate, useSearchParams } from 'react-router';
 import { forgetServerData } from '../../data/query-provider.tsx';
 import { startSession } from '../../data/session.ts';

@@ -1,4 +1,5 @@
-import { fieldProblem, oneTimeCode } from '@gatelight/contract';
+import { oneTimeCode } from '@gatelight/contract/fields';
+import { fieldProblem } from '@gatelight/contract/message-of';
 import { useEffect, useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';

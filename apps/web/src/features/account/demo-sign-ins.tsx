@@ -1,5 +1,6 @@
-import { getSite } from '@gatelight/contract';
-import type { AnswerOf, UserView } from '@gatelight/contract';
+import { getSite } from '@gatelight/contract/site';
+import type { UserView } from '@gatelight/contract/identity';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useEffect, useState } from 'react';
 import { call, failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';

@@ -1,5 +1,7 @@
-import { addMeter, checkMeter, createMeterRequest, skipDetails } from '@gatelight/contract';
-import type { BodyInputOf } from '@gatelight/contract';
+import { addMeter, createMeterRequest } from '@gatelight/contract/households';
+import { skipDetails } from '@gatelight/contract/identity';
+import { checkMeter } from '@gatelight/contract/meter-check';
+import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

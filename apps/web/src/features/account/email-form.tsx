@@ -1,4 +1,4 @@
-import { forgotPassword } from '@gatelight/contract';
+import { forgotPassword } from '@gatelight/contract/identity';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../data/form-resolver.ts';
 import { CODE_WORDS as words } from '../../strings/account/codes.ts';

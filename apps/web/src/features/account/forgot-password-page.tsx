@@ -1,4 +1,5 @@
-import { newPassword, oneTimeCode } from '@gatelight/contract';
+import { oneTimeCode } from '@gatelight/contract/fields';
+import { newPassword } from '@gatelight/contract/identity';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { addMeterForm } from '@gatelight/contract';
+import { addMeterForm } from '@gatelight/contract/households';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { text, optionalText } from '@gatelight/contract';
+import { text, optionalText } from '@gatelight/contract/fields';
 import { formResolver } from '../../data/form-resolver.ts';
 import type { Session } from '../../data/user-store.ts';
 import { useTicket } from '../../data/use-ticket.ts';

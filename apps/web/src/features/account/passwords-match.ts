@@ -1,4 +1,4 @@
-import type { FieldCode } from '@gatelight/contract';
+import type { FieldCode } from '@gatelight/contract/errors';
 import * as z from 'zod/mini';
 
 /** The password typed twice; also checked while another field is wrong. */

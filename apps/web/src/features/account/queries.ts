@@ -7,8 +7,8 @@ import {
   resetPassword,
   signIn,
   verifyEmail,
-} from '@gatelight/contract';
-import type { AnswerOf, BodyInputOf } from '@gatelight/contract';
+} from '@gatelight/contract/identity';
+import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../api.ts';
 
 export type SignInBody = BodyInputOf<typeof signIn>;

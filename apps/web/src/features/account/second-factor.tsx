@@ -1,5 +1,5 @@
-import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract/second-factor';
+import type { UserView } from '@gatelight/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, failureText } from '../../api.ts';

@@ -1,5 +1,6 @@
-import { fieldProblem, signInForm } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { signInForm } from '@gatelight/contract/identity';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import type { UserView } from '@gatelight/contract/identity';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { requiredEmail } from '@gatelight/contract';
+import { requiredEmail } from '@gatelight/contract/fields';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CallError, failureText } from '../../api.ts';

@@ -1,5 +1,5 @@
-import { decideApproval, listApprovals, listManagedEstates } from '@gatelight/contract';
-import type { BodyInputOf } from '@gatelight/contract';
+import { decideApproval, listApprovals, listManagedEstates } from '@gatelight/contract/households';
+import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

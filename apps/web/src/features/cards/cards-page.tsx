@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract';
+import type { SavedCard } from '@gatelight/contract/cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';

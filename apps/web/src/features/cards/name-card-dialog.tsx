@@ -1,5 +1,6 @@
-import { cardName, fieldProblem } from '@gatelight/contract';
-import type { SavedCard } from '@gatelight/contract';
+import { cardName } from '@gatelight/contract/cards';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import type { SavedCard } from '@gatelight/contract/cards';
 import { useState } from 'react';
 import { useCardChange } from '../../data/cards.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';

@@ -1,4 +1,5 @@
-import { ticketForm, typedReference } from '@gatelight/contract';
+import { typedReference } from '@gatelight/contract/fields';
+import { ticketForm } from '@gatelight/contract/support';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import type { Dashboard, MyMeter } from '@gatelight/contract';
+import type { MyMeter } from '@gatelight/contract/households';
+import type { Dashboard } from '@gatelight/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import Zap from 'lucide-react/icons/zap';
 import { useEffect, useState } from 'react';

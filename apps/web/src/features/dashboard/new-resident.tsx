@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gatelight/contract';
+import type { Dashboard } from '@gatelight/contract/transactions';
 import Check from 'lucide-react/icons/check';
 import Gauge from 'lucide-react/icons/gauge';
 import Plus from 'lucide-react/icons/plus';

@@ -1,4 +1,4 @@
-import { getDashboard } from '@gatelight/contract';
+import { getDashboard } from '@gatelight/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,4 +1,6 @@
-import type { Dashboard, MyMeter, Utility } from '@gatelight/contract';
+import type { Utility } from '@gatelight/contract/fields';
+import type { MyMeter } from '@gatelight/contract/households';
+import type { Dashboard } from '@gatelight/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import Repeat from 'lucide-react/icons/repeat';
 import Zap from 'lucide-react/icons/zap';

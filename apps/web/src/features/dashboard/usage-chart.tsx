@@ -1,4 +1,5 @@
-import type { Dashboard, Utility } from '@gatelight/contract';
+import type { Utility } from '@gatelight/contract/fields';
+import type { Dashboard } from '@gatelight/contract/transactions';
 import { useId, useState } from 'react';
 import { BRAND } from '../../brand.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';

@@ -105,10 +105,12 @@ function Steppers() {
   );
 }
 
-type Shown = 'none' | 'plain' | 'busy' | 'long';
+type Shown = 'none' | 'plain' | 'busy' | 'long' | 'form';
 
 function Dialogs() {
   const [shown, setShown] = useState<Shown>('none');
+  const [estate, setEstate] = useState('');
+  const [found, setFound] = useState('');
   const close = () => setShown('none');
   return (
     <>
@@ -116,6 +118,7 @@ function Dialogs() {
         <Button name="Open a dialog" look="outline" onClick={() => setShown('plain')} />
         <Button name="Open one that is sending" look="outline" onClick={() => setShown('busy')} />
         <Button name="Open a long one" look="outline" onClick={() => setShown('long')} />
+        <Button name="Open one with lists" look="outline" onClick={() => setShown('form')} />
       </Row>
       <Dialog isOpen={shown === 'plain'} onClose={close} title="Are you sure you want to logout?">
         <p className="py-4 text-ink-2">What you typed on this device stays.</p>
@@ -137,6 +140,12 @@ function Dialogs() {
           ))}
         </div>
         <Button name="Close it" wide onClick={close} />
+      </Dialog>
+      <Dialog isOpen={shown === 'form'} onClose={close} title="Lists in a dialog">
+        <div className="grid gap-4 py-4">
+          <Select label="Estate" options={ESTATES} value={estate} onChange={setEstate} />
+          <Select label="Found estate" options={ESTATES} value={found} onChange={setFound} searchable />
+        </div>
       </Dialog>
     </>
   );

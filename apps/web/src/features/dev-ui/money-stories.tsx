@@ -1,4 +1,4 @@
-import { getQuickPurchase } from '@gatelight/contract';
+import { getQuickPurchase } from '@gatelight/contract/vending';
 import { useState } from 'react';
 import {
   Button,

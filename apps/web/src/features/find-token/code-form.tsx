@@ -1,4 +1,5 @@
-import { fieldProblem, oneTimeCode } from '@gatelight/contract';
+import { oneTimeCode } from '@gatelight/contract/fields';
+import { fieldProblem } from '@gatelight/contract/message-of';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';

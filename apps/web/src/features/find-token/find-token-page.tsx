@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { typedReference } from '@gatelight/contract';
+import { typedReference } from '@gatelight/contract/fields';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';

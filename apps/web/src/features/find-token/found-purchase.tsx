@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';

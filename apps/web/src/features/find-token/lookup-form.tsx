@@ -1,4 +1,4 @@
-import { findToken } from '@gatelight/contract';
+import { findToken } from '@gatelight/contract/vending';
 import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';

@@ -1,5 +1,5 @@
-import { findToken, verifyFindToken } from '@gatelight/contract';
-import type { AnswerOf, BodyInputOf } from '@gatelight/contract';
+import { findToken, verifyFindToken } from '@gatelight/contract/vending';
+import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../api.ts';
 
 /** Whose purchase is looked for. */

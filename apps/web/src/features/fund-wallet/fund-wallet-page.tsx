@@ -1,4 +1,5 @@
-import { fieldProblem, quickPurchaseForm } from '@gatelight/contract';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import { quickPurchaseForm } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
 import ShieldCheck from 'lucide-react/icons/shield-check';

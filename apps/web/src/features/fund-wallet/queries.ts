@@ -1,5 +1,6 @@
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding } from '@gatelight/contract';
-import type { AnswerOf, Funding } from '@gatelight/contract';
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding } from '@gatelight/contract/wallets';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { Funding } from '@gatelight/contract/wallets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,11 +1,15 @@
-import { replyForm, replyToTicket } from '@gatelight/contract';
-import type { Conversation } from '@gatelight/contract';
+import { replyText, replyToTicket, uploadAttachment } from '@gatelight/contract/user-tickets';
+import type { Conversation } from '@gatelight/contract/user-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../../api.ts';
+import { AttachFiles, SentFiles } from '../../data/attach-files.tsx';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { endIntent, intentKey } from '../../data/intent-key.ts';
+import { useAttachments } from '../../data/use-attachments.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,9 +18,10 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-import { ticketQuery } from './queries.ts';
+import { fileUrl, problemText, saveAttachment, ticketQuery } from './queries.ts';
 
 /** One ticket: what was written by both sides, and a reply. */
 export function ConversationView({ number, onBack }: { readonly number: string; readonly onBack: () => void }) {
@@ -76,38 +81,60 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
               <b>{message.author === 'user' ? WORDS.you : WORDS.us}</b> · {lagosTime(message.created_at)}
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+            <SentFiles
+              files={message.attachments}
+              words={WORDS}
+              urlOf={fileUrl}
+              onSave={(file) => saveAttachment(file).catch((failure: unknown) => showError(failureText(failure)))}
+            />
           </li>
         ))}
       </ol>
-      <Reply ticket={ticket} />
+      {ticket.status === 'closed' ? <Notice kind="info">{WORDS.closedText}</Notice> : <Reply ticket={ticket} />}
     </>
   );
 }
 
 type Values = { message: string };
 
+const typed = z.object({ message: z.string().check(z.maxLength(20_000)) });
+
 function Reply({ ticket }: { readonly ticket: Conversation }) {
   const { number } = ticket;
   const queries = useQueryClient();
   const intent = `reply-${number}`;
-  const { register, handleSubmit, reset, setError, formState } = useForm<Values>({
-    defaultValues: { message: '' },
-    resolver: formResolver<Values>(replyForm),
+  const draft = `helpDraft:${intent}`;
+  const attachments = useAttachments(intent, uploadAttachment);
+  const form = useForm<Values>({ defaultValues: { message: '' }, resolver: formResolver<Values>(replyText) });
+  const { register, handleSubmit, reset, setError, formState } = form;
+  useKeptForm(form, {
+    restore() {
+      const kept = readStored('sessionStorage', draft, typed);
+      if (kept) reset(kept, { keepFieldsRef: true });
+    },
+    save: () => writeStored('sessionStorage', draft, form.getValues()),
   });
   const send = useSingleMutation({
-    mutationFn: (body: Values) =>
-      call(replyToTicket, { params: { number }, body, idempotencyKey: intentKey(intent, body.message.slice(0, 300)) }),
+    mutationFn: ({ message }: Values) => {
+      const body = { message, attachments: attachments.files.map(({ id }) => id) };
+      const wish = [message.slice(0, 300), ...body.attachments.map((id) => id.slice(0, 8))];
+      return call(replyToTicket, { params: { number }, body, idempotencyKey: intentKey(intent, wish) });
+    },
     onSuccess: (conversation) => {
       endIntent(intent);
       queries.setQueryData(ticketQuery(number).queryKey, conversation);
       void queries.invalidateQueries({ queryKey: ['tickets', 'list'] });
       reset({ message: '' });
+      removeStored('sessionStorage', draft);
+      attachments.clear();
       showSuccess(WORDS.replySent);
     },
     onError: (failure) => {
-      showError(failureText(failure));
+      showError(problemText(failure));
       if (failure instanceof CallError && failure.code === 'idempotency-key-reused') endIntent(intent);
-      setError('message', { type: 'server', message: failureText(failure) });
+      if (failure instanceof CallError && failure.code === 'ticket-closed')
+        void queries.invalidateQueries({ queryKey: ['tickets'] });
+      setError('message', { type: 'server', message: problemText(failure) });
     },
   });
   return (
@@ -116,7 +143,7 @@ function Reply({ ticket }: { readonly ticket: Conversation }) {
       className="card-box grid gap-4 p-4 sm:p-5"
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
     >
-      {ticket.status === 'closed' && <Notice kind="info">{WORDS.closedText}</Notice>}
+      {ticket.status === 'solved' && <Notice kind="info">{WORDS.solvedText}</Notice>}
       <TextAreaField
         label={WORDS.reply}
         required
@@ -124,7 +151,14 @@ function Reply({ ticket }: { readonly ticket: Conversation }) {
         error={formState.errors.message?.message}
         {...register('message')}
       />
-      <Button type="submit" name={WORDS.sendReply} isLoading={send.isPending} className="justify-self-start sm:px-8" />
+      <AttachFiles attachments={attachments} words={WORDS} problemText={problemText} />
+      <Button
+        type="submit"
+        name={WORDS.sendReply}
+        isLoading={send.isPending}
+        disabled={attachments.isUploading}
+        className="justify-self-start sm:px-8"
+      />
     </Form>
   );
 }

@@ -1,6 +1,10 @@
-import { getTicket, listTickets } from '@gatelight/contract';
+import { routePath } from '@gatelight/contract/route';
+import { getAttachment, getTicket, listTickets } from '@gatelight/contract/user-tickets';
+import type { Attachment } from '@gatelight/contract/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { CallError, call, failureText } from '../../api.ts';
+import { download } from '../../data/download.ts';
+import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 
 export const ticketsQuery = infiniteQueryOptions({
   queryKey: ['tickets', 'list'],
@@ -16,3 +20,12 @@ export const ticketQuery = (number: string) =>
     queryFn: ({ signal }) => call(getTicket, { params: { number }, signal }),
     retry: false,
   });
+
+export const fileUrl = ({ id }: Attachment) => routePath(getAttachment, { id });
+export const saveAttachment = ({ id, name }: Attachment) => download(getAttachment, { params: { id } }, name);
+
+/** The words for what a call about tickets threw. Only this page knows its codes: others need not carry their texts. */
+export function problemText(failure: unknown): string {
+  const own = failure instanceof CallError ? WORDS.problems[failure.code] : undefined;
+  return own ?? failureText(failure);
+}

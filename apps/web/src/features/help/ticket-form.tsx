@@ -1,10 +1,14 @@
-import { openUserTicket, userTicketForm } from '@gatelight/contract';
-import type { UserTicketForm } from '@gatelight/contract';
+import { openUserTicket, uploadAttachment, userTicketText, userTicketTopics } from '@gatelight/contract/user-tickets';
+import type { UserTicketText } from '@gatelight/contract/user-tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { CallError, call, failureText } from '../../api.ts';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { CallError, call } from '../../api.ts';
+import { AttachFiles } from '../../data/attach-files.tsx';
+import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { endIntent, intentKey } from '../../data/intent-key.ts';
+import { useAttachments } from '../../data/use-attachments.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,10 +16,20 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field, TextAreaField } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
+import { Select } from '../../ui/select/select.tsx';
+import { problemText } from './queries.ts';
 
 const INTENT = 'ticket';
+const DRAFT = 'helpDraft:ticket';
+const typed = z.object({
+  subject: z.string().check(z.maxLength(1000)),
+  message: z.string().check(z.maxLength(20_000)),
+  reference: z.string().check(z.maxLength(300)),
+  topic: z.enum(userTicketTopics),
+});
 
-/** A new message to us. The same message sent twice is one ticket. */
+/** A new message to us, kept in this tab until it is sent. The same message sent twice is one ticket. */
 export function TicketForm({
   reference,
   onSent,
@@ -26,23 +40,44 @@ export function TicketForm({
   readonly onCancel: () => void;
 }) {
   const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<UserTicketForm>({
-    defaultValues: { subject: '', message: '', reference: reference.slice(0, 60) },
+  const attachments = useAttachments(INTENT, uploadAttachment);
+  const form = useForm<UserTicketText>({
+    defaultValues: {
+      subject: '',
+      message: '',
+      reference: reference.slice(0, 60),
+      topic: reference === '' ? 'other' : 'token',
+    },
     mode: 'onTouched',
-    resolver: formResolver(userTicketForm),
+    resolver: formResolver<UserTicketText>(userTicketText),
   });
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
+  useKeptForm(form, {
+    restore() {
+      const kept = readStored('sessionStorage', DRAFT, typed);
+      // Who comes from a purchase writes about that one.
+      if (kept) form.reset({ ...kept, reference: reference || kept.reference }, { keepFieldsRef: true });
+    },
+    save: () => writeStored('sessionStorage', DRAFT, form.getValues()),
+  });
   const send = useSingleMutation({
-    mutationFn: (body: UserTicketForm) =>
-      call(openUserTicket, { body, idempotencyKey: intentKey(INTENT, body.message.slice(0, 300)) }),
+    mutationFn: (values: UserTicketText) => {
+      const body = { ...values, attachments: attachments.files.map(({ id }) => id) };
+      const wish = [body.subject, body.message.slice(0, 200), ...body.attachments.map((id) => id.slice(0, 8))];
+      return call(openUserTicket, { body, idempotencyKey: intentKey(INTENT, wish) });
+    },
     onSuccess: ({ number }) => {
       endIntent(INTENT);
+      form.reset();
+      removeStored('sessionStorage', DRAFT);
+      attachments.clear();
       void queries.invalidateQueries({ queryKey: ['tickets'] });
       showSuccess(WORDS.sent(number));
       onSent(number);
     },
     onError: (failure) => {
-      showError(failureText(failure));
+      showError(problemText(failure));
       if (!(failure instanceof CallError)) return;
       if (failure.code === 'idempotency-key-reused') endIntent(INTENT);
       for (const [field, message] of Object.entries(failure.fields)) {
@@ -57,6 +92,18 @@ export function TicketForm({
       className="card-box grid gap-4 p-4 sm:p-5"
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
     >
+      <Controller
+        control={form.control}
+        name="topic"
+        render={({ field }) => (
+          <Select
+            label={WORDS.topic}
+            value={field.value}
+            onChange={field.onChange}
+            options={userTicketTopics.map((value) => ({ value, label: WORDS.topics[value] }))}
+          />
+        )}
+      />
       <Field label={WORDS.subject} required error={errors.subject?.message} {...register('subject')} />
       <TextAreaField
         label={WORDS.message}
@@ -72,11 +119,12 @@ export function TicketForm({
         error={errors.reference?.message}
         {...register('reference')}
       />
+      <AttachFiles attachments={attachments} words={WORDS} problemText={problemText} />
       <div role="alert" className="empty:-mt-4">
-        {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
+        {send.isError && <Notice kind="danger">{problemText(send.error)}</Notice>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name={WORDS.send} isLoading={send.isPending} />
+        <Button type="submit" name={WORDS.send} isLoading={send.isPending} disabled={attachments.isUploading} />
         <Button name={WORDS.cancel} look="quiet" disabled={send.isPending} onClick={onCancel} />
       </div>
     </Form>

@@ -1,5 +1,5 @@
-import { transactionSlugs, transactionStatuses } from '@gatelight/contract';
-import type { TransactionDetail, TransactionSlug, TransactionStatus } from '@gatelight/contract';
+import { transactionSlugs, transactionStatuses } from '@gatelight/contract/transactions';
+import type { TransactionDetail, TransactionSlug, TransactionStatus } from '@gatelight/contract/transactions';
 
 /** What the history is filtered by, as it stands in the address. */
 export type Filters = {

@@ -1,4 +1,4 @@
-import { exportTransactions } from '@gatelight/contract';
+import { exportTransactions } from '@gatelight/contract/transactions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { transactionDetail } from '@gatelight/contract';
-import type { TransactionDetail } from '@gatelight/contract';
+import { transactionDetail } from '@gatelight/contract/transactions';
+import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

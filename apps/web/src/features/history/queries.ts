@@ -1,5 +1,15 @@
-import { emailReceipt, getTransaction, listTransactions, markTransactionLoaded } from '@gatelight/contract';
-import type { Transaction, TransactionDetail, TransactionSlug, TransactionSubject } from '@gatelight/contract';
+import {
+  emailReceipt,
+  getTransaction,
+  listTransactions,
+  markTransactionLoaded,
+} from '@gatelight/contract/transactions';
+import type {
+  Transaction,
+  TransactionDetail,
+  TransactionSlug,
+  TransactionSubject,
+} from '@gatelight/contract/transactions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call } from '../../api.ts';
 import { readSavedTransactions } from '../../data/saved-transactions.ts';

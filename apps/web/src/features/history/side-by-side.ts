@@ -1,4 +1,4 @@
-import type { Transaction } from '@gatelight/contract';
+import type { Transaction } from '@gatelight/contract/transactions';
 
 /** From here on a transaction opens beside the list. */
 export const SIDE_BY_SIDE = '(width >= 64rem)';

@@ -1,5 +1,6 @@
-import { getStatement, getStatementCsv, getStatementPdf } from '@gatelight/contract';
-import type { FileRoute, Statement } from '@gatelight/contract';
+import { getStatement, getStatementCsv, getStatementPdf } from '@gatelight/contract/statement';
+import type { FileRoute } from '@gatelight/contract/route';
+import type { Statement } from '@gatelight/contract/statement';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

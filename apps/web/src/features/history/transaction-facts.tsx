@@ -1,5 +1,5 @@
-import { getReceiptPdf } from '@gatelight/contract';
-import type { TransactionDetail } from '@gatelight/contract';
+import { getReceiptPdf } from '@gatelight/contract/transactions';
+import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import Mail from 'lucide-react/icons/mail';

@@ -1,4 +1,5 @@
-import type { MyMeter, Utility } from '@gatelight/contract';
+import type { Utility } from '@gatelight/contract/fields';
+import type { MyMeter } from '@gatelight/contract/households';
 import Droplets from 'lucide-react/icons/droplets';
 import Flame from 'lucide-react/icons/flame';
 import Zap from 'lucide-react/icons/zap';

@@ -1,4 +1,4 @@
-import type { MyMeter } from '@gatelight/contract';
+import type { MyMeter } from '@gatelight/contract/households';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MyMeter } from '@gatelight/contract';
+import type { MyMeter } from '@gatelight/contract/households';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { OwnedHouse } from '@gatelight/contract';
+import type { OwnedHouse } from '@gatelight/contract/households';
 import { useQuery } from '@tanstack/react-query';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';

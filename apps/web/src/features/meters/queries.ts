@@ -1,20 +1,18 @@
 import {
-  addReading,
   decideMeterRequest,
   inviteMember,
   listMembers,
   listMeterRequests,
   listOwnedHouses,
-  listReadings,
   removeMember,
   removeMyMeter,
-  removeReading,
-  setReminder,
   updateMember,
   updateMyMeter,
   withdrawMeterRequest,
-} from '@gatelight/contract';
-import type { BodyInputOf, Decision, MemberRole } from '@gatelight/contract';
+} from '@gatelight/contract/households';
+import { addReading, listReadings, removeReading, setReminder } from '@gatelight/contract/usage';
+import type { Decision, MemberRole } from '@gatelight/contract/households';
+import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

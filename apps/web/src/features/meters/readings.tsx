@@ -1,5 +1,6 @@
-import { readingForm } from '@gatelight/contract';
-import type { MyMeter, Reading } from '@gatelight/contract';
+import { readingForm } from '@gatelight/contract/usage';
+import type { MyMeter } from '@gatelight/contract/households';
+import type { Reading } from '@gatelight/contract/usage';
 import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import type { MyMeter, Utility } from '@gatelight/contract';
+import type { Utility } from '@gatelight/contract/fields';
+import type { MyMeter } from '@gatelight/contract/households';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { estimateQuery } from '../../data/meters.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@gatelight/contract';
+import type { Notification } from '@gatelight/contract/inbox';
 import Bell from 'lucide-react/icons/bell';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';

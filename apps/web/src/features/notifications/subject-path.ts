@@ -1,4 +1,4 @@
-import type { Notification } from '@gatelight/contract';
+import type { Notification } from '@gatelight/contract/inbox';
 import { APP_PATHS } from '../../app-paths.ts';
 
 /** The page of what a notification is about; null when it has none. */

@@ -1,4 +1,4 @@
-import type { Setting } from '@gatelight/contract';
+import type { Setting } from '@gatelight/contract/inbox';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';

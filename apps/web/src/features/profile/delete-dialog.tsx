@@ -1,5 +1,6 @@
-import { deleteAccount, deletionWord, getDeletion, stepUp, typedPassword } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { stepUp, typedPassword } from '@gatelight/contract/identity';
+import { deleteAccount, deletionWord, getDeletion } from '@gatelight/contract/privacy';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,5 +1,6 @@
-import { confirmEmailChange, oneTimeCode, requestEmailChange, requiredEmail, typedPassword } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { oneTimeCode, requiredEmail } from '@gatelight/contract/fields';
+import { confirmEmailChange, requestEmailChange, typedPassword } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

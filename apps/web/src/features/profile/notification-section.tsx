@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract';
+import type { UserView } from '@gatelight/contract/identity';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -15,10 +15,13 @@ export function NotificationSection({ user }: { readonly user: UserView }) {
   return (
     <>
       <Group icon={<Mail size={22} strokeWidth={1.75} />} title={WORDS.groups.email} address={user.email}>
-        <ChoiceRows settings={['email.receipts', 'email.wallet', 'email.tokens']} choices={choices} />
+        <ChoiceRows
+          settings={['email.receipts', 'email.wallet', 'email.tokens', 'email.announcements', 'email.outages']}
+          choices={choices}
+        />
       </Group>
       <Group icon={<Smartphone size={22} strokeWidth={1.75} />} title={WORDS.groups.sms} address={phone}>
-        <ChoiceRows settings={['sms.alerts', 'sms.tokens']} choices={choices} />
+        <ChoiceRows settings={['sms.alerts', 'sms.tokens', 'sms.announcements', 'sms.outages']} choices={choices} />
       </Group>
       <Group icon={<MessageCircle size={22} strokeWidth={1.75} />} title={WORDS.groups.whatsapp} address={phone}>
         <ChoiceRows settings={['whatsapp.alerts', 'whatsapp.tokens']} choices={choices} />

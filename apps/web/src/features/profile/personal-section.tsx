@@ -1,5 +1,5 @@
-import { profileForm, updateUser } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { profileForm, updateUser } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';

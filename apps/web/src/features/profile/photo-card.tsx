@@ -1,5 +1,5 @@
-import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract';
-import type { UserView } from '@gatelight/contract';
+import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract/privacy';
+import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, failureText } from '../../api.ts';
@@ -9,7 +9,7 @@ import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { meQuery } from './queries.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '../../data/shrink-photo.ts';
 
 const TYPES = ['image/jpeg', 'image/png'];
 

@@ -1,4 +1,5 @@
-import { getMe, getPreferences, getPush, listSessions } from '@gatelight/contract';
+import { getMe, listSessions } from '@gatelight/contract/identity';
+import { getPreferences, getPush } from '@gatelight/contract/inbox';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

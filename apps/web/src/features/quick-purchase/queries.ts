@@ -1,13 +1,9 @@
-import {
-  checkMeter,
-  collectForm,
-  createPaymentLink,
-  getPaymentLink,
-  getSite,
-  listProperties,
-  quotePrice,
-} from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { collectForm } from '@gatelight/contract/form-collection';
+import { checkMeter } from '@gatelight/contract/meter-check';
+import { listProperties } from '@gatelight/contract/property-list';
+import { getSite } from '@gatelight/contract/site';
+import { createPaymentLink, getPaymentLink, quotePrice } from '@gatelight/contract/vending';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { nairaToKobo } from './form/intent.ts';

@@ -1,4 +1,4 @@
-import type { ServiceCharge } from '@gatelight/contract';
+import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useId } from 'react';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button } from '../../ui/buttons/button.tsx';

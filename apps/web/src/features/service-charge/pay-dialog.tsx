@@ -1,5 +1,5 @@
-import { payServiceCharge } from '@gatelight/contract';
-import type { ServiceCharge } from '@gatelight/contract';
+import { payServiceCharge } from '@gatelight/contract/service-charges';
+import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APP_PATHS } from '../../app-paths.ts';
 import { call, failureText } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { listServiceCharges } from '@gatelight/contract';
+import { listServiceCharges } from '@gatelight/contract/service-charges';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceCharge } from '@gatelight/contract';
+import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';

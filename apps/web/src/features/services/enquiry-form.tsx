@@ -1,5 +1,6 @@
-import { enquiryForm } from '@gatelight/contract';
-import type { ServiceKey, solarInput } from '@gatelight/contract';
+import { enquiryForm } from '@gatelight/contract/support';
+import type { solarInput } from '@gatelight/contract/solar-size';
+import type { ServiceKey } from '@gatelight/contract/support';
 import { useEffect, useRef } from 'react';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';

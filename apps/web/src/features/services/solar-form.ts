@@ -1,5 +1,5 @@
-import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract';
-import type { SolarSize } from '@gatelight/contract';
+import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract/solar-size';
+import type { SolarSize } from '@gatelight/contract/solar-size';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { SOLAR_SIZE_WORDS } from '../../strings/services/solar-size.ts';

@@ -1,11 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
+import Webhook from 'lucide-react/icons/webhook';
 import Landmark from 'lucide-react/icons/landmark';
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import FileUp from 'lucide-react/icons/file-up';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Gauge from 'lucide-react/icons/gauge';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -120,6 +124,20 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'settings.read',
   },
   {
+    name: words.screens.integrations,
+    to: STAFF_PATHS.integrations,
+    icon: Webhook,
+    group: 'setUp',
+    permission: 'integrations.read',
+  },
+  {
+    name: words.screens.templates,
+    to: STAFF_PATHS.templates,
+    icon: MessageSquareText,
+    group: 'setUp',
+    permission: 'templates.edit',
+  },
+  {
     name: words.screens.health,
     to: STAFF_PATHS.health,
     icon: Activity,
@@ -154,6 +172,21 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: UserRound,
     group: 'operations',
     permission: 'people.read',
+  },
+  {
+    name: words.screens.announcements,
+    to: STAFF_PATHS.announcements,
+    icon: Megaphone,
+    group: 'operations',
+    permission: 'announcements.send',
+  },
+  {
+    name: words.screens.tickets,
+    to: STAFF_PATHS.tickets,
+    icon: LifeBuoy,
+    group: 'operations',
+    permission: 'tickets.read',
+    counter: 'tickets',
   },
   {
     name: words.screens.staff,

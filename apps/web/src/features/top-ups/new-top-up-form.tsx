@@ -1,5 +1,5 @@
-import { topUpEvery } from '@gatelight/contract';
-import type { TopUpEvery } from '@gatelight/contract';
+import { topUpEvery } from '@gatelight/contract/top-ups';
+import type { TopUpEvery } from '@gatelight/contract/top-ups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';

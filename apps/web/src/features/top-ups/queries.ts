@@ -1,5 +1,12 @@
-import { changeTopUp, createTopUp, deleteTopUp, getLowBalance, listTopUps, setLowBalance } from '@gatelight/contract';
-import type { BodyInputOf } from '@gatelight/contract';
+import {
+  changeTopUp,
+  createTopUp,
+  deleteTopUp,
+  getLowBalance,
+  listTopUps,
+  setLowBalance,
+} from '@gatelight/contract/top-ups';
+import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { TopUp } from '@gatelight/contract';
+import type { TopUp } from '@gatelight/contract/top-ups';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';
@@ -22,13 +22,15 @@ const PILLS = { announced: 'other', buying: 'other', bought: 'success', failed: 
 
 export type TopUpCardProps = {
   readonly topUp: TopUp;
+  /** False while scheduled top-ups are switched off. */
+  readonly canResume: boolean;
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onRemove: () => void;
 };
 
 /** One scheduled top-up: what it buys and when, and what it bought last. */
-export function TopUpCard({ topUp, onPause, onResume, onRemove }: TopUpCardProps) {
+export function TopUpCard({ topUp, canResume, onPause, onResume, onRemove }: TopUpCardProps) {
   const meter = topUp.meter_name || topUp.meter_number;
   const when =
     topUp.days_before === null ? WORDS.everyNames[topUp.every] : WORDS.daysBeforeText(String(topUp.days_before));
@@ -64,9 +66,11 @@ export function TopUpCard({ topUp, onPause, onResume, onRemove }: TopUpCardProps
           name={WORDS.actions(meter)}
           className="btn-small"
           items={[
-            topUp.is_paused
-              ? { label: WORDS.resume, icon: <Play aria-hidden="true" size={18} />, onSelect: onResume }
-              : { label: WORDS.pause, icon: <Pause aria-hidden="true" size={18} />, onSelect: onPause },
+            ...(topUp.is_paused
+              ? canResume
+                ? [{ label: WORDS.resume, icon: <Play aria-hidden="true" size={18} />, onSelect: onResume }]
+                : []
+              : [{ label: WORDS.pause, icon: <Pause aria-hidden="true" size={18} />, onSelect: onPause }]),
             { label: WORDS.remove, icon: <Trash aria-hidden="true" size={18} />, isDanger: true, onSelect: onRemove },
           ]}
         />

@@ -1,12 +1,14 @@
-import type { TopUp } from '@gatelight/contract';
+import type { TopUp } from '@gatelight/contract/top-ups';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
+import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -21,6 +23,7 @@ export const meta = () => hiddenHead(WORDS.title);
 export default function TopUpsPage() {
   const queries = useQueryClient();
   const topUps = useQuery(topUpsQuery);
+  const isOn = !useIsOff('scheduled-top-ups');
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<TopUp | null>(null);
   const reload = () => queries.invalidateQueries({ queryKey: topUpsQuery.queryKey });
@@ -49,6 +52,7 @@ export default function TopUpsPage() {
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
+      {!isOn && <Notice kind="info">{WORDS.switchedOff}</Notice>}
       {topUps.isPending && (
         <div className="card grid gap-3 p-5" role="status">
           <span className="sr-only">{WORDS.loading}</span>
@@ -60,7 +64,7 @@ export default function TopUpsPage() {
           <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void topUps.refetch()} />
         </section>
       )}
-      {isAdding && (
+      {isAdding && isOn && (
         <section className="card p-4 sm:p-5">
           <h2 className="text-18">{WORDS.add}</h2>
           <NewTopUpForm
@@ -74,7 +78,7 @@ export default function TopUpsPage() {
           <Button name={WORDS.cancel} look="quiet" small onClick={() => setIsAdding(false)} />
         </section>
       )}
-      {topUps.data?.length === 0 && !isAdding && (
+      {topUps.data?.length === 0 && isOn && !isAdding && (
         <section className="card">
           <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
         </section>
@@ -84,11 +88,12 @@ export default function TopUpsPage() {
           key={topUp.id}
           topUp={topUp}
           onPause={() => void act(() => pauseTopUp(topUp.id, true), WORDS.pausedDone)}
+          canResume={isOn}
           onResume={() => void act(() => pauseTopUp(topUp.id, false), WORDS.resumedDone)}
           onRemove={() => setRemoving(topUp)}
         />
       ))}
-      {topUps.data && topUps.data.length > 0 && !isAdding && <div>{add}</div>}
+      {topUps.data && topUps.data.length > 0 && isOn && !isAdding && <div>{add}</div>}
       <LowBalanceCard />
       {removing && (
         <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle}>

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@gatelight/contract';
-import { paymentMethod } from '@gatelight/contract';
+import type { PaymentMethod } from '@gatelight/contract/money';
+import { paymentMethod } from '@gatelight/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CreditCard from 'lucide-react/icons/credit-card';

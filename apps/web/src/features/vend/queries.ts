@@ -1,15 +1,17 @@
+import { checkMeter } from '@gatelight/contract/meter-check';
+import { getTransaction, markTransactionLoaded } from '@gatelight/contract/transactions';
 import {
-  checkMeter,
   getOrder,
-  getTransaction,
-  markTransactionLoaded,
   quotePrice,
   vendByCard,
   vendBySavedCard,
   vendByTransfer,
   vendFromWallet,
-} from '@gatelight/contract';
-import type { AnswerOf, ResidentOrder, TransactionSlug, Utility } from '@gatelight/contract';
+} from '@gatelight/contract/vending';
+import type { Utility } from '@gatelight/contract/fields';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { TransactionSlug } from '@gatelight/contract/transactions';
+import type { ResidentOrder } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

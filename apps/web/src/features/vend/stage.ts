@@ -1,4 +1,4 @@
-import type { ResidentOrder } from '@gatelight/contract';
+import type { ResidentOrder } from '@gatelight/contract/vending';
 
 /** What the buyer is shown. Nothing is called failed while the outcome is unknown. */
 export type Stage = 'waiting' | 'not-received' | 'making-token' | 'delayed' | 'success' | 'failed';

@@ -1,5 +1,6 @@
-import type { ResidentOrder } from '@gatelight/contract';
-import { getReceiptPdf, routePath } from '@gatelight/contract';
+import type { ResidentOrder } from '@gatelight/contract/vending';
+import { routePath } from '@gatelight/contract/route';
+import { getReceiptPdf } from '@gatelight/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';

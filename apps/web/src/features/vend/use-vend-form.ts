@@ -1,5 +1,7 @@
-import { fieldProblem, quickPurchaseForm } from '@gatelight/contract';
-import type { MyMeter, PaymentMethod } from '@gatelight/contract';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import { quickPurchaseForm } from '@gatelight/contract/vending';
+import type { MyMeter } from '@gatelight/contract/households';
+import type { PaymentMethod } from '@gatelight/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@gatelight/contract';
+import type { PaymentMethod } from '@gatelight/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

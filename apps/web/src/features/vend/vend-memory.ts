@@ -1,5 +1,5 @@
-import { paymentMethod } from '@gatelight/contract';
-import type { PaymentMethod } from '@gatelight/contract';
+import { paymentMethod } from '@gatelight/contract/money';
+import type { PaymentMethod } from '@gatelight/contract/money';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { endIntent } from '../../data/intent-key.ts';

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
+import { useIsOff } from '../../data/features.ts';
 import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -48,6 +49,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   useEffect(() => {
     if (form.method === 'transfer') loadTransferStep().catch(() => undefined);
   }, [form.method]);
+  const hasTopUps = !useIsOff('scheduled-top-ups');
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
@@ -103,9 +105,11 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
-        <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
-          {TOP_UP_WORDS.title}
-        </Link>
+        {hasTopUps && (
+          <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
+            {TOP_UP_WORDS.title}
+          </Link>
+        )}
       </div>
       <form
         noValidate

@@ -1,4 +1,5 @@
-import type { ErrorCode, PriceLines } from '@gatelight/contract';
+import type { ErrorCode } from '@gatelight/contract/errors';
+import type { PriceLines } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract';
+import type { BankAccount } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract';
+import type { WithdrawalStatus } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
@@ -12,7 +12,7 @@ import { CopyRow } from '../../ui/token/copy-row.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
-import { pillOf } from './pill.ts';
+import { isOpen, pillOf, wordOf } from './pill.ts';
 import { takeBack, withdrawalQuery } from './queries.ts';
 
 const TITLES: Readonly<Record<WithdrawalStatus, string>> = {
@@ -62,8 +62,6 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
     );
   }
   const withdrawal = shown.data;
-  const isOpen =
-    withdrawal.status === 'requested' || withdrawal.status === 'sending' || withdrawal.status === 'unknown';
   return (
     <Outcome
       facts={
@@ -87,11 +85,8 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
       <section className="card grid gap-4 p-4 sm:p-5">
         <div role="status" className="grid justify-items-start gap-2">
           <h2 className="text-24">{TITLES[withdrawal.status]}</h2>
-          <StatusPill
-            status={pillOf(withdrawal.status)}
-            word={isOpen ? WORDS.processing : WORDS.status[withdrawal.status]}
-          />
-          {isOpen && <p className="text-ink-2">{WORDS.withinADay}</p>}
+          <StatusPill status={pillOf(withdrawal.status)} word={wordOf(withdrawal.status)} />
+          {isOpen(withdrawal.status) && <p className="text-ink-2">{WORDS.withinADay}</p>}
         </div>
         <CopyRow label={WORDS.id} value={withdrawal.reference} valueClassName="text-14 break-all" />
         <div>

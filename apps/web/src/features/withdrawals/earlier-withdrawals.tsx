@@ -3,7 +3,7 @@ import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
-import { pillOf } from './pill.ts';
+import { pillOf, wordOf } from './pill.ts';
 import { withdrawalsQuery } from './queries.ts';
 
 /** The newest withdrawals, each with where its money is. */
@@ -25,7 +25,7 @@ export function EarlierWithdrawals() {
                   {one.bank_name} {one.account_number_masked} · {lagosTime(one.created_at)}
                 </span>
               </p>
-              <StatusPill status={pillOf(one.status)} word={WORDS.status[one.status]} />
+              <StatusPill status={pillOf(one.status)} word={wordOf(one.status)} />
             </li>
           ))}
         </ul>

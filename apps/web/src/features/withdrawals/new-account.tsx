@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract';
+import type { BankAccount } from '@gatelight/contract/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';

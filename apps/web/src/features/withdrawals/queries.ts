@@ -10,8 +10,9 @@ import {
   requestWithdrawal,
   resolveBankAccount,
   updateBankAccount,
-} from '@gatelight/contract';
-import type { AnswerOf, BankAccount, Withdrawal } from '@gatelight/contract';
+} from '@gatelight/contract/withdrawals';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { BankAccount, Withdrawal } from '@gatelight/contract/withdrawals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

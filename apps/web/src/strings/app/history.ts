@@ -1,4 +1,9 @@
-import type { TransactionChannel, TransactionSlug, TransactionStatus, TransactionType } from '@gatelight/contract';
+import type {
+  TransactionChannel,
+  TransactionSlug,
+  TransactionStatus,
+  TransactionType,
+} from '@gatelight/contract/transactions';
 
 const types: Record<TransactionType, string> = {
   electricity_token: 'Electricity Token',

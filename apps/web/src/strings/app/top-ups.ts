@@ -1,4 +1,4 @@
-import type { TopUp, TopUpEvery } from '@gatelight/contract';
+import type { TopUp, TopUpEvery } from '@gatelight/contract/top-ups';
 
 const every: Record<TopUpEvery, string> = {
   week: 'Every week',
@@ -59,6 +59,7 @@ export const TOP_UP_WORDS = {
   runs: 'Last purchases',
   runStates,
   seePurchase: 'See the purchase',
+  switchedOff: 'Scheduled top-ups are switched off for now. Nothing is bought. You can still buy tokens yourself.',
   lowTitle: 'Low balance',
   lowText: 'We tell you once each time that your wallet falls below this amount.',
   lowSwitch: 'Tell me when my wallet runs low',

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gatelight/contract';
+import type { OrderStatus } from '@gatelight/contract/vending';
 
 const TITLES: Record<OrderStatus, string> = {
   created: 'Not paid yet',

@@ -1,4 +1,4 @@
-import type { PriceLines } from '@gatelight/contract';
+import type { PriceLines } from '@gatelight/contract/vending';
 
 function percent(basisPoints: number): string {
   return `${basisPoints / 100}%`;

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 
 type Delivery = Purchase['deliveries'][number];
 type Refund = Purchase['refunds'][number];

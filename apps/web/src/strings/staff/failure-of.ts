@@ -1,7 +1,7 @@
-import { isErrorCode } from '@gatelight/contract';
-import { errorMessage } from '../common/messages.ts';
+import { isErrorCode } from '@gatelight/contract/acts';
+import { errorMessage } from '@gatelight/contract/staff-messages';
 
-/** The words for the code with which an act ended; the code itself when it is none of the contract's. */
+/** The words for the code with which an act ended, those that only staff meet among them; the code itself when it is none of the contract's. */
 export function failureOf(code: string): string {
   return isErrorCode(code) ? errorMessage({ code }) : code;
 }

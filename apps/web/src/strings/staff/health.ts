@@ -27,6 +27,9 @@ export const HEALTH_WORDS = {
   queueNames: {
     tokens: 'Tokens to make',
     'outcome-checks': 'Outcome checks',
+    'staff-requests': 'Refunds and moves by staff',
+    'engineering-tokens': 'Engineering tokens',
+    acts: 'Acts of staff',
     messages: 'Messages',
     'provider-events': 'Provider events',
     refunds: 'Refunds',
@@ -61,6 +64,8 @@ export const HEALTH_WORDS = {
   diskText: (free: string, all: string) => `${free} of ${all}`,
   backup: 'Last backup',
   noBackup: 'none recorded here',
+  backupText: (time: string, size: string) => `${time}, ${size}`,
+  backupOld: (text: string) => `${text}: too old, make a new one`,
   archive: 'Log archive',
   archiveGap: 'has a gap: make a new backup',
   archiveBehind: (size: string) => `${size} behind`,

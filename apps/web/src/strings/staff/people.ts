@@ -74,6 +74,12 @@ export const MEMBER_WORDS = {
     'For a lost phone. They are signed out and set up a new app at the next sign-in. It takes a second person.',
   resetConfirm: 'Reset it',
   permissions: 'What each role may do',
+  change: 'Change',
+  changeRole: (role: string) => `Change what ${role} may do`,
+  changeTitle: (role: string) => `What may ${role} do?`,
+  changeEffect: 'It counts for everyone with this role, from their next click on. It takes a second person.',
+  changeAuditor: 'An auditor reads and changes nothing, so only permissions to read can be given.',
+  changeConfirm: 'Change the role',
   failed: 'The list could not be loaded',
   retry: 'Try again',
 } as const;

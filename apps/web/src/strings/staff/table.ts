@@ -37,7 +37,7 @@ export const TABLE_WORDS = {
   closePanel: 'Close the details',
   confirmBulk: (name: string, count: string) => `${name}: ${count}`,
   reason: 'Reason',
-  reasonHint: 'It stands in the audit log and in the history of each one.',
+  reasonHint: 'The audit log and the history of each one keep it.',
   reasonMissing: 'Say why',
   andMore: (count: string) => `and ${count} more`,
   bulkDone: (count: string) => `${count} done`,

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../brand.ts';
 import { Button } from '../buttons/button.tsx';

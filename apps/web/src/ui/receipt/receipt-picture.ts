@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 import { encode } from 'uqr';
 import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';

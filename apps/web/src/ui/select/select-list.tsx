@@ -3,7 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { STRINGS } from '../../strings/index.ts';
 import type { SelectOption } from './select-option.ts';
@@ -34,11 +34,23 @@ type SelectListProps = {
 const ITEM_CLASS =
   'list-entry flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold';
 
+/** Where the list is put in the page, and how it is placed there. */
+type Place = { readonly container: HTMLElement; readonly positionMethod: 'absolute' | 'fixed' };
+type PlacedListProps = SelectListProps & { readonly place: Place };
+
 /** The working list behind `Select`; loaded after the page. */
 export function SelectList(props: SelectListProps) {
+  const { field } = props;
+  const [place, setPlace] = useState<Place>();
+  // All outside of an open dialog is inert and lies under it, so its lists belong inside: fixed, or its edge would cut them off.
+  useLayoutEffect(() => {
+    const dialog = field.current?.closest('dialog');
+    setPlace({ container: dialog ?? document.body, positionMethod: dialog ? 'fixed' : 'absolute' });
+  }, [field]);
+  if (!place) return null;
   return (
     <CSPProvider disableStyleElements>
-      {props.searchable ? <SearchableList {...props} /> : <PlainList {...props} />}
+      {props.searchable ? <SearchableList {...props} place={place} /> : <PlainList {...props} place={place} />}
     </CSPProvider>
   );
 }
@@ -52,7 +64,7 @@ function SheetTitle({ label }: { readonly label: string }) {
   );
 }
 
-function PlainList({ value, onChange, options, isOpen, onOpenChange, ...props }: SelectListProps) {
+function PlainList({ value, onChange, options, isOpen, onOpenChange, place, ...props }: PlacedListProps) {
   return (
     <BaseSelect.Root
       items={options}
@@ -62,9 +74,15 @@ function PlainList({ value, onChange, options, isOpen, onOpenChange, ...props }:
       onOpenChange={onOpenChange}
       modal={false}
     >
-      <BaseSelect.Portal>
+      <BaseSelect.Portal container={place.container}>
         <BaseSelect.Backdrop className="list-backdrop" />
-        <BaseSelect.Positioner className="list-place" anchor={props.field} sideOffset={6} alignItemWithTrigger={false}>
+        <BaseSelect.Positioner
+          className="list-place"
+          positionMethod={place.positionMethod}
+          anchor={props.field}
+          sideOffset={6}
+          alignItemWithTrigger={false}
+        >
           <BaseSelect.Popup className="list-box" finalFocus={props.field}>
             <SheetTitle label={props.label} />
             <BaseSelect.List id={props.id} className="list-scroll" aria-label={props.label}>
@@ -85,7 +103,7 @@ function PlainList({ value, onChange, options, isOpen, onOpenChange, ...props }:
   );
 }
 
-function SearchableList({ value, onChange, options, isOpen, onOpenChange, ...props }: SelectListProps) {
+function SearchableList({ value, onChange, options, isOpen, onOpenChange, place, ...props }: PlacedListProps) {
   const popup = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -100,9 +118,14 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, ...pro
       onInputValueChange={props.onType}
       autoHighlight
     >
-      <Combobox.Portal>
+      <Combobox.Portal container={place.container}>
         <Combobox.Backdrop className="list-backdrop" />
-        <Combobox.Positioner className="list-place" anchor={props.field} sideOffset={6}>
+        <Combobox.Positioner
+          className="list-place"
+          positionMethod={place.positionMethod}
+          anchor={props.field}
+          sideOffset={6}
+        >
           <Combobox.Popup
             ref={popup}
             id={props.id}

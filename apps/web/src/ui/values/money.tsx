@@ -1,4 +1,4 @@
-import { naira } from '@gatelight/contract';
+import { naira } from '@gatelight/contract/money';
 import { METER_GROUPS, inGroups } from './number-text.ts';
 
 /** Whole kobo as people write naira: 500000n is "₦5,000.00"; with `short`, "₦5,000" when there are no kobo. */

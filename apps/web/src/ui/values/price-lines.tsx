@@ -1,4 +1,4 @@
-import type { PriceLines } from '@gatelight/contract';
+import type { PriceLines } from '@gatelight/contract/vending';
 import { Facts } from './facts.tsx';
 import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';

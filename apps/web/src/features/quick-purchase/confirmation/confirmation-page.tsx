@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,7 @@
-import { orderStatus, paymentState } from '@gatelight/contract';
-import type { OrderStatus, PaymentState, Purchase } from '@gatelight/contract';
+import { paymentState } from '@gatelight/contract/payments';
+import { orderStatus } from '@gatelight/contract/vending';
+import type { PaymentState } from '@gatelight/contract/payments';
+import type { OrderStatus, Purchase } from '@gatelight/contract/vending';
 import { describe, expect, it } from 'vitest';
 import { DELAYED_AFTER_MS, excessKobo, orderPollMs, paymentPollMs, stageOf } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { nairaText } from '../../../ui/values/money.tsx';

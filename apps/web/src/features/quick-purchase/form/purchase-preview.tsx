@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ErrorCode } from '@gatelight/contract';
+import type { ErrorCode } from '@gatelight/contract/errors';
 import { CallError, failureText } from '../../../api.ts';
 import { PriceLinesList } from '../../../ui/values/price-lines.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,4 +1,4 @@
-import { createPaymentLink } from '@gatelight/contract';
+import { createPaymentLink } from '@gatelight/contract/vending';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { quickPurchaseForm } from '@gatelight/contract';
-import type { QuickPurchaseForm as FormValues } from '@gatelight/contract';
+import { quickPurchaseForm } from '@gatelight/contract/vending';
+import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { purchaseReference } from '@gatelight/contract';
+import { purchaseReference } from '@gatelight/contract/fields';
 import { describe, expect, it } from 'vitest';
 import { makeReference } from './reference.ts';
 

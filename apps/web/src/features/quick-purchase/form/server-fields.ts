@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract';
+import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 
 export type FormField = keyof QuickPurchaseForm;
 

@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract';
+import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
 

@@ -1,5 +1,6 @@
-import { linkSecret } from '@gatelight/contract';
-import type { AnswerOf, getPaymentLink } from '@gatelight/contract';
+import { linkSecret } from '@gatelight/contract/fields';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { getPaymentLink } from '@gatelight/contract/vending';
 import * as z from 'zod/mini';
 
 const one = z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.length(1));

@@ -1,10 +1,10 @@
-import { errorMessage, isErrorCode } from '@gatelight/contract';
-import type { ActView } from '@gatelight/contract';
+import type { ActView } from '@gatelight/contract/acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
+import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -30,6 +30,10 @@ export type ActDialogProps = {
   /** Fields of the input, when the person still has to fill some in. Its preview waits until `isReady`. */
   readonly children?: ReactNode;
   readonly isReady?: boolean;
+  /** The reason where the act says it itself, such as the text of a note: then nobody is asked for one. */
+  readonly reason?: string;
+  /** What is shown when it is done, where that is not the whole story. */
+  readonly doneText?: string;
   readonly onClose: () => void;
   /** The act is done, or waits for a second person. */
   readonly onAsked?: (act: ActView) => void;
@@ -45,10 +49,13 @@ export function ActDialog({
   isDanger = false,
   children,
   isReady = true,
+  reason: givenReason,
+  doneText,
   onClose,
   onAsked,
 }: ActDialogProps) {
-  const [reason, setReason] = useState('');
+  const [typedReason, setTypedReason] = useState('');
+  const reason = (givenReason ?? typedReason).trim();
   const [code, setCode] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const act = useAct({ kind, input });
@@ -65,9 +72,9 @@ export function ActDialog({
 
   async function ask(): Promise<void> {
     setIsChecked(true);
-    if (reason.trim().length === 0 || !data) return;
+    if (reason.length === 0 || !data) return;
     const { fingerprint } = data.preview;
-    const asked = await act.ask({ reason: reason.trim(), fingerprint, code: act.needsCode ? code : undefined });
+    const asked = await act.ask({ reason, fingerprint, code: act.needsCode ? code : undefined });
     if (asked?.state === 'done' || asked?.state === 'waiting') onAsked?.(asked);
     setCode('');
   }
@@ -75,7 +82,7 @@ export function ActDialog({
   return (
     <Dialog isOpen isBusy={act.isBusy} title={title} onClose={onClose}>
       {act.result ? (
-        <Outcome act={act.result} onClose={onClose} />
+        <Outcome act={act.result} doneText={doneText} onClose={onClose} />
       ) : (
         <div className="mt-2 grid gap-4">
           <div className="text-ink-2">{effect}</div>
@@ -84,16 +91,18 @@ export function ActDialog({
           {preview.isError && <Notice kind="danger">{failureText(preview.error)}</Notice>}
           {data && <ActPreviewView preview={data.preview} />}
           {needsOther && <Notice kind="info">{words.secondPerson}</Notice>}
-          <TextAreaField
-            label={words.reason}
-            hint={words.reasonHint}
-            required
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={isChecked && reason.trim().length === 0 ? words.reasonMissing : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          {givenReason === undefined && (
+            <TextAreaField
+              label={words.reason}
+              hint={words.reasonHint}
+              required
+              rows={2}
+              maxLength={500}
+              value={typedReason}
+              error={isChecked && reason.length === 0 ? words.reasonMissing : undefined}
+              onChange={(event) => setTypedReason(event.target.value)}
+            />
+          )}
           {act.needsCode && (
             <OtpField label={words.code} hint={words.codeNeeded} required value={code} onChange={setCode} />
           )}
@@ -118,14 +127,16 @@ export function ActDialog({
 
 const LOOKS = { done: 'success', waiting: 'info', asked: 'info', running: 'info' } as const;
 
-function Outcome({ act, onClose }: { readonly act: ActView; readonly onClose: () => void }) {
+type OutcomeProps = Pick<ActDialogProps, 'doneText' | 'onClose'> & { readonly act: ActView };
+
+function Outcome({ act, doneText, onClose }: OutcomeProps) {
   const look = (LOOKS as Readonly<Record<string, 'success' | 'info'>>)[act.state] ?? 'danger';
   return (
     <div role="status" className="mt-3 grid gap-4">
       <Notice kind={look}>
         <p className="font-semibold">{words.states[act.state]}</p>
-        <p>{words.outcomes[act.state]}</p>
-        {act.error !== null && isErrorCode(act.error) && <p>{errorMessage({ code: act.error })}</p>}
+        <p>{act.state === 'done' && doneText !== undefined ? doneText : words.outcomes[act.state]}</p>
+        {act.error !== null && <p>{failureOf(act.error)}</p>}
       </Notice>
       <div className="flex justify-end">
         <Button name={words.close} onClick={onClose} />

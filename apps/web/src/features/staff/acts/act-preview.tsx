@@ -1,4 +1,6 @@
-import type { ActPreview } from '@gatelight/contract';
+import type { ActWarning } from '@gatelight/contract/act-words';
+import type { ActPreview } from '@gatelight/contract/acts';
+import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Money } from '../../../ui/values/money.tsx';
@@ -22,15 +24,17 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
               </tr>
             </thead>
             <tbody>
-              {changes.map(({ field, from, to }) => (
-                <tr key={field} className="border-t border-line align-top">
+              {changes.map(({ field, from, to }, index) => (
+                <tr key={`${field} ${index}`} className="border-t border-line align-top">
                   <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
-                    {words.fields[field] ?? field.replaceAll('_', ' ')}
+                    {actFieldName(field)}
                   </th>
-                  <td className="px-3 py-2 wrap-anywhere text-ink-2">{from ?? words.nothing}</td>
+                  <td className="px-3 py-2 wrap-anywhere text-ink-2">
+                    {from === null ? words.nothing : actValue(field, from)}
+                  </td>
                   <td className="px-3 py-2 font-semibold wrap-anywhere">
                     <span aria-hidden="true">→ </span>
-                    {to ?? words.nothing}
+                    {to === null ? words.nothing : actValue(field, to)}
                   </td>
                 </tr>
               ))}
@@ -41,7 +45,7 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
       {journal.length > 0 && <JournalLines lines={journal} caption={words.journal} />}
       {warnings.map((code) => (
         <Notice key={code} kind="warning">
-          {words.warnings[code] ?? code}
+          {Object.hasOwn(words.warnings, code) ? words.warnings[code as ActWarning] : code}
         </Notice>
       ))}
     </div>

@@ -1,7 +1,8 @@
-import { getHistory } from '@gatelight/contract';
-import type { AuditEntry } from '@gatelight/contract';
+import { getHistory } from '@gatelight/contract/audit';
+import type { AuditEntry } from '@gatelight/contract/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { entryName } from '../../../strings/staff/act-kinds.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -37,7 +38,7 @@ export function ObjectHistory({ kind, id }: { readonly kind: string; readonly id
       <ol className="divide-y divide-line">
         {entries?.map((entry) => (
           <li key={entry.id} className="grid gap-0.5 py-2">
-            <span className="font-medium wrap-anywhere">{words.kinds[entry.action] ?? entry.action}</span>
+            <span className="font-medium wrap-anywhere">{entryName(entry.action)}</span>
             {reasonOf(entry) !== undefined && <span className="text-14 wrap-anywhere">“{reasonOf(entry)}”</span>}
             <span className="text-13 text-ink-2">
               {words.askedBy(entry.actor_name ?? entry.actor, lagosTime(entry.at))}

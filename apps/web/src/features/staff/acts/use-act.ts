@@ -1,5 +1,7 @@
-import { askAct, confirmCode, previewAct } from '@gatelight/contract';
-import type { ActView, AnswerOf } from '@gatelight/contract';
+import { askAct, previewAct } from '@gatelight/contract/acts';
+import { confirmCode } from '@gatelight/contract/second-factor';
+import type { ActView } from '@gatelight/contract/acts';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

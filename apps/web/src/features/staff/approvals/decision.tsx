@@ -1,5 +1,5 @@
-import { errorMessage, decideAct, isErrorCode, withdrawAct } from '@gatelight/contract';
-import type { ActView } from '@gatelight/contract';
+import { decideAct, withdrawAct } from '@gatelight/contract/acts';
+import type { ActView } from '@gatelight/contract/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';
@@ -7,6 +7,7 @@ import { useUser } from '../../../data/user-store.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { APPROVAL_WORDS as words } from '../../../strings/staff/approvals.ts';
+import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showSuccess } from '../../../ui/feedback/toast.tsx';
@@ -82,7 +83,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
       {act.state !== 'waiting' && (
         <Notice kind={act.state === 'done' ? 'success' : 'info'}>
           {ACT_WORDS.outcomes[act.state]}
-          {act.error !== null && isErrorCode(act.error) && ` ${errorMessage({ code: act.error })}`}
+          {act.error !== null && ` ${failureOf(act.error)}`}
         </Notice>
       )}
       {act.may_decide && (

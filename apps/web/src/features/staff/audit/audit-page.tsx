@@ -1,5 +1,6 @@
-import { auditFile, listAudit } from '@gatelight/contract';
-import type { AuditEntry, FileRoute } from '@gatelight/contract';
+import { auditFile, listAudit } from '@gatelight/contract/audit';
+import type { AuditEntry } from '@gatelight/contract/audit';
+import type { FileRoute } from '@gatelight/contract/route';
 import type { CallParts } from '../../../api.ts';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

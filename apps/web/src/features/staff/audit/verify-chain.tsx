@@ -1,5 +1,5 @@
-import { verifyAudit } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { verifyAudit } from '@gatelight/contract/audit';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';

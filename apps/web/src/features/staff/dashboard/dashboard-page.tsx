@@ -10,10 +10,11 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import '../../../ui/table/table.css';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
-import { DaysTable, EstatesTable, SmallTables } from './figure-tables.tsx';
+import { EstatesTable, SmallTables, SpansTable } from './figure-tables.tsx';
 import { Figures } from './figures.tsx';
 import { PERIODS, dashboardQuery, estateChoicesQuery } from './queries.ts';
 import type { Choice, Dashboard, Period } from './queries.ts';
+import { spansOf } from './spans.ts';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -98,6 +99,7 @@ function Filters({ choice, onChoose }: FiltersProps) {
 
 function Loaded({ data, choice }: { readonly data: Dashboard; readonly choice: Choice }) {
   const { estate, utility } = choice;
+  const { spans, isWeekly } = spansOf(data.days);
   const linkTo = (more: Readonly<Record<string, string>> = {}) =>
     `${STAFF_PATHS.orders}?${new URLSearchParams({
       from: data.from,
@@ -111,11 +113,11 @@ function Loaded({ data, choice }: { readonly data: Dashboard; readonly choice: C
       <Figures data={data} linkTo={linkTo} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <section className="card grid min-w-0 gap-3 p-4">
-          <h2 className="text-16">{words.byDay}</h2>
+          <h2 className="text-16">{isWeekly ? words.byWeek : words.byDay}</h2>
           <Suspense fallback={<Skeleton className="h-[264px] w-full" />}>
-            <SalesChart days={data.days} />
+            <SalesChart spans={spans} />
           </Suspense>
-          <DaysTable data={data} linkTo={linkTo} />
+          <SpansTable spans={spans} isWeekly={isWeekly} linkTo={linkTo} />
         </section>
         <Attention queues={data.queues} />
       </div>

@@ -4,18 +4,22 @@ import { Money } from '../../../ui/values/money.tsx';
 import '../orders/orders.css';
 import { changeText } from './figures.tsx';
 import type { FiguresProps } from './figures.tsx';
+import { spanName } from './spans.ts';
+import type { Span } from './spans.ts';
 
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The days of the chart as numbers, the newest first. */
-export function DaysTable({ data: { days }, linkTo }: FiguresProps) {
+type SpansTableProps = Pick<FiguresProps, 'linkTo'> & { readonly spans: readonly Span[]; readonly isWeekly: boolean };
+
+/** The bars of the chart as numbers, the newest first. */
+export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
   return (
     <div className="max-h-80 overflow-auto" role="region" aria-label={words.table} tabIndex={0}>
       <table className="staff-rows">
-        <caption className="sr-only">{words.byDay}</caption>
+        <caption className="sr-only">{isWeekly ? words.byWeek : words.byDay}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.day}</th>
+            <th scope="col">{isWeekly ? words.week : words.day}</th>
             {(['electricity', 'water', 'gas'] as const).map((utility) => (
               <th key={utility} scope="col" className="staff-number">
                 {words.utilities[utility]}
@@ -30,11 +34,11 @@ export function DaysTable({ data: { days }, linkTo }: FiguresProps) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((row) => (
-            <tr key={row.day}>
+          {spans.toReversed().map((row) => (
+            <tr key={row.from}>
               <td className="whitespace-nowrap">
-                <Link className="text-link" to={linkTo({ from: row.day, until: row.day })}>
-                  {dayName.format(new Date(row.day))}
+                <Link className="text-link" to={linkTo({ from: row.from, until: row.until })}>
+                  {isWeekly ? words.weekFrom(spanName(row)) : dayName.format(new Date(row.from))}
                 </Link>
               </td>
               {(['electricity', 'water', 'gas'] as const).map((utility) => (
@@ -142,7 +146,15 @@ export function SmallTables({ data: { utilities, channels }, linkTo }: FiguresPr
                 <td>{row.channel}</td>
                 <td className="staff-number">{row.sent}</td>
                 <td className="staff-number">{row.delivered}</td>
-                <td className="staff-number">{row.failed}</td>
+                <td className="staff-number">
+                  {row.failed === 0 ? (
+                    0
+                  ) : (
+                    <Link className="text-link" to={linkTo({ queue: 'delivery' })}>
+                      {row.failed}
+                    </Link>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

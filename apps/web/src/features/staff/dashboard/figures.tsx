@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { Money } from '../../../ui/values/money.tsx';
+import { usePermissions } from '../use-permissions.ts';
 import type { Dashboard } from './queries.ts';
 
 export type FiguresProps = {
@@ -20,6 +22,7 @@ export function changeText(now: bigint | number, before: bigint | number): strin
 
 /** The numbers that people come for; each opens the list behind it. */
 export function Figures({ data: { now, earlier }, linkTo }: FiguresProps) {
+  const isMoneyReader = usePermissions().has('money.read');
   const { messages } = now;
   const share =
     messages.sent + messages.failed === 0 ? null : (messages.delivered / (messages.sent + messages.failed)) * 100;
@@ -62,14 +65,14 @@ export function Figures({ data: { now, earlier }, linkTo }: FiguresProps) {
       </Figure>
       <Figure
         name={words.figures.out}
-        to={linkTo({ queue: 'refunds' })}
+        to={isMoneyReader ? STAFF_PATHS.refunds : linkTo({ queue: 'refunds' })}
         note={`${changeText(now.out_kobo, earlier.out_kobo)}, ${words.whole}`}
       >
         <Money kobo={now.out_kobo} short />
       </Figure>
       <Figure
         name={words.figures.wallets}
-        to={linkTo({ method: 'wallet' })}
+        to={isMoneyReader ? STAFF_PATHS.ledger : linkTo({ method: 'wallet' })}
         note={changeText(now.wallets_kobo, earlier.wallets_kobo)}
       >
         <Money kobo={now.wallets_kobo} short />

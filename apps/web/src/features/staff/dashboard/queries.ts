@@ -1,5 +1,6 @@
-import { getStaffDashboard, listProperties } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { listProperties } from '@gatelight/contract/property-list';
+import { getStaffDashboard } from '@gatelight/contract/staff-dashboard';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

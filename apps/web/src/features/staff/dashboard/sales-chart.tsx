@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Bar, CartesianGrid, ComposedChart, LabelList, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
-import type { Dashboard } from './queries.ts';
+import { spanName } from './spans.ts';
+import type { Span } from './spans.ts';
 
 /** More bars than these have no room for a number each; the table below has them all. */
 const MOST_LABELS = 14;
@@ -18,32 +20,23 @@ function short(naira: number): string {
   return `${(naira / 1000).toFixed(naira < 10_000 ? 1 : 0)}k`;
 }
 
-type Row = { readonly day: string } & Readonly<Record<'electricity' | 'water' | 'gas' | 'total', number>>;
+/** What a name below the bars needs, with some air. */
+const LABEL_PX = 64;
 
-/** Above this many days a bar is a week: thinner ones nobody could read. */
-const MOST_DAYS = 92;
+const nairaOf = (kobo: bigint) => Number(kobo) / 100;
 
-function rowsOf(days: Dashboard['days']): Row[] {
-  const size = days.length > MOST_DAYS ? 7 : 1;
-  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
-    const part = days.slice(index * size, (index + 1) * size);
-    const naira = (value: (day: Dashboard['days'][number]) => bigint) =>
-      Number(part.reduce((sum, day) => sum + value(day), 0n)) / 100;
-    return {
-      day: dayName.format(new Date(part[0]?.day ?? '')),
-      electricity: naira(({ by_utility }) => by_utility.electricity),
-      water: naira(({ by_utility }) => by_utility.water),
-      gas: naira(({ by_utility }) => by_utility.gas),
-      total: naira(({ sales_kobo }) => sales_kobo),
-    };
-  });
-}
-
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** Stacked bars, a day each (a week each in a long period), the total above each bar. Loaded late: nobody waits for it. */
-export default function SalesChart({ days }: { readonly days: Dashboard['days'] }) {
-  const rows = rowsOf(days);
+/** Stacked bars, one for each span, the total above each bar. Loaded late: nobody waits for it. */
+export default function SalesChart({ spans }: { readonly spans: readonly Span[] }) {
+  const [width, setWidth] = useState(300);
+  const rows = spans.map((span) => ({
+    day: spanName(span),
+    electricity: nairaOf(span.by_utility.electricity),
+    water: nairaOf(span.by_utility.water),
+    gas: nairaOf(span.by_utility.gas),
+    total: nairaOf(span.sales_kobo),
+  }));
+  // Told how many names to leave out, Recharts does not measure each of them: on a big page that took seconds.
+  const interval = Math.ceil((rows.length * LABEL_PX) / width) - 1;
   return (
     <div role="img" aria-label={words.chart} className="grid gap-2">
       <p aria-hidden="true" className="flex flex-wrap gap-4 text-13 text-ink-2">
@@ -56,7 +49,7 @@ export default function SalesChart({ days }: { readonly days: Dashboard['days'] 
           </span>
         ))}
       </p>
-      <ResponsiveContainer width="100%" height={240}>
+      <ResponsiveContainer width="100%" height={240} onResize={(px) => setWidth(Math.max(1, px))}>
         <ComposedChart data={rows} margin={{ top: 22, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
@@ -64,10 +57,11 @@ export default function SalesChart({ days }: { readonly days: Dashboard['days'] 
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
-            minTickGap={12}
+            interval={Math.max(0, interval)}
           />
           <YAxis
             width={46}
+            interval={0}
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}

@@ -1,4 +1,5 @@
-import type { AnswerOf, EstateHouse, getEstate } from '@gatelight/contract';
+import type { EstateHouse, getEstate } from '@gatelight/contract/estates';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';

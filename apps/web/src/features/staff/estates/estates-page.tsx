@@ -1,4 +1,4 @@
-import type { EstateRow } from '@gatelight/contract';
+import type { EstateRow } from '@gatelight/contract/estates';
 import { useState } from 'react';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';

@@ -1,5 +1,5 @@
-import { exportList, getEstate, listEstateHouses, listEstates } from '@gatelight/contract';
-import type { EstateHouse, EstateRow } from '@gatelight/contract';
+import { exportList, getEstate, listEstateHouses, listEstates } from '@gatelight/contract/estates';
+import type { EstateHouse, EstateRow } from '@gatelight/contract/estates';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

@@ -26,6 +26,7 @@ function Summary({ parts }: Pick<Health, 'parts'>) {
 
 function System({ health }: { readonly health: Health }) {
   const { database, disk, backup, archive, reconcile } = health;
+  const backupText = backup ? words.backupText(lagosTime(backup.ended_at), sizeText(backup.bytes)) : words.noBackup;
   return (
     <section className="card grid content-start gap-1 p-4">
       <h2 className="text-18">{words.system}</h2>
@@ -39,7 +40,7 @@ function System({ health }: { readonly health: Health }) {
           ...(disk
             ? [{ label: words.disk, value: words.diskText(sizeText(disk.free_bytes), sizeText(disk.bytes)) }]
             : []),
-          { label: words.backup, value: backup ? lagosTime(backup.ended_at) : words.noBackup },
+          { label: words.backup, value: health.is_backup_old ? words.backupOld(backupText) : backupText },
           {
             label: words.archive,
             value: archive

@@ -1,5 +1,5 @@
-import { getHealth } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { getHealth } from '@gatelight/contract/health';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

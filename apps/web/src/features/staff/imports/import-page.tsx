@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@gatelight/contract';
+import type { ImportDetail } from '@gatelight/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,5 +1,6 @@
-import { exportLists } from '@gatelight/contract';
-import type { ExportList, ImportRow } from '@gatelight/contract';
+import { exportLists } from '@gatelight/contract/estates';
+import type { ExportList } from '@gatelight/contract/estates';
+import type { ImportRow } from '@gatelight/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,14 +1,15 @@
+import { exportList } from '@gatelight/contract/estates';
 import {
   correctImportCell,
   discardImport,
-  exportList,
   getBadRows,
   getImport,
   listImportRows,
   listImports,
   uploadImport,
-} from '@gatelight/contract';
-import type { ExportList, ImportDetail } from '@gatelight/contract';
+} from '@gatelight/contract/imports';
+import type { ExportList } from '@gatelight/contract/estates';
+import type { ImportDetail } from '@gatelight/contract/imports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

@@ -1,5 +1,6 @@
-import { listStaff, staffRoles } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { listStaff } from '@gatelight/contract/people';
+import { staffRoles } from '@gatelight/contract/permissions';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,9 +13,11 @@ import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { Roles } from './roles.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -50,7 +53,7 @@ export default function MembersPage() {
               ))}
             </ul>
           </section>
-          <Roles roles={staff.data.roles} />
+          <Roles roles={staff.data.roles} mayEdit={mayEdit} />
         </>
       ) : (
         <Skeleton className="h-60 w-full" />
@@ -125,21 +128,15 @@ function MemberRow({
 function Change({ choice, onClose }: { readonly choice: Choice; readonly onClose: () => void }) {
   const [role, setRole] = useState('');
   const [email, setEmail] = useState('');
-  // The browser's own list: the kit's opens outside of the dialog, where it would lie under it.
   const roleField = (
-    <label className="grid gap-1.5">
-      <span className="text-14 font-semibold">{words.role}</span>
-      <select className="control" required value={role} onChange={(event) => setRole(event.target.value)}>
-        <option value="" disabled>
-          {words.chooseRole}
-        </option>
-        {staffRoles.map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={words.role}
+      required
+      placeholder={words.chooseRole}
+      options={staffRoles.map((value) => ({ value, label: value }))}
+      value={role}
+      onChange={setRole}
+    />
   );
   switch (choice.kind) {
     case 'staff.invite':
@@ -203,20 +200,4 @@ function Change({ choice, onClose }: { readonly choice: Choice; readonly onClose
         />
       );
   }
-}
-
-function Roles({ roles }: { readonly roles: AnswerOf<typeof listStaff>['roles'] }) {
-  return (
-    <section className="card grid gap-3 p-4 sm:p-5">
-      <h2 className="text-18">{words.permissions}</h2>
-      <dl className="grid gap-3">
-        {roles.map(({ role, permissions }) => (
-          <div key={role}>
-            <dt className="font-semibold">{role}</dt>
-            <dd className="text-14 text-ink-2">{permissions.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
 }

@@ -1,4 +1,4 @@
-import type { EngineeringRequestView } from '@gatelight/contract';
+import type { EngineeringRequestView } from '@gatelight/contract/meters';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { permissionsOf } from '../../../data/permissions.ts';

@@ -1,5 +1,5 @@
-import { meterLives } from '@gatelight/contract';
-import type { MeterRow } from '@gatelight/contract';
+import { meterLives } from '@gatelight/contract/meters';
+import type { MeterRow } from '@gatelight/contract/meters';
 import { useQuery } from '@tanstack/react-query';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';

@@ -3,11 +3,12 @@ import {
   exportMeters,
   getMeterOffice,
   listMeters,
-  listProperties,
   listSpareMeters,
   showEngineeringTokens,
-} from '@gatelight/contract';
-import type { AnswerOf, MeterRow } from '@gatelight/contract';
+} from '@gatelight/contract/meters';
+import { listProperties } from '@gatelight/contract/property-list';
+import type { MeterRow } from '@gatelight/contract/meters';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

@@ -1,5 +1,6 @@
-import { replaceCauses } from '@gatelight/contract';
-import type { ActView, UnitsEstimate } from '@gatelight/contract';
+import { replaceCauses } from '@gatelight/contract/meters';
+import type { ActView } from '@gatelight/contract/acts';
+import type { UnitsEstimate } from '@gatelight/contract/meters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { importBankStatement, listBankLines } from '@gatelight/contract';
-import type { AnswerOf } from '@gatelight/contract';
+import { importBankStatement, listBankLines } from '@gatelight/contract/bank-statements';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useState } from 'react';

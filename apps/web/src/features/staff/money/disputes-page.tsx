@@ -1,5 +1,6 @@
-import { getDispute, listDisputes } from '@gatelight/contract';
-import type { AnswerOf, StaffDispute } from '@gatelight/contract';
+import { getDispute, listDisputes } from '@gatelight/contract/disputes';
+import type { StaffDispute } from '@gatelight/contract/disputes';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';

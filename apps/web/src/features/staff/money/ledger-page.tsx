@@ -1,5 +1,6 @@
-import { exportJournals, getJournal, listAccounts, listJournals } from '@gatelight/contract';
-import type { AnswerOf, JournalView } from '@gatelight/contract';
+import { exportJournals, getJournal, listAccounts, listJournals } from '@gatelight/contract/ledger';
+import type { JournalView } from '@gatelight/contract/ledger';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import { exportMonth, listMonths, monthFiles } from '@gatelight/contract';
+import { exportMonth, listMonths, monthFiles } from '@gatelight/contract/months';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { call, failureText } from '../../../api.ts';

@@ -1,5 +1,5 @@
-import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract';
-import type { StaffPayout } from '@gatelight/contract';
+import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/payouts-and-refunds';
+import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
@@ -116,8 +116,9 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
       <Facts
         facts={[
           { label: words.bank, value: `${row.bank} ${row.account_number}, ${row.account_name}` },
-          { label: words.toBank, value: nairaText(row.amount_kobo - row.fee_kobo) },
+          { label: words.toBank, value: nairaText(row.amount_kobo - row.fee_kobo - row.stamp_duty_kobo) },
           { label: words.fee, value: nairaText(row.fee_kobo) },
+          ...(row.stamp_duty_kobo > 0n ? [{ label: words.duty, value: nairaText(row.stamp_duty_kobo) }] : []),
           { label: words.approval, value: words.approvals[row.approval] },
           { label: MONEY_WORDS.reference, value: row.reference },
           ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),

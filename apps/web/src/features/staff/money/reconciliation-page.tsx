@@ -1,5 +1,11 @@
-import { exportExceptions, getException, getReconciliation, listExceptions } from '@gatelight/contract';
-import type { AnswerOf, MoneyException } from '@gatelight/contract';
+import {
+  exportExceptions,
+  getException,
+  getReconciliation,
+  listExceptions,
+} from '@gatelight/contract/money-exceptions';
+import type { MoneyException } from '@gatelight/contract/money-exceptions';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { exportRefunds, listRefunds } from '@gatelight/contract';
-import type { StaffRefundView } from '@gatelight/contract';
+import { exportRefunds, listRefunds } from '@gatelight/contract/payouts-and-refunds';
+import type { StaffRefundView } from '@gatelight/contract/payouts-and-refunds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,5 +1,5 @@
-import { getSettlement, listSettlements } from '@gatelight/contract';
-import type { Settlement } from '@gatelight/contract';
+import { getSettlement, listSettlements } from '@gatelight/contract/settlements';
+import type { Settlement } from '@gatelight/contract/settlements';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureText } from '../../../api.ts';
 import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';

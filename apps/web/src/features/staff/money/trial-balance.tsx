@@ -1,4 +1,4 @@
-import { getTrialBalance } from '@gatelight/contract';
+import { getTrialBalance } from '@gatelight/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@gatelight/contract';
+import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import type { BulkResult } from '../../../ui/table/table-types.ts';

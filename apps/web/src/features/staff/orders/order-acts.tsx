@@ -1,4 +1,4 @@
-import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
+import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { useState } from 'react';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useUser } from '../../../data/user-store.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract';
+import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@gatelight/contract';
+import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,5 +1,6 @@
-import { orderStatus, paymentMethod } from '@gatelight/contract';
-import type { StaffOrder, StaffOrderQueue } from '@gatelight/contract';
+import { paymentMethod } from '@gatelight/contract/money';
+import { orderStatus } from '@gatelight/contract/vending';
+import type { StaffOrder, StaffOrderQueue } from '@gatelight/contract/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';

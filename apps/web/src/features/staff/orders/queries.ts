@@ -1,16 +1,13 @@
+import { askActs, listActs } from '@gatelight/contract/acts';
+import { listProperties } from '@gatelight/contract/property-list';
 import {
-  askAct,
-  askActs,
   exportStaffOrders,
   getStaffCounts,
   getStaffOrder,
-  listActs,
-  listProperties,
   listStaffOrders,
-  previewAct,
   showOrderTokens,
-} from '@gatelight/contract';
-import type { ActView, StaffOrder } from '@gatelight/contract';
+} from '@gatelight/contract/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
@@ -65,18 +62,6 @@ export const estatesQuery = queryOptions({
     (await call(listProperties, { signal })).map(({ id, name }) => ({ value: String(id), label: name })),
   staleTime: 300_000,
 });
-
-export const preview = (kind: string, input: Record<string, unknown>) => call(previewAct, { body: { kind, input } });
-
-export const ask = (
-  given: {
-    readonly kind: string;
-    readonly input: Record<string, unknown>;
-    readonly reason: string;
-    readonly fingerprint?: string;
-  },
-  key: string,
-): Promise<ActView> => call(askAct, { body: given, idempotencyKey: key });
 
 export const askMany = (kind: string, inputs: readonly Record<string, unknown>[], reason: string) =>
   call(askActs, { body: { kind, inputs: [...inputs], reason }, idempotencyKey: crypto.randomUUID() });

@@ -1,6 +1,7 @@
-import type { StaffOrderStory } from '@gatelight/contract';
+import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import Scale from 'lucide-react/icons/scale';
 import { Fragment } from 'react';
+import { entryName } from '../../../strings/staff/act-kinds.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { exactTime } from './order-state.tsx';
@@ -52,7 +53,9 @@ export function JournalsCard({ story: { journals } }: CardProps) {
                     <td>
                       {index === 0 && (
                         <>
-                          <span className="font-semibold wrap-anywhere">{journal.kind}</span>
+                          <span className="inline-block font-semibold first-letter:uppercase">
+                            {journal.kind.replaceAll('-', ' ')}
+                          </span>
                           <br />
                           <span className="text-13 text-ink-3">{exactTime(journal.at)}</span>
                         </>
@@ -140,7 +143,7 @@ export function AuditCard({ story: { audit } }: CardProps) {
         {audit.toReversed().map(({ at, name, actor, action, reason }) => (
           <li key={`${at.getTime()} ${action}`}>
             <b className="font-semibold">{name ?? (actor === 'system' ? labels.system : actor)}</b>:{' '}
-            {words.actions[action] ?? action}
+            {words.actions[action] ?? entryName(action)}
             {reason !== null && <span className="block text-ink-2">“{reason}”</span>}
             <time dateTime={at.toISOString()} className="block text-13 text-ink-3">
               {exactTime(at)}

@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract';
+import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import type { Fact } from '../../../ui/values/facts.tsx';
@@ -13,7 +13,7 @@ const optional = (label: string, value: string | null | undefined): Fact[] =>
 
 /** How the order was paid, and what the provider was asked. */
 export function PaymentCard({ story }: CardProps) {
-  const { order, payer, charges, captures } = story;
+  const { order, payer, charges, captures, payment_outcome: outcome } = story;
   const charge = charges.at(-1);
   return (
     <section className="card p-4">
@@ -22,10 +22,10 @@ export function PaymentCard({ story }: CardProps) {
         facts={[
           { label: labels.paidWith, value: words.methods[order.method] },
           ...optional(labels.charge, charge?.account_masked),
-          ...optional(labels.provider, charge?.provider),
+          ...optional(labels.provider, charge && (words.providers[charge.provider] ?? charge.provider)),
           ...(charge ? [{ label: labels.checks, value: labels.times(String(charge.checks)) }] : []),
           { label: labels.receivedMoney, value: <Money kobo={story.received_kobo} /> },
-          ...optional(labels.outcome, charge?.refusal ?? story.payment_outcome),
+          ...optional(labels.outcome, charge?.refusal ?? (outcome === null ? null : (words.paid[outcome] ?? outcome))),
           ...captures.map(({ paid_at, transaction }) => ({
             label: `${labels.paidAt} (${transaction})`,
             value: exactTime(paid_at),

@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract';
+import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { permissionsOf } from '../../../data/permissions.ts';

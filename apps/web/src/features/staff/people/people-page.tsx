@@ -1,5 +1,5 @@
-import { listPeople } from '@gatelight/contract';
-import type { Person } from '@gatelight/contract';
+import { listPeople } from '@gatelight/contract/people';
+import type { Person } from '@gatelight/contract/people';
 import { call } from '../../../api.ts';
 import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';

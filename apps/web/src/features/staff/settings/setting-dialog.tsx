@@ -1,4 +1,4 @@
-import type { SettingField, SettingView } from '@gatelight/contract';
+import type { SettingField, SettingView } from '@gatelight/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';

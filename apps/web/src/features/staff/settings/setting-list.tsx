@@ -1,4 +1,5 @@
-import type { SettingGroup, SettingView } from '@gatelight/contract';
+import type { SettingGroup } from '@gatelight/contract/features';
+import type { SettingView } from '@gatelight/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

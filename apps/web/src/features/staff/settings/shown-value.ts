@@ -1,4 +1,4 @@
-import type { SettingField } from '@gatelight/contract';
+import type { SettingField } from '@gatelight/contract/settings';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 

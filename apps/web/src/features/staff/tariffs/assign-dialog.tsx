@@ -1,4 +1,4 @@
-import type { Tariff } from '@gatelight/contract';
+import type { Tariff } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { estatesQuery } from '../../../data/meters.ts';

@@ -1,5 +1,5 @@
-import { getCommissionFile } from '@gatelight/contract';
-import type { CommissionStatement } from '@gatelight/contract';
+import { getCommissionFile } from '@gatelight/contract/tariffs';
+import type { CommissionStatement } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,5 +1,6 @@
-import { previewCorrectionFile } from '@gatelight/contract';
-import type { AnswerOf, Tariff, previewCorrection } from '@gatelight/contract';
+import { previewCorrectionFile } from '@gatelight/contract/tariffs';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { Tariff, previewCorrection } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

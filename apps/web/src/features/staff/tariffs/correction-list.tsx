@@ -1,4 +1,4 @@
-import type { TariffCorrection } from '@gatelight/contract';
+import type { TariffCorrection } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../api.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';

@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@gatelight/contract';
+import type { TariffVersion } from '@gatelight/contract/tariffs';
 import { useId } from 'react';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';

@@ -5,8 +5,9 @@ import {
   listTariffs,
   previewCorrection,
   previewTariff,
-} from '@gatelight/contract';
-import type { AnswerOf, TariffRounding } from '@gatelight/contract';
+} from '@gatelight/contract/tariffs';
+import type { AnswerOf } from '@gatelight/contract/route';
+import type { TariffRounding } from '@gatelight/contract/tariffs';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

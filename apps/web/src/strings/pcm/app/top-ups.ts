@@ -55,6 +55,7 @@ export const TOP_UP_WORDS: Translation<typeof ENGLISH> = {
     skipped: 'We jump am',
   },
   seePurchase: 'See wetin we buy',
+  switchedOff: 'We don off scheduled top-ups for now. We no go buy anything. You fit still buy token yourself.',
   lowTitle: 'When money wan finish',
   lowText: 'We go tell you one time, each time wey your wallet go below this amount.',
   lowSwitch: 'Tell me when my wallet wan finish',

@@ -1,15 +1,10 @@
-import {
-  enquiryForm,
-  errorCodes,
-  fieldProblem,
-  nothingChargedCodes,
-  quickPurchaseForm,
-  ticketForm,
-  typedReference,
-  oneTimeCode,
-  waitingListForm,
-} from '@gatelight/contract';
-import type { ErrorCode, FieldProblem } from '@gatelight/contract';
+import { nothingChargedCodes } from '@gatelight/contract/errors';
+import { pageErrors } from '@gatelight/contract/messages';
+import { typedReference, oneTimeCode } from '@gatelight/contract/fields';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import { enquiryForm, ticketForm, waitingListForm } from '@gatelight/contract/support';
+import { quickPurchaseForm } from '@gatelight/contract/vending';
+import type { ErrorCode, FieldProblem } from '@gatelight/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import * as english from '../../common/messages.ts';
@@ -78,7 +73,8 @@ describe('a problem with a field', () => {
 });
 
 describe('an error of the server', () => {
-  const codes = Object.keys(errorCodes) as ErrorCode[];
+  // Those that only calls of staff answer with are in English: so are their pages.
+  const codes = Object.keys(pageErrors) as ErrorCode[];
 
   it.each(codes)('has a text in each language: %s', (code) => {
     const said = pidgin.errorMessage({ code });

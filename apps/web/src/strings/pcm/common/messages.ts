@@ -1,5 +1,7 @@
-import { errorMessageIn, fieldMessageIn } from '@gatelight/contract';
-import type { ErrorTexts, Failure, FieldProblem, FieldTexts } from '@gatelight/contract';
+import { errorMessageIn, fieldMessageIn } from '@gatelight/contract/message-of';
+import type { FieldProblem } from '@gatelight/contract/errors';
+import type { pageErrors } from '@gatelight/contract/messages';
+import type { ErrorTexts, Failure, FieldTexts } from '@gatelight/contract/message-of';
 
 const CARD_NUMBER = 'E be like card number. Abeg no ever type card number here.';
 const TOO_MANY_UNITS =
@@ -14,7 +16,8 @@ function tooManyAttempts(seconds: number | undefined): string {
   return `You don try am too many times. Try again after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-const ERRORS: ErrorTexts = {
+// Errors that only calls of staff answer with have no text here: their pages are in English.
+const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = {
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
   'invalid-json': 'We no fit read the request. Abeg try again.',
   'unknown-client': 'This site no get permission to ask for payment link.',
@@ -30,6 +33,8 @@ const ERRORS: ErrorTexts = {
   'second-factor-required': 'Put the code from your authenticator app make you continue.',
   'account-locked': 'Dem don lock this account. Contact us make we open am.',
   'code-required': 'Put new code from your authenticator app to do this one.',
+  'last-role-editor': 'Nobody go remain to change roles.',
+  'auditor-only-reads': 'Auditor dey only read.',
   'own-act': 'Na you ask for this one. Another person must decide.',
   'forbidden-origin': 'We no dey accept request from that site.',
   'not-found': 'We no fit find that one.',
@@ -59,6 +64,12 @@ const ERRORS: ErrorTexts = {
   'no-wallet': 'This purchase no get account, so wallet no dey for the money.',
   'no-source': 'Na from wallet dem pay this order: the money go return there.',
   'version-begun': 'This version don start already. Nobody fit change am again; plan new one.',
+  'template-fixed': 'You no fit change this text here.',
+  'template-text-wrong': 'This text no correct. The page go show you wetin dey wrong.',
+  'no-own-phone': 'Your account no get phone number. Put one for your profile first.',
+  'nobody-to-reach': 'Nobody go get this one. Check the estates, the utility and the channels.',
+  'announcement-ended': 'This announcement don end.',
+  'announcement-cost-rose': 'The cost don go up pass wetin we show you. Look am again.',
   'version-exists': 'Another change dey start for this same time. Choose another time or cancel that change first.',
   'nothing-to-correct': 'Nothing dey to correct for this period.',
   'already-posted': 'Dem don post this one already. Nobody fit post am two times.',
@@ -104,6 +115,14 @@ const ERRORS: ErrorTexts = {
   'free-issue-cap': 'Free units of this estate for this month don finish. Ask for less, or wait for next month.',
   'spare-meter-unsuitable':
     'This meter no fit be the replacement. E must dey for store, new, and for the same utility.',
+  'ticket-closed': 'This talk don close. Open am again, or write new message.',
+  'ticket-title-taken': 'Another ready answer get this title, or dem don retire this one.',
+  'attachment-unreadable': 'We no fit read this file. Send JPEG or PNG picture, or PDF wey no get password.',
+  'attachment-unknown': 'One file no dey there again. Attach am again.',
+  'too-many-attachments': 'Too many files dey wey you never send. Send some first, or try again tomorrow.',
+  'attachment-needs-account': 'This customer no get account, so dem no fit open file. Write am as words.',
+  'placeholder-unknown': 'The text get placeholder wey we no sabi.',
+  'placeholder-left': 'Placeholder still dey inside the text. Fill am first.',
   'act-not-done': 'This one no happen. Check the approvals to see why.',
   'import-ended': 'This import don end already.',
   'import-has-problems': 'Some rows still need fixing. Nothing enter.',

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gatelight/contract';
+import type { OrderStatus } from '@gatelight/contract/vending';
 import type { FIND_TOKEN_WORDS as ENGLISH } from '../../purchase/find-token.ts';
 import type { Translation } from '../../translation.ts';
 

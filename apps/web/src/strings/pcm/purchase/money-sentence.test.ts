@@ -1,5 +1,6 @@
-import { moneyCode, refundReason, refundState } from '@gatelight/contract';
-import type { MoneyFacts, Purchase } from '@gatelight/contract';
+import { moneyCode, refundReason, refundState } from '@gatelight/contract/money';
+import type { MoneyFacts } from '@gatelight/contract/money';
+import type { Purchase } from '@gatelight/contract/vending';
 import { describe, expect, it } from 'vitest';
 import * as english from '../../purchase/money-sentence.ts';
 import { RECEIPT_WORDS as ENGLISH_RECEIPT } from '../../purchase/receipt.ts';

@@ -1,5 +1,5 @@
-import { naira } from '@gatelight/contract';
-import type { MoneyFacts } from '@gatelight/contract';
+import { naira } from '@gatelight/contract/money';
+import type { MoneyFacts } from '@gatelight/contract/money';
 
 function refundSentence(state: MoneyFacts['refund_state']): string {
   switch (state) {

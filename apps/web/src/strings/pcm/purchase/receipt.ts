@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract';
+import type { Purchase } from '@gatelight/contract/vending';
 import type { RECEIPT_WORDS as ENGLISH } from '../../purchase/receipt.ts';
 import type { Translation } from '../../translation.ts';
 

@@ -1,8 +1,8 @@
 const SIDE = 1024;
 
 /**
- * A phone's photo has 3 to 8 MB; what is stored is 512 pixels wide. It is made smaller here, so that a slow network carries
- * a twentieth of it. Where a browser cannot do that, the photo goes as it is.
+ * A phone's photo has 3 to 8 MB; what is stored is a fraction of it. It is made smaller here, with 1024 pixels on its short
+ * side, so that a slow network carries a twentieth of it. Where a browser cannot do that, the photo goes as it is.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {

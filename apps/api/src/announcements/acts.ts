@@ -1,0 +1,123 @@
+import {
+  cancelAnnouncementAct,
+  naira,
+  sendAnnouncementAct,
+  type ActField,
+  type ActInput,
+  type AnnouncementFigures,
+} from '@gatelight/contract';
+import { lagosTime, type Brand } from '#notifications';
+import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import type { Settings } from '#platform/settings';
+import { figuresOf } from './cost.ts';
+import { secondPersonAbove } from './settings.ts';
+import { cancelAnnouncement, estateNames, insertAnnouncement, selectAnnouncement } from './store.ts';
+
+type Send = ActInput<typeof sendAnnouncementAct>;
+
+const object = ({ reference }: { reference: string }) => ({ kind: 'announcement', id: reference });
+
+/** Nobody wants an SMS between these hours in Lagos. */
+const night = { from: 21, to: 7 };
+
+function isAtNight(at: Date): boolean {
+  // Lagos has no summer time.
+  const hour = (at.getUTCHours() + 1) % 24;
+  return hour >= night.from || hour < night.to;
+}
+
+/** Sending and cancelling announcements. */
+export function announcementActHandlers(parts: { brand: Brand; settings: Settings }): readonly ActHandler[] {
+  /** Throws when it reaches nobody, is over before it begins, or costs more than the person saw. */
+  async function check(db: Db | Tx, input: Send): Promise<AnnouncementFigures> {
+    const sendAt = input.send_at ?? new Date();
+    if (input.until && (input.until <= sendAt || input.until <= new Date())) {
+      throw new AppError('starts-too-early', { fields: { until: { code: 'wrong-kind' } } });
+    }
+    if (input.estates && (await estateNames(db, input.estates)).size < new Set(input.estates).size) {
+      throw new AppError('unknown-estate');
+    }
+    const figures = await figuresOf(db, input, input, parts);
+    if (figures.reached === 0) throw new AppError('nobody-to-reach');
+    if (figures.cost_kobo * 10n > input.cost_kobo * 11n) throw new AppError('announcement-cost-rose');
+    return figures;
+  }
+
+  return [
+    handleAct({
+      act: sendAnnouncementAct,
+      object,
+      async secondPerson(db, input) {
+        const { reached } = await figuresOf(db, input, input, parts);
+        return reached > (await parts.settings.read(secondPersonAbove)).people;
+      },
+      async preview(db, input) {
+        const figures = await check(db, input);
+        const estates = input.estates ? [...(await estateNames(db, input.estates)).values()].join(', ') : 'All estates';
+        const added = (field: ActField, to: string) => ({ field, from: null, to });
+        return {
+          changes: [
+            added('title', input.title),
+            added('text', input.text),
+            added('estates', input.utility ? `${estates} (${input.utility})` : estates),
+            added('people', figures.reached.toString()),
+            ...(input.channels.includes('in-app') ? [added('in-app', figures.in_app.toString())] : []),
+            ...(input.channels.includes('email') ? [added('email', figures.email.toString())] : []),
+            ...(input.channels.includes('sms')
+              ? [added('sms', `${figures.sms} × ${figures.segments} × ${naira(figures.segment_price_kobo)}`)]
+              : []),
+            added('cost', naira(figures.cost_kobo)),
+            added('send-at', input.send_at && input.send_at > new Date() ? lagosTime(input.send_at) : 'now'),
+            ...(input.until ? [added('until', lagosTime(input.until))] : []),
+          ],
+          warnings: [
+            'messages-stay-out' as const,
+            ...(figures.segments > 1 && input.channels.includes('sms') ? ['sms-in-parts' as const] : []),
+            ...(input.kind === 'notice' && input.channels.includes('sms') && isAtNight(input.send_at ?? new Date())
+              ? ['at-night' as const]
+              : []),
+          ],
+          // Not the number of people: it changes every hour, and the cost has a limit of its own.
+          fingerprint: fingerprintOf(input.reference, figures.segments, figures.segment_price_kobo),
+        };
+      },
+      async run(tx, input, { askedBy, approvedBy, reason }) {
+        const { segment_price_kobo: price, cost_kobo: cost, ...figures } = await check(tx, input);
+        const id = await insertAnnouncement(tx, {
+          ...input,
+          sendAt: input.send_at,
+          until: input.until,
+          planned: { ...figures, segment_price_kobo: price.toString(), cost_kobo: cost.toString() },
+          askedBy,
+          approvedBy,
+          reason,
+        });
+        if (id === undefined) throw new AppError('reference-reused');
+        return { announcement: id.toString(), people: figures.reached, cost: naira(cost) };
+      },
+    }),
+    handleAct({
+      act: cancelAnnouncementAct,
+      object,
+      secondPerson: false,
+      async preview(db, input) {
+        const row = await selectAnnouncement(db, input);
+        if (!row) throw new AppError('not-found');
+        if (row.endedAt !== null) throw new AppError('announcement-ended');
+        return {
+          changes: [{ field: 'state', from: row.state, to: 'cancelled' }],
+          warnings: row.state === 'sending' ? ['some-is-out'] : [],
+          // Not how far it is: that changes while one looks.
+          fingerprint: fingerprintOf(row.id, row.state),
+        };
+      },
+      async run(tx, { reference }) {
+        const held = await cancelAnnouncement(tx, reference);
+        if (held === undefined) throw new AppError('announcement-ended');
+        return { held_back: held };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { AnnouncementFigures } from '@gatelight/contract';
+import { smsLength, smsPrice, type Brand } from '#notifications';
+import type { Db, Tx } from '#platform/db';
+import type { Settings } from '#platform/settings';
+import { announcementMessages, type AnnouncementWords } from './messages.ts';
+import { countReach, type Audience } from './store.ts';
+
+/** The announcement as each channel shows it. */
+export function readAnnouncement(kind: Audience['kind'], words: AnnouncementWords, brand: Brand) {
+  const template = announcementMessages[kind];
+  const message = template.read(template.content(words).payload, 'en');
+  const { subject, text } = message.mail(brand);
+  return { in_app: message.inApp(brand), email: { subject, text }, sms: message.sms(brand) };
+}
+
+/** Who gets it and what it costs: SMS × parts of one SMS × the price of a part that counts now. */
+export async function figuresOf(
+  db: Db | Tx,
+  audience: Audience,
+  words: AnnouncementWords,
+  { brand, settings }: { brand: Brand; settings: Settings },
+): Promise<AnnouncementFigures> {
+  const [reach, { segment_kobo: price }] = await Promise.all([countReach(db, audience), settings.read(smsPrice)]);
+  const { segments } = smsLength(readAnnouncement(audience.kind, words, brand).sms);
+  return {
+    ...reach,
+    segments,
+    segment_price_kobo: BigInt(price),
+    cost_kobo: BigInt(reach.sms) * BigInt(segments) * BigInt(price),
+  };
+}

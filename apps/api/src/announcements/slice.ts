@@ -1,0 +1,37 @@
+import type { Notifications } from '#notifications';
+import type { Db } from '#platform/db';
+import type { Settings } from '#platform/settings';
+import type { SliceDefinition } from '#platform/slice';
+import { announcementActHandlers } from './acts.ts';
+import { announcementMessages } from './messages.ts';
+import { announcementRoutes } from './routes.ts';
+import { secondPersonAbove } from './settings.ts';
+import { sendBatch } from './store.ts';
+
+/** People of one batch. */
+const batch = 50;
+/** So many messages of announcements wait at most before the next batch: a token behind them is two seconds late. */
+const mostWaiting = 40;
+
+export const announcementsSlice: SliceDefinition<{
+  db: Db;
+  staffDb: Db;
+  notifications: Notifications;
+  settings: Settings;
+}> = {
+  name: 'announcements',
+  templates: Object.values(announcementMessages),
+  settings: [secondPersonAbove],
+  acts: ({ notifications: { brand }, settings }) => announcementActHandlers({ brand, settings }),
+  create: ({ db, staffDb, notifications: { brand }, settings }) => ({
+    routes: (serve) => announcementRoutes(serve, { staffDb, brand, settings }),
+    jobs: () => [
+      {
+        name: 'announcements.send',
+        everyMs: 1000,
+        wakeOn: ['announcements'],
+        run: () => sendBatch(db, batch, mostWaiting),
+      },
+    ],
+  }),
+};

@@ -1,0 +1,165 @@
+import type { AnnouncementChannel, AnnouncementKind, AnnouncementState, Utility } from '@gatelight/contract';
+import { sql, type Db, type Tx } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+
+export interface Audience {
+  kind: AnnouncementKind;
+  channels: readonly AnnouncementChannel[];
+  /** Undefined: all. */
+  estates?: readonly string[] | undefined;
+  utility?: Utility | undefined;
+}
+
+/** How many people get it, by channel, after their choices. */
+export interface Reach {
+  people: number;
+  reached: number;
+  in_app: number;
+  email: number;
+  sms: number;
+  email_off: number;
+  sms_off: number;
+  no_phone: number;
+}
+
+export async function countReach(db: Db | Tx, { kind, channels, estates, utility }: Audience): Promise<Reach> {
+  const { rows } = await sql<Reach>`
+    select people, reached, in_app, email, sms, email_off, sms_off, no_phone
+    from announcements.figures(${kind}, ${[...channels]}::text[], ${estates ? [...estates] : null}::bigint[], ${utility ?? null})
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Names of estates by id; ids that no estate has are missing. */
+export async function estateNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select e.id::text as id, e.name from estates.estate e where e.id = any(${[...ids]}::bigint[]) order by e.name
+  `.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What was shown when it was approved; money as text, because JSON has no bigint. */
+export interface Planned extends Reach {
+  segments: number;
+  segment_price_kobo: string;
+  cost_kobo: string;
+}
+
+export interface NewAnnouncement extends Audience {
+  reference: string;
+  title: string;
+  text: string;
+  /** Undefined: at once. */
+  sendAt: Date | undefined;
+  until: Date | undefined;
+  planned: Planned;
+  askedBy: bigint;
+  approvedBy: bigint | null;
+  reason: string;
+}
+
+/** Undefined: this reference was used before. */
+export async function insertAnnouncement(tx: Tx, one: NewAnnouncement): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into announcements.announcement
+      (reference, kind, title, text, channels, estate_ids, utility, send_at, until, planned, asked_by, approved_by, reason)
+    values (${one.reference}::uuid, ${one.kind}, ${one.title}, ${one.text}, ${[...one.channels]}::text[],
+      ${one.estates ? [...one.estates] : null}::bigint[], ${one.utility ?? null}, greatest(coalesce(${one.sendAt ?? null}, now()), now()),
+      ${one.until ?? null}, ${JSON.stringify(one.planned)}::jsonb, ${`user:${one.askedBy}`},
+      ${one.approvedBy === null ? null : `user:${one.approvedBy}`}, ${one.reason})
+    on conflict (reference) do nothing returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id !== undefined) await sql`select pg_notify('announcements', '')`.execute(tx);
+  return id;
+}
+
+/** How many messages were held back; undefined: it had ended. */
+export async function cancelAnnouncement(tx: Tx, reference: string): Promise<number | undefined> {
+  const { rows } = await sql<{ held: number | null }>`
+    select announcements.cancel(${reference}::uuid) as held`.execute(tx);
+  return rows[0]?.held ?? undefined;
+}
+
+/** Brings one announcement a batch further: how many people of it, 0 when there is nothing to do now. */
+export async function sendBatch(db: Db | Tx, most: number, mostWaiting: number): Promise<number> {
+  const { rows } = await sql<{ users: number }>`
+    select announcements.send_batch(${most}, ${mostWaiting}) as users`.execute(db);
+  return rows[0]!.users;
+}
+
+export interface AnnouncementRow {
+  id: bigint;
+  reference: string;
+  kind: AnnouncementKind;
+  title: string;
+  text: string;
+  channels: AnnouncementChannel[];
+  estates: { id: string; name: string }[] | null;
+  utility: Utility | null;
+  state: AnnouncementState;
+  sendAt: Date;
+  until: Date | null;
+  planned: Planned;
+  doneInApp: number;
+  doneEmail: number;
+  doneSms: number;
+  askedBy: string;
+  approvedBy: string | null;
+  reason: string;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+const columns = sql`a.id, a.reference::text as reference, a.kind, a.title, a.text, a.channels, a.utility, a.state,
+  a.send_at as "sendAt", a.until, a.planned, a.done_in_app as "doneInApp", a.done_email as "doneEmail", a.done_sms as "doneSms",
+  platform.actor_name(a.asked_by) as "askedBy", platform.actor_name(a.approved_by) as "approvedBy", a.reason,
+  a.created_at as "createdAt", a.ended_at as "endedAt",
+  (select jsonb_agg(jsonb_build_object('id', e.id::text, 'name', e.name) order by e.name)
+    from estates.estate e where e.id = any(a.estate_ids)) as estates`;
+
+export const announcementPages = defineKeyset({
+  list: 'announcements',
+  sorts: { created_at: { column: sql`a.created_at`, kind: 'timestamptz' } },
+  id: { column: sql`a.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export async function selectAnnouncements(
+  db: Db,
+  page: KeysetPage,
+  { q, state }: { q?: string | undefined; state?: AnnouncementState | undefined },
+): Promise<(AnnouncementRow & Keyed)[]> {
+  const like = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const { rows } = await sql<AnnouncementRow & Keyed>`
+    select ${page.keys}, ${columns} from announcements.announcement a
+    where (${like}::text is null or a.title ilike ${like} or a.text ilike ${like})
+      and (${state ?? null}::text is null or a.state = ${state ?? null}) and ${page.after}
+    order by ${page.order} limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function selectAnnouncement(
+  db: Db | Tx,
+  where: { id: string } | { reference: string },
+): Promise<AnnouncementRow | undefined> {
+  const match = 'id' in where ? sql`a.id = ${where.id}::bigint` : sql`a.reference = ${where.reference}::uuid`;
+  const { rows } = await sql<AnnouncementRow>`
+    select ${columns} from announcements.announcement a where ${match}`.execute(db);
+  return rows[0];
+}
+
+/** What became of its messages, by channel and state. */
+export async function countMessages(db: Db, id: bigint): Promise<{ channel: string; state: string; count: number }[]> {
+  const { rows } = await sql<{ channel: string; state: string; count: number }>`
+    select m.channel, m.state, count(*)::integer as count from notifications.message m
+    where m.subject_kind = 'announcement' and m.subject_id = ${id.toString()} group by m.channel, m.state
+  `.execute(db);
+  return rows;
+}
+
+export async function countOpened(db: Db, id: bigint): Promise<number> {
+  const { rows } = await sql<{ opened: number }>`select announcements.opened(${id}) as opened`.execute(db);
+  return rows[0]!.opened;
+}

@@ -1,0 +1,95 @@
+import {
+  getEstateOfKey,
+  getEstateOrder,
+  listEstateMeters,
+  listEstateOccupants,
+  listEstateOrders,
+  listHousesOfEstate,
+} from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { selectHousesOfKey, selectMetersOfKey, selectOccupantsOfKey, selectOrdersOfKey } from './estate-store.ts';
+import { viewOfOrder } from './order-view.ts';
+
+/** What estates' own systems read. The database gives each key the rows of its own estate and no others. */
+export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
+  serve(getEstateOfKey, async ({ caller }) => ({
+    id: caller.estateId,
+    name: caller.estateName,
+    scopes: [...caller.scopes],
+    per_minute: caller.perMinute,
+    expires_at: caller.expiresAt,
+  }));
+  serve(listEstateOrders, async ({ caller, query }) => {
+    const { limit, cursor: after, ...filters } = query;
+    const rows = await selectOrdersOfKey(db, caller.keyHash, { ...filters, after }, limit + 1).catch(refuseCursor);
+    return pageOf(rows, limit, viewOfOrder, ({ reference }) => reference);
+  });
+  serve(getEstateOrder, async ({ caller, params }) => {
+    const [row] = await selectOrdersOfKey(db, caller.keyHash, params, 1);
+    if (!row) throw new AppError('not-found');
+    return viewOfOrder(row);
+  });
+  serve(listEstateMeters, async ({ caller, query: { limit, cursor } }) =>
+    pageOf(
+      await selectMetersOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
+      limit,
+      (row) => ({
+        number: row.number,
+        utility: row.utility,
+        life: row.life,
+        is_tampered: row.isTampered,
+        house: row.house,
+        replaced_by: row.replacedBy,
+        installed_at: row.installedAt,
+      }),
+      ({ number }) => number,
+    ),
+  );
+  serve(listHousesOfEstate, async ({ caller, query: { limit, cursor } }) =>
+    pageOf(
+      await selectHousesOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
+      limit,
+      ({ id, name, meters, retiredAt }) => ({ id: id.toString(), name, meters, retired_at: retiredAt }),
+      ({ id }) => id.toString(),
+    ),
+  );
+  serve(listEstateOccupants, async ({ caller, query: { limit, cursor } }) =>
+    pageOf(
+      await selectOccupantsOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
+      limit,
+      ({ id, name, houseId, house, isOwner }) => ({
+        id: id.toString(),
+        name,
+        house_id: houseId.toString(),
+        house,
+        is_owner: isOwner,
+      }),
+      ({ id }) => id.toString(),
+    ),
+  );
+}
+
+/** One page of rows of which one more was read than is shown. The cursor is what the last shown row is called. */
+function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => Item,
+  cursorOf: (row: Row) => string,
+): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(view), next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+const wrongCursor = () => new AppError('invalid-input', { fields: { cursor: { code: 'wrong-kind' } } });
+
+function numberIn(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw wrongCursor();
+  return cursor;
+}
+
+function refuseCursor(error: unknown): never {
+  throw (error as { code?: unknown }).code === 'IN002' ? wrongCursor() : error;
+}

@@ -1,0 +1,48 @@
+import type { Config } from '#platform/config';
+import type { CrashHook } from '#platform/crash';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { SliceDefinition } from '#platform/slice';
+import { createDeliverer } from './deliver.ts';
+import { endpointActHandlers } from './endpoint-acts.ts';
+import { estateApiRoutes } from './estate-routes.ts';
+import { keyActHandlers } from './key-acts.ts';
+import { integrationLimits } from './limits.ts';
+import { integrationTemplates } from './messages/index.ts';
+import { createPostWebhook } from './post-webhook.ts';
+import { forgetOldEvents } from './queue-store.ts';
+import { replayActHandlers } from './replay-acts.ts';
+import { integrationRoutes } from './routes.ts';
+
+interface Parts {
+  config: Config;
+  db: Db;
+  staffDb: Db;
+  log: Log;
+  crash: CrashHook;
+}
+
+export const integrationsSlice: SliceDefinition<Parts> = {
+  name: 'integrations',
+  limits: integrationLimits,
+  templates: integrationTemplates,
+  crashPoints: ['webhook.after_send'],
+  acts: () => [...keyActHandlers, ...endpointActHandlers, ...replayActHandlers],
+  create({ config, db, staffDb, log, crash }) {
+    const key = config.keys.webhook;
+    const post = createPostWebhook();
+    const deliverer = createDeliverer({ db, log, crash, post, key });
+    return {
+      routes: (serve) => {
+        integrationRoutes(serve, { staffDb, key });
+        estateApiRoutes(serve, { db });
+      },
+      jobs: () => [
+        { name: 'integrations.deliver', everyMs: 1000, wakeOn: ['webhooks'], run: deliverer.run },
+        { name: 'integrations.forget', everyMs: 3_600_000, batch: 1000, run: () => forgetOldEvents(db) },
+      ],
+      // What is under way then is cut off, and goes again when its lease ends.
+      close: () => post.close(),
+    };
+  },
+};

@@ -1,0 +1,52 @@
+import { sql, type Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+
+export interface StoredFile {
+  name: string;
+  kind: 'jpeg' | 'pdf';
+  content: Buffer;
+}
+
+/** Runs a statement that sends files with a message. Throws `attachment-unknown` when one is not the sender's to send. */
+export async function refuseFiles<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== 'SP001') throw error;
+    throw Object.assign(new AppError('attachment-unknown'), { cause: error });
+  }
+}
+
+/** Keeps a file that a user wants to send; undefined: they have too many that they have not sent. */
+export async function insertUserFile(db: Db, userId: string, file: StoredFile): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select support.store_file(${userId}::bigint, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** As `insertUserFile`, for the member of staff behind a session. */
+export async function insertStaffFile(db: Db, session: string, file: StoredFile): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select staff.store_ticket_file(${session}::uuid, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+export async function isFileOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select support.is_file_of(${userId}::bigint, ${id}::uuid) as own`.execute(db);
+  return rows[0]?.own === true;
+}
+
+export async function findUserFile(db: Db, userId: string, id: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    select name, kind, content from support.file_of(${userId}::bigint, ${id}::uuid)`.execute(db);
+  return rows[0];
+}
+
+/** A file of this ticket, for staff. */
+export async function findTicketFile(db: Db, number: string, id: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    select a.name, a.kind, a.content from support.attachment a join support.ticket t on t.id = a.ticket_id
+    where a.id = ${id}::uuid and t.number = ${number}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,34 @@
+import { ticketPriorities } from '@gatelight/contract';
+import { defineSetting, type SettingField } from '#platform/settings';
+
+const hours = { kind: 'whole', min: 1, max: 2160, unit: 'hours' } as const;
+
+/** Around the clock: people buy electricity at night, and then it does not work at night. */
+const fallback: Record<string, number> = {
+  urgent_answer: 1,
+  urgent_resolve: 8,
+  high_answer: 4,
+  high_resolve: 24,
+  normal_answer: 12,
+  normal_resolve: 72,
+  low_answer: 24,
+  low_resolve: 168,
+};
+
+/** Migration 0090 has the same fallback: the database starts the clock of each ticket. */
+export const serviceLevel = defineSetting({
+  key: 'support.service-level',
+  group: 'support',
+  title: 'Service level of tickets',
+  about:
+    'Within how many hours a ticket is answered and solved, around the clock. The clock stands still while a ticket waits for its customer. A change counts for tickets that are opened, or get another priority, afterwards.',
+  fields: ticketPriorities.flatMap((priority): SettingField[] => {
+    const name = priority[0]!.toUpperCase() + priority.slice(1);
+    return [
+      { name: `${priority}_answer`, label: `${name}: first answer within`, ...hours },
+      { name: `${priority}_resolve`, label: `${name}: solved within`, ...hours },
+    ];
+  }),
+  fallback,
+  secondPerson: false,
+});

@@ -1,0 +1,93 @@
+import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
+import { sql, type Db } from '#platform/db';
+import { refuseFiles } from './file-store.ts';
+import type { SentUnder } from './store.ts';
+
+export interface UserTicketRow {
+  id: bigint;
+  number: string;
+  subject: string;
+  reference: string;
+  status: TicketState;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`. */
+export async function insertUserTicket(
+  db: Db,
+  userId: string,
+  number: string,
+  form: UserTicketForm,
+  sent: SentUnder | undefined,
+): Promise<boolean> {
+  const { rows } = await refuseFiles(
+    sql<{ opened: boolean }>`
+      select support.open_ticket_of(${userId}::bigint, ${number}, ${form.subject}, ${form.message}, ${form.reference},
+        ${form.topic}, ${form.attachments}::uuid[], ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as opened
+    `.execute(db),
+  );
+  return rows[0]?.opened === true;
+}
+
+/** Tickets of a user, newest first. */
+export async function listUserTickets(
+  db: Db,
+  userId: string,
+  page: { before: string | undefined; most: number },
+): Promise<UserTicketRow[]> {
+  const { rows } = await sql<UserTicketRow>`
+    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
+    from support.tickets_of(${userId}::bigint, ${page.before ?? null}::bigint, ${page.most})
+  `.execute(db);
+  return rows;
+}
+
+export async function isTicketOf(db: Db, userId: string, number: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select support.is_ticket_of(${userId}::bigint, ${number}) as own
+  `.execute(db);
+  return rows[0]?.own === true;
+}
+
+export async function findUserTicket(db: Db, userId: string, number: string): Promise<UserTicketRow | undefined> {
+  const { rows } = await sql<UserTicketRow>`
+    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
+    from support.ticket_of(${userId}::bigint, ${number})
+  `.execute(db);
+  return rows[0];
+}
+
+export interface TicketMessage {
+  id: string;
+  author: 'user' | 'staff';
+  message: string;
+  createdAt: Date;
+  files: Attachment[];
+}
+
+/** The conversation of a user's ticket, oldest first: what opened it, and the replies. */
+export async function listMessages(db: Db, userId: string, number: string): Promise<TicketMessage[]> {
+  const { rows } = await sql<TicketMessage>`
+    select id, author, message, created_at as "createdAt", files from support.messages_of(${userId}::bigint, ${number})
+  `.execute(db);
+  return rows;
+}
+
+export type ReplyOutcome = 'added' | 'replayed' | 'reused' | 'missing' | 'closed';
+
+/** Throws `attachment-unknown`. */
+export async function insertUserReply(
+  db: Db,
+  userId: string,
+  reply: { number: string; message: string; attachments: readonly string[]; sent: SentUnder | undefined },
+): Promise<ReplyOutcome> {
+  const { number, message, attachments, sent } = reply;
+  const { rows } = await refuseFiles(
+    sql<{ outcome: ReplyOutcome }>`
+      select support.reply_as_user(${userId}::bigint, ${number}, ${message}, ${attachments}::uuid[],
+        ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as outcome
+    `.execute(db),
+  );
+  return rows[0]!.outcome;
+}

@@ -1,0 +1,8 @@
+import { featureSwitch } from '#platform/settings';
+
+/** While it is off nothing is announced and nothing is bought; schedules stay, and can be paused and deleted. */
+export const scheduledTopUpSwitch = featureSwitch(
+  'scheduled-top-ups',
+  'Scheduled top-ups',
+  'Purchases that are made by themselves, from a wallet or a saved card.',
+);

@@ -1,0 +1,101 @@
+import type { AnnouncementChannel, AnnouncementEstimate } from '@gatelight/contract/announcements';
+import { ANNOUNCEMENT_WORDS as words } from '../../../strings/staff/announcements.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { Facts } from '../../../ui/values/facts.tsx';
+import type { Fact } from '../../../ui/values/facts.tsx';
+import { nairaText } from '../../../ui/values/money.tsx';
+
+type Props = {
+  readonly estimate: AnnouncementEstimate | undefined;
+  readonly channels: readonly AnnouncementChannel[];
+};
+
+/** Who gets an announcement by channel, and what it costs. */
+export function EstimateCard({ estimate, channels }: Props) {
+  return (
+    <section className="card grid gap-2 p-4 sm:p-5">
+      <h2 className="text-18">{words.cost}</h2>
+      {estimate ? <Figures estimate={estimate} channels={channels} /> : <Skeleton className="h-40 w-full" />}
+    </section>
+  );
+}
+
+function Figures({ estimate, channels }: { readonly estimate: AnnouncementEstimate } & Pick<Props, 'channels'>) {
+  const { figures } = estimate;
+  const off = (count: number) => (count > 0 ? words.off(count) : '');
+  const rows: Record<AnnouncementChannel, Fact> = {
+    'in-app': { label: words.channels['in-app'], value: String(figures.in_app) },
+    email: {
+      label: words.channels.email,
+      value: <Counted count={figures.email} note={off(figures.email_off)} />,
+    },
+    sms: {
+      label: words.channels.sms,
+      value: (
+        <Counted
+          count={figures.sms}
+          note={[off(figures.sms_off), figures.no_phone > 0 ? words.noPhone(figures.no_phone) : '']
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ),
+    },
+  };
+  return (
+    <div aria-live="polite">
+      <Facts
+        facts={[
+          { label: words.people, value: String(figures.people) },
+          { label: words.reached, value: String(figures.reached) },
+          ...channels.map((channel) => rows[channel]),
+          { label: words.total, value: nairaText(figures.cost_kobo), isStrong: true },
+        ]}
+      />
+      {channels.includes('sms') && (
+        <p className="nums text-13 text-ink-2">
+          {words.smsCost(String(figures.sms), figures.segments, nairaText(figures.segment_price_kobo))}
+        </p>
+      )}
+      {estimate.needs_second_person && (
+        <Notice kind="info" className="mt-3">
+          {words.second(estimate.second_person_above)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Counted({ count, note }: { readonly count: number; readonly note: string }) {
+  return (
+    <>
+      {count}
+      {note !== '' && <span className="block text-13 font-normal text-ink-2">{note}</span>}
+    </>
+  );
+}
+
+/** The announcement as each channel shows it. */
+export function ReadersView({ estimate, channels }: Props) {
+  if (!estimate) return null;
+  const { previews } = estimate;
+  const shown: Record<AnnouncementChannel, { title: string; text: string }> = {
+    'in-app': previews.in_app,
+    email: { title: previews.email.subject, text: previews.email.text },
+    sms: { title: '', text: previews.sms },
+  };
+  return (
+    <section className="card grid gap-4 p-4 sm:p-5">
+      <h2 className="text-18">{words.previews}</h2>
+      {channels.map((channel) => (
+        <div key={channel} className="grid gap-1">
+          <h3 className="font-text text-13 font-semibold text-ink-2">{words.channels[channel]}</h3>
+          <div className="grid gap-1 rounded-md bg-surface-2 p-3 text-14">
+            {shown[channel].title !== '' && <b className="wrap-anywhere">{shown[channel].title}</b>}
+            <p className="whitespace-pre-wrap wrap-anywhere">{shown[channel].text}</p>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

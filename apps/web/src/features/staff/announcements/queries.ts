@@ -1,0 +1,65 @@
+import { estimateAnnouncement, getAnnouncement, listAnnouncements } from '@gatelight/contract/announcements';
+import { listEstates } from '@gatelight/contract/estates';
+import type {
+  Announcement,
+  AnnouncementChannel,
+  AnnouncementKind,
+  AnnouncementState,
+} from '@gatelight/contract/announcements';
+import type { Utility } from '@gatelight/contract/fields';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { TABLE_PAGE } from '../../../data/use-table-list.ts';
+import type { TablePage } from '../../../data/use-table-list.ts';
+
+export const ANNOUNCEMENT_KEY = ['admin', 'announcements'] as const;
+
+export const readAnnouncements = ({
+  query,
+  cursor,
+  signal,
+}: {
+  readonly query: Readonly<Record<string, string>>;
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+}): Promise<TablePage<Announcement>> =>
+  call(listAnnouncements, {
+    query: { ...(query as { state?: AnnouncementState }), limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) },
+    signal,
+  });
+
+/** Read again every two seconds while it goes out. */
+export const announcementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ANNOUNCEMENT_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getAnnouncement, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.ended_at === null || data.email.queued + data.sms.queued > 0) ? 2000 : false,
+  });
+
+/** What the form holds, as the server estimates it. */
+export type Draft = {
+  readonly kind: AnnouncementKind;
+  readonly channels: AnnouncementChannel[];
+  readonly estates?: string[];
+  readonly utility?: Utility;
+  readonly title: string;
+  readonly text: string;
+};
+
+export const estimateQuery = (draft: Draft) =>
+  queryOptions({
+    queryKey: [...ANNOUNCEMENT_KEY, 'estimate', draft],
+    queryFn: ({ signal }) => call(estimateAnnouncement, { body: draft, signal }),
+    enabled: draft.channels.length > 0 && draft.estates?.length !== 0,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** Up to a hundred estates whose name fits. */
+export const estatesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'estates', 'choice', q],
+    queryFn: ({ signal }) => call(listEstates, { query: { limit: 100, ...(q !== '' && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,61 @@
+import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/message-templates';
+import { isErrorCode } from '@gatelight/contract/acts';
+import { errorMessage } from '@gatelight/contract/staff-messages';
+import { useState } from 'react';
+import { ACT_WORDS } from '../../../strings/staff/acts.ts';
+import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
+import { useAct } from '../acts/use-act.ts';
+
+type Props = {
+  readonly view: TemplateView;
+  readonly stored: TemplateChannelText;
+  readonly draft: TemplateText | undefined;
+};
+
+/** Sends one example to the own address of the person who clicks: the draft, or the text as it is now. */
+export function TestButton(props: Props) {
+  // Each click that worked is followed by another act: a test may be sent again.
+  const [count, setCount] = useState(0);
+  return <OneTest key={count} {...props} onSent={() => setCount(count + 1)} />;
+}
+
+function OneTest({
+  view: { template, own },
+  stored: { channel, language },
+  draft,
+  onSent,
+}: Props & { readonly onSent: () => void }) {
+  const act = useAct({
+    kind: 'template.test',
+    input: { key: template.key, channel, language, ...(draft && { text: draft }) },
+  });
+  if (channel === 'in-app') return null;
+  const to = channel === 'sms' ? own.phone : own.email;
+  async function send() {
+    if (to === null) return;
+    const ended = await act.ask({ reason: words.testReason });
+    if (!ended) return;
+    if (ended.state === 'refused')
+      showError(
+        ended.error !== null && isErrorCode(ended.error)
+          ? errorMessage({ code: ended.error })
+          : ACT_WORDS.outcomes.refused,
+      );
+    else showSuccess(words.tested(to));
+    onSent();
+  }
+  return (
+    <div className="grid gap-1">
+      <Button
+        name={words.test}
+        look="outline"
+        isLoading={act.isBusy}
+        disabled={to === null}
+        onClick={() => void send()}
+      />
+      <span className="text-13 text-ink-2">{to === null ? words.noPhone : words.testTo(to)}</span>
+    </div>
+  );
+}

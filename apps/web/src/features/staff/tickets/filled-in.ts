@@ -1,0 +1,15 @@
+import type { StaffTicketStory, ticketPlaceholders } from '@gatelight/contract/staff-tickets';
+
+type Placeholder = (typeof ticketPlaceholders)[number];
+
+/** A canned answer for one ticket. What this ticket does not have stays a placeholder, and the server refuses to send that. */
+export function filledIn(text: string, { ticket, customer, reference }: StaffTicketStory, me: string): string {
+  const values: Readonly<Record<Placeholder, string>> = {
+    name: customer.name,
+    first_name: customer.name.split(' ')[0] ?? '',
+    number: ticket.number,
+    reference,
+    me,
+  };
+  return text.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name as Placeholder] || whole);
+}

@@ -1,0 +1,76 @@
+import { askActs } from '@gatelight/contract/acts';
+import { routePath } from '@gatelight/contract/route';
+import { getStaffCounts } from '@gatelight/contract/staff-orders';
+import {
+  exportStaffTickets,
+  getStaffTicket,
+  getTicketFile,
+  listCannedAnswers,
+  listStaffTickets,
+  listTicketMembers,
+  showTicketContact,
+} from '@gatelight/contract/staff-tickets';
+import type { StaffTicket } from '@gatelight/contract/staff-tickets';
+import type { Attachment } from '@gatelight/contract/user-tickets';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { TABLE_PAGE } from '../../../data/use-table-list.ts';
+import type { TablePage } from '../../../data/use-table-list.ts';
+
+const HALF_MINUTE_MS = 30_000;
+const MINUTES_5_MS = 300_000;
+
+/** A page of tickets. A value in the address that is none of ours is refused by the server, and the list says so. */
+export function readTickets(given: {
+  readonly query: Readonly<Record<string, string>>;
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+}): Promise<TablePage<StaffTicket>> {
+  const { query, cursor, signal } = given;
+  return call(listStaffTickets, {
+    query: { ...query, limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) } as never,
+    signal,
+  });
+}
+
+export const saveTickets = (query: Readonly<Record<string, string>>) =>
+  download(exportStaffTickets, { query: query as never }, 'tickets.csv');
+
+export const countsQuery = queryOptions({
+  queryKey: ['admin', 'counts'],
+  queryFn: ({ signal }) => call(getStaffCounts, { signal }),
+  refetchInterval: HALF_MINUTE_MS,
+});
+
+/** One conversation; read again while it is open, for what the customer writes meanwhile. */
+export const ticketStoryQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['admin', 'tickets', 'story', number],
+    queryFn: ({ signal }) => call(getStaffTicket, { params: { number }, signal }),
+    refetchInterval: HALF_MINUTE_MS,
+  });
+
+export const membersQuery = queryOptions({
+  queryKey: ['admin', 'ticket-members'],
+  queryFn: ({ signal }) => call(listTicketMembers, { signal }),
+  staleTime: MINUTES_5_MS,
+});
+
+export const cannedQuery = queryOptions({
+  queryKey: ['admin', 'canned-answers'],
+  queryFn: ({ signal }) => call(listCannedAnswers, { signal }),
+});
+
+export const showContact = (number: string) => call(showTicketContact, { params: { number } });
+
+export const fileUrl = (number: string, { id }: Attachment) => routePath(getTicketFile, { number, id });
+export const saveFile = (number: string, { id, name }: Attachment) =>
+  download(getTicketFile, { params: { number, id } }, name);
+
+/** Gives tickets to somebody, each by an act of its own. */
+export const assignMany = (tickets: readonly StaffTicket[], to: string | null, reason: string) =>
+  call(askActs, {
+    body: { kind: 'ticket.assign', inputs: tickets.map(({ number }) => ({ number, to })), reason },
+    idempotencyKey: crypto.randomUUID(),
+  });

@@ -1,0 +1,71 @@
+import { askAct } from '@gatelight/contract/acts';
+import type { ActView } from '@gatelight/contract/acts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError, call, failureText } from '../../../api.ts';
+import { ACT_WORDS } from '../../../strings/staff/acts.ts';
+import { failureOf } from '../../../strings/staff/failure-of.ts';
+import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';
+import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
+
+type Wish = {
+  readonly kind: keyof typeof words.answer.reasons;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly fingerprint?: string;
+  /** Said when it is done. */
+  readonly done?: string;
+};
+
+/** Why an act did not happen, in words; undefined when it did. */
+function problemOf({ state, error }: ActView, kind: Wish['kind']): string | undefined {
+  if (state === 'done') return undefined;
+  if (state === 'stale') return kind === 'reply' ? words.answer.stale : ACT_WORDS.outcomes.stale;
+  if (error !== null) return failureOf(error);
+  return state === 'asked' || state === 'running' ? words.answer.underWay : ACT_WORDS.outcomes[state];
+}
+
+/**
+ * Acts about a ticket that nobody needs to think twice about: one press, a toast, and the pages are read again. A press that
+ * heard no answer goes out again under the same key, so that a customer never gets an answer twice.
+ */
+export function useQuickAct(): { isBusy: boolean; ask: (wish: Wish) => Promise<boolean> } {
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+  const last = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  return {
+    isBusy,
+    async ask({ kind, input, fingerprint, done = words.answer.done }) {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      setIsBusy(true);
+      const text = JSON.stringify([kind, input]);
+      if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
+      try {
+        const act = await call(askAct, {
+          body: {
+            kind: `ticket.${kind}`,
+            input: { ...input },
+            reason: words.answer.reasons[kind],
+            ...(fingerprint !== undefined && { fingerprint }),
+          },
+          idempotencyKey: last.current.key,
+        });
+        const problem = problemOf(act, kind);
+        const isOpen = act.state === 'asked' || act.state === 'running';
+        if (!isOpen) last.current = undefined;
+        if (problem === undefined) showSuccess(done);
+        else showError(problem);
+        await queries.invalidateQueries({ queryKey: ['admin'] });
+        return problem === undefined;
+      } catch (failure) {
+        if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) last.current = undefined;
+        showError(failureText(failure));
+        return false;
+      } finally {
+        isRunning.current = false;
+        setIsBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ActWarning } from '@gatelight/contract/act-words';
+
+/** What to think about before an act. */
+export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
+  'already-closed': 'It is closed already.',
+  'amounts-differ': 'The two amounts are not the same: they cannot be matched.',
+  'another-change-scheduled': 'Another change of this is scheduled already.',
+  'cannot-be-called-back': 'A refund that has been sent cannot be called back.',
+  'customer-loses-units': 'The customer loses all units that are left on the meter.',
+  'dispute-open': 'The payer disputes this payment at the bank. The refund waits for the decision.',
+  'ends-sessions': 'This person is signed out everywhere.',
+  'household-loses-meter':
+    'The people who use this meter now can no longer use it. The new household must link it again.',
+  'import-leaves-rows': 'Rows with problems are left out. Only the good rows are imported.',
+  'leaves-staff': 'This person loses their last role and is no longer staff.',
+  'less-than-a-day-of-notice': 'Customers hear of this less than a day before it counts.',
+  'more-than-estimated': 'These are more units than the estimate from readings and tokens.',
+  'needs-key-change': 'The new meter has another key. Nothing is sold for it until it accepts its key-change tokens.',
+  'nothing-earned': 'The share of this month is zero: nothing is posted.',
+  'price-of-other-meter': 'The price of the other meter counts. The same money may buy more or fewer units.',
+  'refunds-to-payers': 'Some buyers have no wallet: their money goes back to where the payment came from.',
+  'tariff-code-taken': 'Another tariff has this code.',
+  'tariff-without-price': 'This tariff has no price yet. Until it has one, nothing can be sold on these meters.',
+  'token-wins':
+    'The vending authority is asked first. If a token exists, it is sent to the customer and no money goes back.',
+  'touches-wallet': 'This changes the balance of a customer.',
+  'version-begun': 'This version is in use already and cannot be cancelled.',
+  'cannot-be-undone': 'This cannot be undone.',
+  'names-of-residents': 'This key reads the names of residents. The estate must need them.',
+  'deliveries-held': 'Events are kept, and nothing is sent until the endpoint is on and somebody replays them.',
+  'secret-ends-at-once': 'The endpoint refuses our webhooks until its developers have the new secret.',
+  'delivered-before': 'The endpoint took this before. It gets the same message with the same id again.',
+  'text-of-the-program': 'This goes back to the built-in text.',
+  'sms-in-parts': 'This SMS is longer than 160 letters: each part costs.',
+  'letters-replaced':
+    'Some letters are not on every phone. We send them as plain ones, such as NGN for ₦: it keeps the SMS short.',
+  'messages-stay-out': 'What has gone out cannot be called back.',
+  'at-night': 'It is night in Lagos then: an SMS wakes people.',
+  'some-is-out': 'Some people have it already. The page shows how many.',
+};

@@ -1,0 +1,158 @@
+import { issueLink, newBuyer, type IssuedLink } from './buyer.ts';
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { signInAsStaff, staffCode } from './staff-sign-in.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+/* Staff's tests run one after the other and with no other: a fault of the vending authority here meets no other purchase. */
+
+const ADMIN = 'admin@example.com';
+const SECOND = 1000;
+
+interface Story {
+  order: { reference: string; status: string };
+  states: { to: string; at: string }[];
+  next_attempt_at: string | null;
+  refunds: { state: string }[];
+  journals: unknown[];
+}
+interface Act {
+  id: string;
+  state: string;
+  error: string | null;
+  preview: { fingerprint: string };
+}
+
+async function read<Data>(page: Page, path: string): Promise<Data> {
+  return ((await (await page.request.get(path)).json()) as { data: Data }).data;
+}
+
+const headersOf = (page: Page, key: string) => ({ origin: new URL(page.url()).origin, 'idempotency-key': key });
+
+const storyOf = (page: Page, reference: string) => read<Story>(page, `/api/v1/admin/orders/${reference}`);
+
+/** The order of a payment link, once it is unknown. */
+async function unknownOrder(page: Page, customer: string): Promise<string> {
+  const listed = () =>
+    read<{ items: { reference: string; customer_name: string }[] }>(page, '/api/v1/admin/orders?queue=unknown');
+  const find = async () => (await listed()).items.find((one) => one.customer_name === customer)?.reference;
+  await expect.poll(find, { timeout: 20 * SECOND }).toBeDefined();
+  return (await find()) ?? '';
+}
+
+/** Waits for a moment in which no order is tried again by itself for some seconds; when each is tried next. */
+async function quietMoment(page: Page, references: readonly string[]): Promise<number[]> {
+  let next: number[] = [];
+  await expect(async () => {
+    const stories = await Promise.all(references.map((reference) => storyOf(page, reference)));
+    next = stories.map(({ next_attempt_at: at }) => (at === null ? 0 : Date.parse(at)));
+    expect(Math.min(...next) - Date.now()).toBeGreaterThan(6 * SECOND);
+  }).toPass({ timeout: 60 * SECOND, intervals: [200] });
+  return next;
+}
+
+const moneySentence = async (page: Page, { callback_url: url }: IssuedLink) =>
+  (await read<{ message: string }>(page, `/api/v1/quick-purchases/${new URL(url).pathname.split('/').at(-1)}`)).message;
+
+test('an order stuck in unknown is healed; another is refunded by two people, once, and its payer reads so', async ({
+  page,
+  browser,
+  request,
+  world,
+  complaints,
+}) => {
+  test.setTimeout(120 * SECOND);
+  complaints.allow(refusedCall);
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAsStaff(page, 'halima@example.com');
+  await signInAsStaff(other, ADMIN);
+  // Before anything that is timed: it may have to wait for the next half minute.
+  const code = await staffCode(page, ADMIN);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const buyer = newBuyer({ fullName: 'Bisi Stuck' });
+  const stuckLink = await issueLink(request, buyer);
+  const unwantedLink = await issueLink(request, newBuyer({ fullName: 'Chidi Unwanted', amount: '60000' }));
+  await world.misbehave({ vending: 'timeout' });
+  for (const link of [stuckLink, unwantedLink]) await world.transfer(link.account_number, link.amount);
+  const stuck = await unknownOrder(page, 'Bisi Stuck');
+  const unwanted = await unknownOrder(page, 'Chidi Unwanted');
+
+  await test.step('one is found in its queue, and a refund of it is asked for', async () => {
+    await page.goto('/admin/orders?queue=unknown');
+    await page.getByRole('button', { name: /^Chidi Unwanted/ }).click();
+    await expect(page.getByText('never vend twice')).toBeVisible();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund this order?' });
+    await expect(dialog.getByText('refunds-owed:NGN')).toBeVisible();
+    await expect(dialog.getByText('A refund that has been sent cannot be called back.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The payer no longer lives there');
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('the other is opened, and staff are about to ask the authority', async () => {
+    await page.goto(`/admin/orders/${stuck}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bisi Stuck');
+    await expectUsableByAll(page, 'the story of an order');
+    await page.getByRole('button', { name: 'Ask again', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask the vending authority again?' });
+    await expect(dialog.getByText('Next try')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The customer is on the phone');
+  });
+
+  await test.step('the second person reads in words what will happen', async () => {
+    await other.goto('/admin/approvals');
+    await other
+      .getByRole('button', { name: /^Refund an order/ })
+      .first()
+      .click();
+    await expect(other.getByText('The payer no longer lives there')).toBeVisible();
+    await expect(other.getByText('refunds-owed:NGN')).toBeVisible();
+    await expect(other.getByText('If a token exists, it is sent to the customer')).toBeVisible();
+    await other.getByLabel('Code from your authenticator app').fill(code);
+  });
+
+  const [nextTry = 0] = await quietMoment(page, [stuck, unwanted]);
+  await world.mend();
+  await other.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click();
+
+  await test.step('asking again healed the order before it would have been tried by itself', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText('The token was made.')).toBeVisible({ timeout: 15 * SECOND });
+    const { states } = await storyOf(page, stuck);
+    expect(Date.parse(states.find(({ to }) => to === 'vended')?.at ?? '')).toBeLessThan(nextTry);
+    await world.message(buyer.phoneNumber, /kWh/);
+    await expect(page.getByText('The customer is on the phone')).toBeVisible();
+  });
+
+  await test.step('the money of the other goes back, and its payer reads so', async () => {
+    await expect
+      .poll(() => moneySentence(page, unwantedLink), { timeout: 20 * SECOND })
+      .toMatch(/no token could be made.*(on its way back|gone back)/);
+    expect((await storyOf(page, unwanted)).refunds).toHaveLength(1);
+  });
+
+  await test.step('the same again changes nothing', async () => {
+    const { items } = await read<{ items: Act[] }>(other, `/api/v1/admin/acts?object=order:${unwanted}`);
+    const [act] = items;
+    const before = (await storyOf(page, unwanted)).journals.length;
+    const decided = await other.request.post(`/api/v1/admin/acts/${act?.id}/decision`, {
+      data: { decision: 'reject', fingerprint: act?.preview.fingerprint },
+      headers: headersOf(other, crypto.randomUUID()),
+    });
+    expect(decided.status()).toBe(409);
+    const data = { kind: 'order.refund', input: { reference: unwanted, to: 'source' }, reason: 'Once more' };
+    const key = crypto.randomUUID();
+    const asked: Act[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await page.request.post('/api/v1/admin/acts', { data, headers: headersOf(page, key) });
+      asked.push(((await answer.json()) as { data: Act }).data);
+    }
+    expect(asked.map(({ state, error }) => `${state} ${error}`)).toEqual(Array(2).fill('refused order-not-in-state'));
+    expect(asked[1]?.id).toBe(asked[0]?.id);
+    const after = await storyOf(page, unwanted);
+    expect(after.refunds).toHaveLength(1);
+    expect(after.journals).toHaveLength(before);
+  });
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { optionalText } from './fields.ts';
+
+/*
+ * Of all that staff read about money. What they change are acts: see accounting-acts.ts. Amounts are kobo; where another
+ * currency than naira is possible, `currency` names it and the amount is its smallest unit.
+ */
+
+export const readsMoney = { permission: 'money.read' } as const;
+
+export const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+export const day = /* @__PURE__ */ z.iso.date();
+export const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
+export const search = /* @__PURE__ */ z.optional(optionalText(100));
+export const sort = /* @__PURE__ */ z.optional(z.enum(['created_at', '-created_at']));
+export const person = z.object({ id: z.string(), name: z.string() });
+export const currency = z.string();

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { readsMoney, id, search, sort, person, currency } from './money-fields.ts';
+import { instant, kobo } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+import { defineFileRoute, defineRoute } from './route.ts';
+
+/* Money that leaves: withdrawals and refunds, as staff see them. */
+
+const payout = z.object({
+  reference: z.string(),
+  user: person,
+  amount_kobo: kobo,
+  fee_kobo: kobo,
+  /** What the owner bears of it. */
+  stamp_duty_kobo: kobo,
+  status: z.enum(['requested', 'cancelled', 'sending', 'unknown', 'paid', 'failed', 'returned']),
+  approval: z.enum(['none', 'waiting', 'approved', 'refused']),
+  bank: z.string(),
+  /** With its first digits hidden. */
+  account_number: z.string(),
+  account_name: z.string(),
+  problem: z.nullable(z.string()),
+  created_at: instant,
+  done_at: z.nullable(instant),
+});
+export type StaffPayout = z.output<typeof payout>;
+
+const payoutFilter = {
+  approval: z.optional(z.enum(['none', 'waiting', 'approved', 'refused'])),
+  status: z.optional(payout.shape.status),
+  q: search,
+  sort,
+};
+
+export const listPayouts = defineRoute({
+  id: 'listPayouts',
+  method: 'GET',
+  path: '/api/v1/admin/payouts',
+  summary: 'Withdrawals of residents, and which of them wait for approval',
+  access: readsMoney,
+  errors: ['card-number-refused'],
+  query: z.strictObject({ ...pageQuery, ...payoutFilter }),
+  answer: page(payout),
+});
+
+export const exportPayouts = defineFileRoute({
+  id: 'exportPayouts',
+  path: '/api/v1/admin/payouts/file',
+  summary: 'The same list as a CSV file',
+  access: readsMoney,
+  errors: ['card-number-refused'],
+  query: z.strictObject(payoutFilter),
+  files: ['csv'],
+});
+
+export const getPayout = defineRoute({
+  id: 'getPayout',
+  method: 'GET',
+  path: '/api/v1/admin/payouts/{reference}',
+  summary: 'One payout with its steps, and what its owner withdrew before',
+  access: readsMoney,
+  params: z.strictObject({ reference: z.string().check(z.regex(/^wdr-[0-9a-z]{16,40}$/)) }),
+  answer: z.object({
+    ...payout.shape,
+    wallet_kobo: kobo,
+    /** Earlier payouts of this person that were paid. */
+    paid_before: z.int(),
+    paid_before_kobo: kobo,
+    approval_above_kobo: kobo,
+    /** Since when the bank account can be paid into. */
+    account_usable_from: instant,
+    events: z.array(z.object({ status: z.string(), at: instant })),
+  }),
+});
+
+const refund = z.object({
+  id,
+  reference: z.string(),
+  reason: z.string(),
+  amount_kobo: kobo,
+  currency,
+  state: z.enum(['queued', 'sending', 'sent', 'processed', 'needs_attention']),
+  problem: z.nullable(z.string()),
+  provider: z.string(),
+  /** Where it went instead of its source, for example `wallet:42`. */
+  paid_outside: z.nullable(z.string()),
+  /** It waits for the end of a dispute about the same payment. */
+  waits_for_dispute: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type StaffRefundView = z.output<typeof refund>;
+
+const refundFilter = {
+  /** `owed`: everything that has not gone back yet. */
+  state: z._default(z.enum(['owed', 'needs_attention', 'processed', 'all']), 'owed'),
+  q: search,
+  sort,
+};
+
+export const listRefunds = defineRoute({
+  id: 'listRefunds',
+  method: 'GET',
+  path: '/api/v1/admin/refunds',
+  summary: 'Money that is owed to payers, and money that went back',
+  access: readsMoney,
+  errors: ['card-number-refused'],
+  query: z.strictObject({ ...pageQuery, ...refundFilter }),
+  answer: z.object({ ...page(refund).shape, owed_kobo: kobo, held_kobo: kobo }),
+});
+
+export const exportRefunds = defineFileRoute({
+  id: 'exportRefunds',
+  path: '/api/v1/admin/refunds/file',
+  summary: 'The same list as a CSV file',
+  access: readsMoney,
+  errors: ['card-number-refused'],
+  query: z.strictObject(refundFilter),
+  files: ['csv'],
+});
+
+export const listHeldAmounts = defineRoute({
+  id: 'listHeldAmounts',
+  method: 'GET',
+  path: '/api/v1/admin/refunds/held',
+  summary: 'Amounts too small to send back one by one, by payment; the largest 100',
+  access: readsMoney,
+  answer: z.array(z.object({ reference: z.string(), currency, amount_kobo: kobo, transfers: z.int(), since: instant })),
+});
+
+export const moneyOutRoutes = [
+  listPayouts,
+  exportPayouts,
+  getPayout,
+  listRefunds,
+  exportRefunds,
+  listHeldAmounts,
+] as const;
