@@ -8,8 +8,8 @@ const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 /**
- * The list of routes is part of every page. What pages of the app import is found when one of them is opened; a visitor who
- * buys a token does not pay for it.
+ * The list of routes is part of every page. What pages of the app, its layouts and the pages of the kit import is found when
+ * one of them is opened; a visitor who buys a token does not pay for it.
  */
 function shorterList(text: string): string {
   const start = 'window.__reactRouterManifest=';
@@ -17,10 +17,10 @@ function shorterList(text: string): string {
   const list = JSON.parse(text.slice(start.length).replace(/;\s*$/, '')) as {
     routes: Record<string, { path?: string; imports?: string[] } & Record<string, unknown>>;
   };
-  for (const route of Object.values(list.routes)) {
+  for (const [id, route] of Object.entries(list.routes)) {
     // What a route does not have need not be said.
     for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
-    if (/^(?:user|manage|admin)\//.test(route.path ?? '')) route.imports = [];
+    if (/^(?:user|manage|admin|dev)\//.test(route.path ?? '') || id.startsWith('app/')) route.imports = [];
   }
   return `${start}${JSON.stringify(list)};`;
 }
