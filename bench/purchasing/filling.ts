@@ -250,6 +250,8 @@ const rows = [
   `insert into ledger.journal (id, reference, kind, currency, memo, actor, content_hash, created_at)
    overriding system value
    select id, reference, kind, 'NGN', memo, actor, hash, at from past_journal order by id`,
+  // The commit itself posts stamp duty that the operator bears: it takes the next number.
+  `select setval(pg_get_serial_sequence('ledger.journal', 'id'), (select max(id) from ledger.journal))`,
   `insert into ledger.posting (journal_id, account_id, amount_kobo, created_at)
    select j.id, u.account, u.amount, j.at
    from past_journal j cross join lateral unnest(j.accounts, j.amounts) as u (account, amount) order by j.id, u.account`,
@@ -299,7 +301,7 @@ const afterwards = [
   `insert into authority.meter_hour_total (meter_number, hour, amount_kobo)
    select meter_number, date_trunc('hour', issued_at), sum(amount_kobo) from authority.issue
    where issued_at > now() - interval '24 hours' group by 1, 2`,
-  ...['vending."order"', 'payments.charge', 'payments.capture', 'ledger.journal'].map(
+  ...['vending."order"', 'payments.charge', 'payments.capture'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
   ),
 ];

@@ -22,6 +22,8 @@ const elsewhere = [
   'act.after_commit',
   'top-up.after_order',
   'correction.after_order',
+  'correction.after_token',
+  'webhook.after_send',
 ];
 const crashPoints = definitions
   .flatMap((definition) => definition.crashPoints ?? [])
