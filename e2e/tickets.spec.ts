@@ -88,7 +88,7 @@ test('a resident asks with a photo, staff answer with a canned text and a note, 
   await expect(page.getByText('key it in again')).toBeVisible();
   await expect(page.getByText('Known fault')).toBeHidden();
   await expect(page.getByText('We think that this is solved')).toBeVisible();
-  await page.getByLabel('Your reply').fill('It works. Thank you.');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('It works. Thank you.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Waiting for our reply')).toBeVisible();
 });
