@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestDatabase {
@@ -43,8 +44,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl: inDatabase(server.appUrl, name),
     webUrl: inDatabase(server.webUrl, name),
     staffUrl: inDatabase(server.staffUrl, name),
-    drop: () => asOwner(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: () => asOwner(server, (client) => drop(client, name)),
   };
+}
+
+/**
+ * A pool that was closed has said goodbye, but its sessions may live a moment longer. Forced out, they would report a fault to
+ * clients to which no one listens any more, which ends the test run. So they have two seconds to go by themselves.
+ */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
+    if (rowCount === 0) break;
+    await setTimeout(20);
+  }
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 function testServer(): TestServer {
