@@ -24,8 +24,11 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
   await Promise.all(Array.from({ length: 4 }, weigh));
 });
 
-/** What they weigh today and no more. Their budgets (page-budgets.ts) are lower in part: the benchmark says where. */
-const residentCeiling = { script: 210_000, style: 20_000, font: 45_000, all: 325_000 };
+/**
+ * What they weigh today and no more. Their budgets (page-budgets.ts) are lower in part: the benchmark says where. What the
+ * server answers is not counted: it grows with what other tests buy.
+ */
+const residentCeiling = { script: 210_000, style: 20_000, font: 45_000 };
 
 test('no page of a resident grows beyond what it weighs today', async ({ browser, page, baseURL }) => {
   await page.goto('/signin');

@@ -1,5 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, test, type Page } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
@@ -60,10 +61,17 @@ test('a profile: details, photo, devices, choices, own data, and a conversation 
   await sections.getByRole('button', { name: 'Notifications' }).click();
   const alerts = page.getByRole('region', { name: 'SMS' }).getByRole('switch', { name: 'Transaction alerts' });
   await expect(alerts).not.toBeChecked();
-  await alerts.click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const press = async (target: Locator) => {
+    const answer = page.waitForResponse(
+      (one) => one.request().method() === 'PUT' && one.url().endsWith('/users/preferences'),
+    );
+    await target.click();
+    expect((await answer).ok()).toBe(true);
+  };
+  await press(alerts);
+  await press(page.getByRole('button', { name: 'Undo' }));
   await expect(alerts).not.toBeChecked();
-  await alerts.click();
+  await press(alerts);
   await page.reload();
   await expect(alerts).toBeChecked();
 

@@ -8,6 +8,9 @@ import { preferencesQuery } from './queries.ts';
 
 type Choice = Pick<Preference, 'setting' | 'allowed'>;
 
+/** Changes are saved one after the other: of two that overtake each other, the first would stay. */
+let lastSave: Promise<unknown> = Promise.resolve();
+
 /** The user's choices. A change shows at once and is saved at once; a failure takes it back; an undo is a change back. */
 export function useChoices() {
   const queries = useQueryClient();
@@ -24,8 +27,10 @@ export function useChoices() {
     const { setting, allowed } = choice;
     await queries.cancelQueries({ queryKey });
     show(choice);
+    const saved = lastSave.then(() => call(setPreference, { body: choice }));
+    lastSave = saved.catch(() => undefined);
     try {
-      await call(setPreference, { body: choice });
+      await saved;
     } catch {
       show({ setting, allowed: !allowed });
       showError(WORDS.choiceFailed);
