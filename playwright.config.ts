@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e-results',
   globalSetup: './scripts/testing/e2e-setup.ts',
-  // Three on two cores were no quicker, and tests that wait for a moment met busy ones.
+  // Three workers on two cores saved little time, and some tests failed because the machine was too busy.
   workers: 2,
   fullyParallel: false,
   // What must run one after the other begins first, and the pages fill the time beside it.

@@ -16,7 +16,7 @@ export async function expectUsableByAll(page: Page, what: string): Promise<void>
       const look = () => accessFaults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
       let found = await look();
       if (found.length > 0) {
-        // Colours of what was not drawn before may fade to the new theme only now. What is wrong stays wrong.
+        // The browser may start to fade colours to the new theme only when it draws an element. A real fault is still there later.
         await page.waitForTimeout(500);
         await settled(page);
         found = await look();

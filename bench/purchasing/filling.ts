@@ -250,7 +250,7 @@ const rows = [
   `insert into ledger.journal (id, reference, kind, currency, memo, actor, content_hash, created_at)
    overriding system value
    select id, reference, kind, 'NGN', memo, actor, hash, at from past_journal order by id`,
-  // The commit itself posts stamp duty that the operator bears: it takes the next number.
+  // A trigger at commit posts the operator's stamp duty, and takes the next number of the sequence.
   `select setval(pg_get_serial_sequence('ledger.journal', 'id'), (select max(id) from ledger.journal))`,
   `insert into ledger.posting (journal_id, account_id, amount_kobo, created_at)
    select j.id, u.account, u.amount, j.at

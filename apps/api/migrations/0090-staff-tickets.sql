@@ -73,7 +73,7 @@ declare
   v record;
 begin
   if new.kind = 'waiting_list' then
-    -- Nobody owes an answer to a place on a list.
+    -- A place on a waiting list needs no answer.
     new.topic := 'waiting-list';
     new.priority := 'low';
     return new;
@@ -401,7 +401,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update support.ticket t set topic = p_topic where t.id = p_ticket_id and p_topic is not null;
 $$;
 
--- A solved ticket that nobody came back to is over after a week; a file that was never sent goes after a day.
+-- A solved ticket without a new reply is closed after a week; a file that was never sent is removed after a day.
 create function support.tidy() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

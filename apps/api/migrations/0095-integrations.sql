@@ -165,7 +165,7 @@ create trigger note_integrations after insert on metering.meter_event for each r
 -- What a secret is shown by, once, to the person who asked for it
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- False: it was shown before, has ended, or somebody else asked for it.
+-- False: it was shown before, has ended, or another member of staff requested it.
 create function staff.take_api_key(p_session uuid, p_id bigint, p_prefix text, p_hash bytea, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Which role may do what, changed by staff: two people, and never so that nobody could change it back.
+-- What each role may do. A change needs two members of staff, and at least one person must keep the right to change roles.
 
--- An auditor reads and changes nothing, whoever asks.
+-- An auditor only reads. No change of permissions can alter that.
 alter table staff.role_permission add constraint auditor_reads_only
   check (role <> 'auditor' or permission like '%.read' or permission = 'month-end.export');
 
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where u.deleted_at is null)
 $$;
 
--- Sets what a role may do. False when nothing changed. Raises ST002 when nobody would be left to change roles.
+-- Sets what a role may do. False when nothing changed. Raises ST002 when no one would be left to change roles.
 create function staff.set_role_permissions(p_role text, p_permissions text[]) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -26,7 +26,7 @@ begin
   insert into staff.role_permission (role, permission) select p_role, unnest(p_permissions) on conflict do nothing;
   v_changed := v_changed or found;
   if not staff.has_role_editor() then
-    raise exception 'somebody must be able to change roles' using errcode = 'ST002';
+    raise exception 'at least one person must be able to change roles' using errcode = 'ST002';
   end if;
   return v_changed;
 end $$;

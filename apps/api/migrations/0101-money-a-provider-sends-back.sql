@@ -9,7 +9,7 @@ alter table payments.charge
 -- The bank account of a payer whose refund the provider cannot send without one
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The provider waits for the payer's account: nobody gave one yet, or the bank did not take the one that was given.
+-- The provider waits for the payer's account: none was given yet, or the bank did not take the one that was given.
 create function payments.needs_payers_account(p_refund payments.refund) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select (p_refund).state = 'needs_attention' and (p_refund).provider_refund_id is not null and (p_refund).outside_reference is null
@@ -34,7 +34,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Stores the account for each refund that waits for one, and lets the worker go on. The buyer is told on their phone, so that an
--- account that somebody else gave is noticed. Returns how many refunds it was; a repeat changes nothing.
+-- account that a stranger gave is noticed. Returns how many refunds it was; a repeat changes nothing.
 create function vending.give_refund_account(
   p_secret_hash bytea, p_provider text, p_bank_code text, p_account_number text, p_account_name text, p_ip inet, p_request text)
 returns integer

@@ -1,12 +1,12 @@
 -- A refresh whose answer was lost (a slow network, a server under load) is repeated by the browser with the token that it still has, often
--- after the 10 seconds of two tabs. That is no theft as long as nobody has used what the lost answer carried: neither its refresh token nor its
+-- after the 10 seconds of two tabs. That is no theft as long as no request has used what the lost answer carried: neither its refresh token nor its
 -- access token. So a session remembers which of its rotations has been seen in use.
 alter table identity.refresh_token add column generation integer not null default 0;
 alter table identity.session add column used_generation integer not null default 0;
 
 -- Replaces a refresh token. One that was replaced has the same successor again
 -- - for 10 seconds, for two tabs: measured when the request arrived, `p_waited_ms` ago, because a request may wait in a queue of ours; and
--- - for the same device, for as long as nobody has used the successor or its access token: the answer was lost.
+-- - for the same device, for as long as no request has used the successor or its access token: the answer was lost.
 -- Otherwise it was stolen, from this client or by it: the session ends and the user is told. `outcome`: ok, ended, or follow: the successor
 -- was replaced within these seconds too, so the caller asks again with it. A browser that got it would keep a used token. `generation`
 -- belongs in the access token.

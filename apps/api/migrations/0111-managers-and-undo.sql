@@ -98,7 +98,7 @@ grant execute on function households.manages_house(bigint, bigint),
   households.change_house(uuid, text, bytea, text, bigint, text, inet, text) to gatelight_web, gatelight_app;
 grant select on households.house_change to gatelight_read;
 
--- Who may lift or lower the cap of free units: whoever changes limits. Staff see what was in force when.
+-- The cap of free units is changed by staff who may change limits. Staff see what was in force when.
 grant select on engineering.free_issue_limit to gatelight_staff;
 grant update (name, phone, email, is_owner) on households.occupant to gatelight_app;
 

@@ -49,8 +49,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A pool that was closed has said goodbye, but its sessions may live a moment longer. Forced out, they would report a fault to
- * clients to which no one listens any more, which ends the test run. So they have two seconds to go by themselves.
+ * After a pool is closed, its sessions may stay on the server for a moment. If the database is dropped by force then, the client
+ * gets an error that no listener handles, and the test run ends. So the drop waits up to two seconds for the sessions to end.
  */
 async function drop(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -8,7 +8,7 @@ import { preferencesQuery } from './queries.ts';
 
 type Choice = Pick<Preference, 'setting' | 'allowed'>;
 
-/** Changes are saved one after the other: of two that overtake each other, the first would stay. */
+/** Each change waits for the one before. Two requests at once could arrive in the wrong order, and the older choice would stay. */
 let lastSave: Promise<unknown> = Promise.resolve();
 
 /** The user's choices. A change shows at once and is saved at once; a failure takes it back; an undo is a change back. */

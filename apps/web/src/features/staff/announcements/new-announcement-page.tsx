@@ -1,3 +1,4 @@
+import { wireKobo } from '@gatelight/contract/money';
 import { announcementChannels, announcementKinds } from '@gatelight/contract/announcements';
 import { utility as utilities } from '@gatelight/contract/fields';
 import type { ActView } from '@gatelight/contract/acts';
@@ -188,7 +189,7 @@ export default function NewAnnouncementPage() {
             title: draft.title.trim(),
             text: draft.text.trim(),
             reference,
-            cost_kobo: Number(estimate.data.figures.cost_kobo),
+            cost_kobo: wireKobo(estimate.data.figures.cost_kobo),
             ...(sendAt !== '' && { send_at: instantOf(sendAt) }),
             ...(until !== '' && { until: instantOf(until) }),
           }}

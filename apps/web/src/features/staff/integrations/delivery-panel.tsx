@@ -83,6 +83,7 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
     <section className="grid gap-1">
       <h3 className="text-16">{title}</h3>
       <pre
+        // Long texts scroll, and the keyboard can only scroll what has the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
