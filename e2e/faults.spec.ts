@@ -27,7 +27,7 @@ for (const { fault, patience } of [
     complaints.allow(refusedCall);
     await openForm(page);
     await fillForm(page, newBuyer());
-    await world.misbehave({ provider: fault });
+    await world.misbehave({ bank: fault });
     await submitButton(page).click();
     await expect(
       submitButton(page)
@@ -58,7 +58,7 @@ for (const { fault, patience } of [
     const buyer = newBuyer();
     await openForm(page);
     await fillForm(page, buyer);
-    await world.misbehave({ provider: fault });
+    await world.misbehave({ bank: fault });
     await submitButton(page).click();
     const problem = purchaseForm(page)
       .getByRole('alert')
@@ -111,7 +111,7 @@ for (const fault of ['duplicate_webhook', 'late_webhook'] as const) {
     const buyer = newBuyer();
     const link = await issueLink(request, buyer);
     await awaitPayment(page, link);
-    await world.misbehave({ provider: fault });
+    await world.misbehave({ bank: fault });
     await world.transfer(link.account_number, link.amount);
     await returnUntil(page, 'Payment Successful');
     const token = await shownToken(page);

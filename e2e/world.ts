@@ -1,7 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 type Fault = 'ok' | 'slow' | 'error' | 'timeout' | 'lost_response' | 'duplicate_webhook' | 'late_webhook';
-type Part = 'provider' | 'vending' | 'sms';
+/** The bank side is both payment providers: while one is down, accounts come from the other. */
+type Part = 'bank' | 'vending' | 'sms';
 
 export interface Message {
   channel: string;
@@ -13,8 +14,9 @@ export type World = ReturnType<typeof createWorld>;
 
 /** The sandbox as a person with a phone, a bank account and a meter would use it. */
 export function createWorld(request: APIRequestContext) {
-  async function misbehave(faults: Partial<Record<Part, Fault>>): Promise<void> {
-    expect((await request.put('/sandbox/faults', { data: faults })).ok()).toBe(true);
+  async function misbehave({ bank, ...others }: Partial<Record<Part, Fault>>): Promise<void> {
+    const data = { ...others, ...(bank && { provider: bank, monnify: bank }) };
+    expect((await request.put('/sandbox/faults', { data })).ok()).toBe(true);
   }
 
   /** Sends `amountKobo` to a virtual account. */
@@ -44,6 +46,6 @@ export function createWorld(request: APIRequestContext) {
     transfer,
     inbox,
     message,
-    mend: () => misbehave({ provider: 'ok', vending: 'ok', sms: 'ok' }),
+    mend: () => misbehave({ bank: 'ok', vending: 'ok', sms: 'ok' }),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pino from 'pino';
 import { createEvents, type Events } from './events.ts';
 import { sql, type Db } from './db.ts';
@@ -87,6 +87,23 @@ describe('settings', () => {
     expect(await cancel(ahead!.id)).toBe(false);
     expect((await rows()).map(({ cancelled }) => cancelled)).toEqual([false, true]);
   });
+});
+
+it('a change counts from its own moment on, which the database knows to the microsecond', async () => {
+  const key = 'thresholds.test-refund';
+  await change(key, { amount_kobo: 300 });
+  const clock = vi.spyOn(Date, 'now');
+  try {
+    const { rows } = await sql<{ from: number }>`
+      select floor(extract(epoch from max(valid_from)) * 1000)::float8 as from from platform.setting_version where key = ${key}
+    `.execute(db);
+    clock.mockReturnValue(rows[0]!.from);
+    expect(await createSettings({ db, all: [refund] }).read(refund)).toEqual({ amount_kobo: 300 });
+    clock.mockReturnValue(rows[0]!.from - 1);
+    expect(await createSettings({ db, all: [refund] }).read(refund)).not.toEqual({ amount_kobo: 300 });
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 describe('a switched-off service', () => {

@@ -155,18 +155,20 @@ export function createSettings(deps: {
     await (loading ??= load().finally(() => (loading = undefined)));
   }
 
+  function versionNow(key: string): Version | undefined {
+    // The database counts microseconds. By the whole milliseconds here, a change made just now would lie ahead.
+    const now = Date.now() + 1;
+    return versions[key]?.find(({ from }) => from < now);
+  }
+
   function current<Value extends object>(setting: Setting<Value>): Value {
-    const now = Date.now();
-    const version = versions[setting.key]?.find(({ from }) => from <= now);
+    const version = versionNow(setting.key);
     return version ? setting.read(version.value) : { ...setting.fallback, ...fallbacks[setting.key] };
   }
 
   async function stateOf(name: FeatureName): Promise<string> {
     await refresh();
-    const now = Date.now();
-    const value = versions[`features.${name}`]?.find(({ from }) => from <= now)?.value as
-      | { state?: string }
-      | undefined;
+    const value = versionNow(`features.${name}`)?.value as { state?: string } | undefined;
     return value?.state ?? 'on';
   }
 

@@ -1,7 +1,7 @@
 import { USER_STORAGE } from './user-store.ts';
 
-/** What one tab tells the others. */
-export type TabNews = { readonly kind: 'renewed' | 'signed-in' | 'signing-out' | 'signed-out' };
+/** What one tab tells the others. `removed` is what the browser says by itself when the kept user has gone from its storage. */
+export type TabNews = { readonly kind: 'renewed' | 'signed-in' | 'signing-out' | 'signed-out' | 'removed' };
 
 const CHANNEL = 'gatelight-session';
 
@@ -20,7 +20,7 @@ export function hearTabs(hear: (news: TabNews) => void): void {
     channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => hear(data));
   }
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === null || (key === USER_STORAGE && newValue === null)) hear({ kind: 'signed-out' });
+    if (key === null || (key === USER_STORAGE && newValue === null)) hear({ kind: 'removed' });
   });
 }
 

@@ -205,8 +205,43 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(useUserStore.getState().user).toBeNull());
     otherTab.close();
     startSession(ADA);
+    sessionStorage.setItem('vendDraft', '{}');
     dispatchEvent(new StorageEvent('storage', { key: 'user-storage', newValue: null }));
     expect(useUserStore.getState().user).toBeNull();
+    expect(takeSessionEnd()).toBe('expired');
+    expect(sessionStorage.getItem('vendDraft')).toBe('{}');
+  });
+
+  it('in another tab is known by the storage alone when its last word comes late', async () => {
+    startSession(ADA);
+    sessionStorage.setItem('vendDraft', '{}');
+    const otherTab = new BroadcastChannel(CHANNEL);
+    const heard = new Promise<void>((resolve) => {
+      const thisTab = new BroadcastChannel(CHANNEL);
+      thisTab.addEventListener('message', () => {
+        thisTab.close();
+        resolve();
+      });
+    });
+    otherTab.postMessage({ kind: 'signing-out' });
+    await heard;
+    dispatchEvent(new StorageEvent('storage', { key: 'user-storage', newValue: null }));
+    expect(takeSessionEnd()).toBe('signed-out');
+    expect(sessionStorage.getItem('vendDraft')).toBeNull();
+    otherTab.postMessage({ kind: 'signed-out' });
+    otherTab.close();
+  });
+
+  it('leaves no trace in the storage for even a moment, also of answers that come later', async () => {
+    fakeServer({ [LOGOUT]: () => data({ signed_out: true }) });
+    startSession(ADA);
+    const written = vi.spyOn(Storage.prototype, 'setItem');
+    await endSession();
+    rememberTransactions([transaction]);
+    rememberMeter(null);
+    expect(written).not.toHaveBeenCalledWith('user-storage', expect.anything());
+    expect(useUserStore.getState()).toEqual({ user: null, meter: null, transactions: [] });
+    written.mockRestore();
   });
 
   it('and signing in as somebody else removes what the first user left', () => {
@@ -221,6 +256,7 @@ describe('signing out', () => {
 
 describe('what the browser keeps', () => {
   it('is the newest transactions, newest first, and never a token', () => {
+    startSession(ADA);
     const older = { ...transaction, id: '0', createdAt: '2026-11-19T10:00:00Z' };
     const withToken = { ...transaction, token: '58732094116640827315' };
     rememberTransactions([older, withToken]);

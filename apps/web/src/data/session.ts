@@ -44,10 +44,7 @@ function clearUser(why: SessionEnd): void {
   forgetUser();
   usePropertyStore.getState().clear();
   lastCheckAt = -CHECK_EVERY_MS;
-  if (why === 'signed-out') {
-    clearDrafts();
-    useUserStore.persist.clearStorage();
-  }
+  if (why === 'signed-out') clearDrafts();
   // The page that is being left may still ask for its data; its refusal is no news.
   if (wasSignedIn) say(why);
 }
@@ -180,6 +177,8 @@ export async function endSession(): Promise<void> {
 renewSessionWith(renewSession);
 hearTabs((news) => {
   if (news.kind === 'renewed') lastRenewalAt = performance.now();
+  // It may come before the other tab's own word.
+  if (news.kind === 'removed') return clearUser(isSigningOut ? 'signed-out' : 'expired');
   isSigningOut = news.kind === 'signing-out' || (isSigningOut && news.kind === 'renewed');
   if (news.kind === 'signed-out') clearUser('signed-out');
   if (news.kind === 'signed-in') {

@@ -58,13 +58,24 @@ type State = z.output<typeof state>;
 
 const NOBODY: State = { user: null, meter: null, transactions: [] };
 
+const kept = keptOnDevice(z.object({ state, version: z.optional(z.number()) }));
+
 /** The user, their meter and their newest transactions, kept in the browser. Nothing in it opens an account or credits a meter. */
 export const useUserStore = create<State>()(
   persist(() => NOBODY, {
     name: USER_STORAGE,
-    storage: keptOnDevice(z.object({ state, version: z.optional(z.number()) })),
+    storage: {
+      ...kept,
+      // Several tabs write here. If one of them wrote "nobody" and then removed it, another could see it in between.
+      setItem: (name, value) => (value.state.user === null ? kept.removeItem(name) : kept.setItem(name, value)),
+    },
   }),
 );
+
+/** An answer that was on its way while the user signed out is nobody's. */
+function setForUser(known: Partial<Omit<State, 'user'>>): void {
+  if (useUserStore.getState().user !== null) useUserStore.setState(known);
+}
 
 /** The signed-in user; null for a guest. */
 export function useUser(): Session | null {
@@ -78,7 +89,7 @@ export function rememberUser(user: Session): void {
 }
 
 export function rememberMeter(known: KnownMeter | null): void {
-  useUserStore.setState({ meter: known && meter.parse(known) });
+  setForUser({ meter: known && meter.parse(known) });
 }
 
 /** Keeps the newest transactions, newest first, without their tokens. */
@@ -87,7 +98,7 @@ export function rememberTransactions(known: readonly KnownTransaction[]): void {
     .map((one) => transaction.parse(one))
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, MOST_TRANSACTIONS);
-  useUserStore.setState({ transactions });
+  setForUser({ transactions });
 }
 
 export function forgetUser(): void {
