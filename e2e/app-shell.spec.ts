@@ -14,14 +14,6 @@ test('a page of the app leads a visitor to sign in and remembers the way back', 
   await expect(page).toHaveURL(`/pcm/signin?${new URLSearchParams({ next: '/user/history' })}`);
 });
 
-for (const path of ['/dev/ui/app', '/dev/ui/app?as=guest&refused']) {
-  test(`the frame of the app can be used by everyone (${path})`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectUsableByAll(page, path);
-  });
-}
-
 test('the menu slides out between phone and wide screen, leaves the page behind inert, and gives the focus back', async ({
   page,
 }) => {
