@@ -61,6 +61,7 @@ export function describeRun(figures: RunFigures): string {
     `faults: ${listed(trouble.faults)}`,
     `kills ${trouble.kills.length} (back after ${spread(trouble.kills.map((kill) => kill.healedMs))}):`,
     ...killLines(trouble.kills),
+    `transfers that the provider sent back: ${journals.reduce((sum, one) => sum + one.returned.length, 0)}`,
     `acknowledged and lost: ${examination.lost.length}`,
     ...figures.reconciliation.output.split('\n'),
   ].join('\n');
