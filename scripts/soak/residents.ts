@@ -58,7 +58,7 @@ export async function shopAsResidents(
 async function buy(caller: Caller, plan: ResidentPlan): Promise<ResidentJournal> {
   const journal: ResidentJournal = { plan, reference: undefined, tokens: [], answeredMs: undefined, complaints: [] };
   const begun = performance.now();
-  const answer = await untilAnswered(() => ask(caller, plan), journal);
+  const answer = await untilAnswered(() => requestVend(caller, plan), journal);
   if (answer.status !== 200) {
     journal.complaints.push(
       `${plan.method} vend answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
@@ -72,7 +72,7 @@ async function buy(caller: Caller, plan: ResidentPlan): Promise<ResidentJournal>
   return journal;
 }
 
-async function ask(caller: Caller, plan: ResidentPlan): Promise<Answer> {
+async function requestVend(caller: Caller, plan: ResidentPlan): Promise<Answer> {
   const headers = { ...(await plan.resident.headers()), 'idempotency-key': plan.key };
   const send = () =>
     plan.method === 'wallet'

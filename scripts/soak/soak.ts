@@ -90,7 +90,7 @@ async function run(
   const shoppedMs = performance.now() - startedAt;
   await trouble.stop();
   const calmAt = await books.now();
-  const restless = await settle(caller, books, journals, calmAt);
+  const restless = await waitUntilAtRest(caller, books, journals, calmAt);
   const settledMs = performance.now() - startedAt - shoppedMs;
   const reconciliation = await reconcile(product);
   const examination = await examine({ caller, books, chance: chance.fork('meters') }, journals);
@@ -129,7 +129,7 @@ async function shopAll(deps: Parameters<typeof shop>[0], plans: readonly Plan[],
 }
 
 /** Releases what was held back and waits until everything has come to rest; answers what has not. */
-async function settle(
+async function waitUntilAtRest(
   caller: Caller,
   books: Books,
   journals: readonly Journal[],
