@@ -26,7 +26,8 @@ const spread = (values: readonly number[]) =>
 const naira = (kobo: bigint) =>
   `NGN ${(kobo / 100n).toLocaleString('en')}.${(kobo % 100n).toString().padStart(2, '0')}`;
 
-function listed(counts: ReadonlyMap<string | number, number>): string {
+/** Names and how often each came, as one line. */
+export function listed(counts: ReadonlyMap<string | number, number>): string {
   return [...counts]
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
     .map(([name, count]) => `${name} ${count}`)

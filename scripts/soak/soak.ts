@@ -15,9 +15,10 @@ import { examine } from './examine.ts';
 import { planPurchases, type Plan } from './plan.ts';
 import { compareRejections } from './rejections.ts';
 import { shop, type Journal } from './shopper.ts';
-import { examineResidents, shopAsResidents } from './residents.ts';
+import { examineResidents } from './examine-residents.ts';
+import { shopAsResidents } from './residents.ts';
 import { makeTrouble } from './trouble.ts';
-import { describeRun } from './figures.ts';
+import { describeRun, listed } from './figures.ts';
 
 const settlePatienceMs = 180_000;
 const settings = {
@@ -90,6 +91,7 @@ async function run(
   const shoppedMs = performance.now() - startedAt;
   await trouble.stop();
   const calmAt = await books.now();
+  await books.ageWithdrawals();
   const restless = await waitUntilAtRest(caller, books, journals, calmAt);
   const settledMs = performance.now() - startedAt - shoppedMs;
   const reconciliation = await reconcile(product);
@@ -98,7 +100,7 @@ async function run(
   const inside = await examineResidents(product.dataDir, residentJournals);
   examination.lost.push(...inside.lost);
   examination.wrong.push(...inside.wrong);
-  say(`residents: ${residentJournals.length} intents, ${inside.vended} vended, ${inside.credited} back in a wallet`);
+  say(`residents ${residentJournals.length}: ${listed(inside.outcomes)}`);
 
   const figures = { journals, trouble, examination, reconciliation, caller, shoppedMs, settledMs };
   say(describeRun({ ...figures, reopened: await books.reopened() }));
