@@ -29,7 +29,7 @@ export async function authorisePayout(
     await record(tx, {
       actor: `staff:${by}`,
       action: 'payout.authorise',
-      objectKind: 'withdrawal',
+      objectKind: 'payout',
       objectId: reference,
       before: { provider },
       after: { authorised: true },

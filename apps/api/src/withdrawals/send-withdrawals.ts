@@ -162,7 +162,10 @@ async function applyReport(deps: SendDeps, withdrawal: DueWithdrawal, payout: Pr
       return endWithdrawal(deps, withdrawal, 'failed', payout.id, payout.reason ?? 'the bank sent it back');
     case 'pending':
       if (payout.needsApproval) await reportApproval(deps, withdrawal);
-      return scheduleCheck(db, withdrawal.id, backOffSeconds(withdrawal.attempts), { providerId: payout.id });
+      return scheduleCheck(db, withdrawal.id, backOffSeconds(withdrawal.attempts), {
+        providerId: payout.id,
+        needsCode: payout.needsApproval,
+      });
   }
 }
 
@@ -172,7 +175,7 @@ async function reportApproval({ db }: SendDeps, { reference }: DueWithdrawal): P
       key: `withdrawal:${reference}`,
       kind: 'withdrawal_needs_approval',
       owner: 'finance',
-      detail: { reference, problem: 'the provider waits for the code that it sent to the operator (npm run payouts)' },
+      detail: { reference, problem: 'the provider waits for the code that it sent to the mailbox of the operator' },
     }),
   );
 }
