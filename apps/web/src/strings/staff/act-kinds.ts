@@ -4,6 +4,8 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'template.test': 'Send a test message',
   'announcement.send': 'Send an announcement',
   'announcement.cancel': 'Cancel an announcement',
+  'announcement.approve': 'Approve an announcement of a manager',
+  'announcement.decline': 'Decline an announcement of a manager',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
   'role.permissions': 'Change what a role may do',
@@ -54,6 +56,8 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'journal.post': 'Post a journal',
   'payout.approve': 'Approve a withdrawal',
   'payout.refuse': 'Refuse a withdrawal',
+  'payout.give-code': 'Give the code for a withdrawal',
+  'payout.resend-code': 'Ask for a new code for a withdrawal',
   'refund.retry': 'Send a refund again',
   'refund.paid-outside': 'Record a refund that was paid from our bank',
   'refund.to-wallet': 'Pay a refund into a wallet',
@@ -137,6 +141,10 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
   'ticket.view': 'Looked at the ticket',
+  'payout.code-passed-on': 'The provider got the code',
+  'payout.code-refused': 'The provider refused the code',
+  'payout.code-resent': 'The provider was asked for a new code',
+  'payout.authorise': 'Gave the code by command',
 };
 
 /** What an entry of the audit log is called; its code when it has no text. */
