@@ -92,7 +92,7 @@ test('the token can be used by everyone', async ({ page, request, world }) => {
   await returnUntil(page, 'Payment Successful');
   await shownToken(page);
   await expectUsableByAll(page, 'the token');
-  await page.getByRole('button', { name: 'Show in large digits' }).click();
+  await page.getByRole('button', { name: 'Show big' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectUsableByAll(page, 'the token, big');
 });
