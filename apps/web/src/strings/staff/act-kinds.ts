@@ -4,6 +4,8 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'template.test': 'Send a test message',
   'announcement.send': 'Send an announcement',
   'announcement.cancel': 'Cancel an announcement',
+  'announcement.approve': 'Approve an announcement of a manager',
+  'announcement.decline': 'Decline an announcement of a manager',
   'role.grant': 'Give a staff role',
   'role.revoke': 'Take a staff role',
   'role.permissions': 'Change what a role may do',
