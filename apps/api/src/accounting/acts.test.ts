@@ -375,6 +375,19 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
   const charge = items.find(({ amount_kobo }: { amount_kobo: number }) => amount_kobo === -400);
   expect(settled.proposals).toMatchObject([{ kind: 'settlement', reference: 'paystack s1' }]);
   const target = settled.proposals[0].id;
+  await sql`
+    insert into platform.finding (key, kind, detail, history)
+    values ('settlement_line:paystack:s1:9', 'settled_not_recorded', '{"provider": "paystack", "settlementId": "s1", "reference": "TOK-9"}', '[]'),
+      ('settlement_line:paystack:s2:9', 'settled_not_recorded', '{"provider": "paystack", "settlementId": "s2", "reference": "TOK-8"}', '[]')`.execute(
+    api.owner,
+  );
+  // Until somebody matches it, the settlement shows the lines of its sum, and always what is open about it.
+  const settlement = async () => (await finance.call.get(`/api/v1/admin/settlements/${target}`)).data;
+  expect(await settlement()).toMatchObject({
+    is_in_bank: false,
+    bank_lines: [{ id: settled.id, amount_kobo: 482_500, is_match: false }],
+    exceptions: [{ kind: 'settled_not_recorded', reference: 'TOK-9' }],
+  });
   expect((await ask(finance, 'bank-line.match', { id: charge.id, kind: 'settlement', target })).data).toMatchObject({
     error: 'amounts-differ',
   });
@@ -385,6 +398,7 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
     (await ask(finance, 'bank-line.explain', { id: charge.id, note: 'booked with the month' })).data,
   ).toMatchObject({ state: 'done' });
   expect((await finance.call.get('/api/v1/admin/settlements')).data.items).toMatchObject([{ is_in_bank: true }]);
+  expect(await settlement()).toMatchObject({ is_in_bank: true, bank_lines: [{ id: settled.id, is_match: true }] });
 });
 
 test('only members with the permission read about money', async () => {

@@ -38,6 +38,7 @@ export const MONEY_WORDS = {
     empty: 'Nothing is open',
     emptyText: 'What providers say and what the ledger says is the same.',
     likely: 'Likely match',
+    openPayout: 'Open the payout',
     close: 'Close it',
     closeTitle: 'Close this exception',
     closeEffect: 'It leaves the list. It opens again when it is seen with other facts.',
@@ -321,7 +322,9 @@ export const MONEY_WORDS = {
     total: 'Total',
     moved: 'Moved that day',
     hash: 'Hash',
-    dayJournals: (count: string) => `${count} journals`,
+    dayJournals: (count: string) => (count === '1' ? '1 journal' : `${count} journals`),
+    /** Of a running month, whose last day is not closed. */
+    journalsSoFar: (count: string) => `${count} journals on closed days`,
     open: 'Running',
     closedMonth: 'Closed',
     month: 'Month',

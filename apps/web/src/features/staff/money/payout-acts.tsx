@@ -17,16 +17,13 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   const queries = useQueryClient();
   const may = usePermissions().has('payouts.approve');
   const isWaiting = row.approval === 'waiting' && row.status === 'requested';
-  const dialog = {
-    onAsked: () => {
-      void queries.invalidateQueries({ queryKey: ['staff', 'payouts'] });
-      void queries.invalidateQueries({ queryKey: ['admin', 'history', 'payout', row.reference] });
-    },
-    onClose: () => {
-      setChosen(undefined);
-      setCode('');
-    },
-  };
+  // Not before the dialog is closed: what was done may take the row out of the list, and with it what the dialog says.
+  function onClose(): void {
+    setChosen(undefined);
+    setCode('');
+    void queries.invalidateQueries({ queryKey: ['staff', 'payouts'] });
+    void queries.invalidateQueries({ queryKey: ['admin', 'history', 'payout', row.reference] });
+  }
   if (!may) return null;
   return (
     <>
@@ -49,7 +46,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           title={words.approveTitle}
           effect={words.approveEffect}
           confirm={words.approve}
-          {...dialog}
+          onClose={onClose}
         />
       )}
       {chosen === 'refuse' && (
@@ -61,7 +58,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           confirm={words.refuse}
           isDanger
           isReady={note.trim() !== ''}
-          {...dialog}
+          onClose={onClose}
         >
           <Field
             label={words.refuseNote}
@@ -80,7 +77,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           confirm={words.giveCode}
           isReady={/^\d{4,10}$/.test(code)}
           doneText={words.giveCodeDone}
-          {...dialog}
+          onClose={onClose}
         >
           <Field
             label={words.codeOfProvider}
@@ -102,7 +99,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           effect={words.resendCodeEffect}
           confirm={words.resendCode}
           doneText={words.resendCodeDone}
-          {...dialog}
+          onClose={onClose}
         />
       )}
     </>

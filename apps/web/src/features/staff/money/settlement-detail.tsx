@@ -99,11 +99,11 @@ function AtTheBank({ detail }: { readonly detail: Detail }) {
           title={MONEY_WORDS.bank.matchTitle}
           effect={MONEY_WORDS.bank.matchEffect}
           confirm={MONEY_WORDS.bank.match}
-          onAsked={() => {
+          onClose={() => {
+            setChosen(undefined);
             void queries.invalidateQueries({ queryKey: ['staff', 'settlement'] });
             void queries.invalidateQueries({ queryKey: ['staff', 'settlements'] });
           }}
-          onClose={() => setChosen(undefined)}
         />
       )}
     </section>
