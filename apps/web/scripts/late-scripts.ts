@@ -6,15 +6,18 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withLateScripts, withPlainStyles } from './late-scripts-html.ts';
+import { appDocumentStyles } from './app-document.ts';
+import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
+import { withAppStyles, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
-const FALLBACK = '__spa-fallback.html';
+const appStyles = await appDocumentStyles();
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
+  if (!entry.isFile() || !entry.name.endsWith('.html') || entry.name === APP_FALLBACK) continue;
   const path = join(entry.parentPath, entry.name);
   const html = withPlainStyles(readFileSync(path, 'utf8'));
   // The fallback shows nothing before its scripts have run, so they may not wait.
   writeFileSync(path, entry.name === FALLBACK ? html : withLateScripts(html));
+  if (entry.name === FALLBACK) writeFileSync(join(entry.parentPath, APP_FALLBACK), withAppStyles(html, appStyles));
 }
