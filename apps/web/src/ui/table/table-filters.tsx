@@ -3,6 +3,7 @@ import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { Menu } from '../buttons/menu.tsx';
 import { cx } from '../styles/class-names.ts';
+import { DaysFilter } from './table-days.tsx';
 import { TableSearch } from './table-search.tsx';
 import type { TableFilter, TableTabs, TableView } from './table-types.ts';
 
@@ -18,7 +19,7 @@ export function TableFilters({ view, search, filters }: TableFiltersProps) {
     <div className="dt-filters">
       {search !== undefined && <TableSearch label={search} text={view.q} onSearch={view.setQ} />}
       {filters.map((filter) => (
-        <Filter key={filter.name} filter={filter} view={view} />
+        <Filter key={filter.label} filter={filter} view={view} />
       ))}
       {view.isFiltered && (
         <Button name={words.clearFilters} look="quiet" small className="dt-button" onClick={view.clear} />
@@ -29,6 +30,7 @@ export function TableFilters({ view, search, filters }: TableFiltersProps) {
 
 function Filter({ filter, view }: { readonly filter: TableFilter; readonly view: TableView }) {
   const id = useId();
+  if (filter.kind === 'days') return <DaysFilter filter={filter} view={view} />;
   const value = view.filters[filter.name];
   const { name, label } = filter;
   if (filter.kind === 'day') {
