@@ -31,7 +31,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   // Who asked cannot approve, only withdraw.
   await page.goto('/admin/approvals');
   await page.getByText('Give a staff role').first().click();
-  await expect(page.getByText('Somebody else decides.')).toBeVisible();
+  await expect(page.getByText('Another person must decide.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Nothing waits for a second person')).toBeVisible();
@@ -41,12 +41,12 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(page.getByText(/^The chain is whole/)).toBeVisible();
   await page.goto('/admin/audit?action=act.*');
-  await expect(page.getByText('act.withdraw').first()).toBeVisible();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
   await expectUsableByAll(page, '/admin/audit');
 
   await signInAsStaff(page, 'tunde.audit@example.com');
   await page.goto('/admin/audit?action=act.withdraw');
-  await expect(page.getByText('act.withdraw').first()).toBeVisible();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
   await page.goto('/admin/staff');
   await expect(page.getByText('Halima Bello')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Give a role/ })).toBeHidden();

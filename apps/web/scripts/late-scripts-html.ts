@@ -18,6 +18,18 @@ export function withLateScripts(html: string): string {
   return html.replace(PRELOAD, '').replace(START, () => `<script type="module">${lateStart(start, files)}</script>`);
 }
 
+const KEEP_OFFER = 'addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.__installOffer=e})';
+
+/**
+ * Keeps the browser's offer to install the app for `data/install.ts`: browsers make it once for a document, long before that
+ * file runs. Takes and gives a whole HTML document; throws when it has no head.
+ */
+export function withInstallOffer(html: string): string {
+  if (!html.includes('</head>')) throw new Error('the page has no head');
+  // At the end, where React, which did not make it, leaves it alone.
+  return html.replace('</head>', () => `<script>${KEEP_OFFER}</script></head>`);
+}
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

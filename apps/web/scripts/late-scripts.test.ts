@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { withLateScripts, withPlainStyles } from './late-scripts-html.ts';
+import { withInstallOffer, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/icon.svg"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -33,6 +33,14 @@ describe('a page whose scripts come late', () => {
   it('refuses a page that starts in a way it does not know', () => {
     expect(() => withLateScripts('<p>Text</p>')).toThrow('no start script');
     expect(() => withLateScripts('<script type="module" async="">start()</script>')).toThrow('another shape');
+  });
+});
+
+describe('a page that leads into the app', () => {
+  it('keeps the offer to install it, after everything that React made', () => {
+    const html = withInstallOffer('<head><style>a{}</style></head><body></body>');
+    expect(html).toMatch(/^<head><style>a\{\}<\/style><script>[^<]*beforeinstallprompt[^<]*<\/script><\/head>/);
+    expect(() => withInstallOffer('<p>Text</p>')).toThrow('no head');
   });
 });
 

@@ -4,5 +4,5 @@ import { featureSwitch } from '#platform/settings';
 export const scheduledTopUpSwitch = featureSwitch(
   'scheduled-top-ups',
   'Scheduled top-ups',
-  'Purchases that are made by themselves, from a wallet or a saved card.',
+  'Automatic purchases, from a wallet or a saved card.',
 );

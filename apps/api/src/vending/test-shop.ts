@@ -34,7 +34,7 @@ import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
 import { orderPayments } from './apply-payment.ts';
 import type { VendingAuthority } from './authority/authority.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/embedded.ts';
-import { overSandboxLine } from './authority/sandbox-line.ts';
+import { withSimulatedFaults } from './authority/simulated-faults.ts';
 import { vendJob } from './issue-token.ts';
 import type { VendingClient } from './line/client.ts';
 import { vendingTemplates } from './messages/index.ts';
@@ -262,7 +262,7 @@ export async function openShop(
     },
   });
   const used =
-    options.authority?.(authority) ?? overSandboxLine(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
+    options.authority?.(authority) ?? withSimulatedFaults(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
   const vend: Shop['vend'] = async (request) => {
     const deps = { db, caps, authority: used, payments, contactOfUser, log, crash };
     const made = await vendFromWallet(deps, request).catch((error: unknown) => {

@@ -70,6 +70,7 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
       setQ: (text) => change({ q: text.trim(), open: undefined }),
       setSort: (sort) => change({ sort: sort === firstSort ? undefined : sort }),
       setFilter: (name, value) => change({ [name]: value, open: undefined }),
+      setFilters: (values) => change({ ...values, open: undefined }),
       setOpen: (open) => change({ open }),
       clear: () => change({ ...nothing, open: undefined }),
       columns: device.columns,

@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { setErrorTexts } from '../../api.ts';
@@ -44,6 +44,11 @@ export function StaffShell({ pathname, session, permissions, counts = {}, onLogo
   const screens = screensFor(permissions);
   const close = () => setOpenPart(null);
   useSearchKeys(() => setOpenPart('palette'));
+  const sideLinks = useRef<HTMLElement>(null);
+  // On a small laptop the list of screens is longer than the sidebar.
+  useEffect(() => {
+    sideLinks.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const links = { counts, pathname };
   const name = `${session.firstName} ${session.lastName}`;
   return (
@@ -53,7 +58,7 @@ export function StaffShell({ pathname, session, permissions, counts = {}, onLogo
       </a>
       <aside aria-label={words.menu} className="staff-side">
         <HomeLink className="min-h-16 px-2.5" />
-        <nav aria-label={words.navigation}>
+        <nav ref={sideLinks} aria-label={words.navigation}>
           <StaffLinks screens={screens} className="staff-nav" {...links} />
         </nav>
       </aside>

@@ -7,6 +7,7 @@ import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import FileUp from 'lucide-react/icons/file-up';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Mails from 'lucide-react/icons/mails';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Gauge from 'lucide-react/icons/gauge';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -37,7 +38,7 @@ export type StaffScreen = {
   /** Who lacks it sees neither the entry nor the page; the server refuses the data too. */
   readonly permission: string;
   readonly counter?: StaffCounter;
-  /** It stands in the bar at the foot of a phone: three at most. */
+  /** It is in the bar at the foot of a phone: four at most, beside "More". */
   readonly isQuick?: true;
 };
 
@@ -64,12 +65,56 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     isQuick: true,
   },
   {
+    name: words.screens.meters,
+    to: STAFF_PATHS.meters,
+    icon: Gauge,
+    group: 'operations',
+    permission: 'meters.read',
+    isQuick: true,
+  },
+  {
+    name: words.screens.people,
+    to: STAFF_PATHS.people,
+    icon: UserRound,
+    group: 'operations',
+    permission: 'people.read',
+  },
+  {
+    name: words.screens.tickets,
+    to: STAFF_PATHS.tickets,
+    icon: LifeBuoy,
+    group: 'operations',
+    permission: 'tickets.read',
+    counter: 'tickets',
+  },
+  {
+    name: words.screens.announcements,
+    to: STAFF_PATHS.announcements,
+    icon: Megaphone,
+    group: 'operations',
+    permission: 'announcements.send',
+  },
+  {
+    name: words.screens.messages,
+    to: STAFF_PATHS.messages,
+    icon: Mails,
+    group: 'operations',
+    permission: 'orders.read',
+  },
+  {
     name: words.screens.reconciliation,
     to: STAFF_PATHS.reconciliation,
     icon: Scale,
     group: 'money',
     permission: 'money.read',
     counter: 'reconciliation',
+  },
+  {
+    name: words.screens.tariffs,
+    to: STAFF_PATHS.tariffs,
+    icon: SlidersHorizontal,
+    group: 'money',
+    permission: 'tariffs.read',
   },
   {
     name: words.screens.payouts,
@@ -110,49 +155,6 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'money.read',
   },
   {
-    name: words.screens.tariffs,
-    to: STAFF_PATHS.tariffs,
-    icon: SlidersHorizontal,
-    group: 'money',
-    permission: 'tariffs.read',
-  },
-  {
-    name: words.screens.settings,
-    to: STAFF_PATHS.settings,
-    icon: Settings,
-    group: 'setUp',
-    permission: 'settings.read',
-  },
-  {
-    name: words.screens.integrations,
-    to: STAFF_PATHS.integrations,
-    icon: Webhook,
-    group: 'setUp',
-    permission: 'integrations.read',
-  },
-  {
-    name: words.screens.templates,
-    to: STAFF_PATHS.templates,
-    icon: MessageSquareText,
-    group: 'setUp',
-    permission: 'templates.edit',
-  },
-  {
-    name: words.screens.health,
-    to: STAFF_PATHS.health,
-    icon: Activity,
-    group: 'control',
-    permission: 'health.read',
-  },
-  {
-    name: words.screens.meters,
-    to: STAFF_PATHS.meters,
-    icon: Gauge,
-    group: 'operations',
-    permission: 'meters.read',
-    isQuick: true,
-  },
-  {
     name: words.screens.estates,
     to: STAFF_PATHS.estates,
     icon: Building2,
@@ -167,33 +169,32 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     permission: 'imports.run',
   },
   {
-    name: words.screens.people,
-    to: STAFF_PATHS.people,
-    icon: UserRound,
-    group: 'operations',
-    permission: 'people.read',
-  },
-  {
-    name: words.screens.announcements,
-    to: STAFF_PATHS.announcements,
-    icon: Megaphone,
-    group: 'operations',
-    permission: 'announcements.send',
-  },
-  {
-    name: words.screens.tickets,
-    to: STAFF_PATHS.tickets,
-    icon: LifeBuoy,
-    group: 'operations',
-    permission: 'tickets.read',
-    counter: 'tickets',
-  },
-  {
     name: words.screens.staff,
     to: STAFF_PATHS.staff,
     icon: ShieldUser,
     group: 'setUp',
     permission: 'people.read',
+  },
+  {
+    name: words.screens.templates,
+    to: STAFF_PATHS.templates,
+    icon: MessageSquareText,
+    group: 'setUp',
+    permission: 'templates.edit',
+  },
+  {
+    name: words.screens.integrations,
+    to: STAFF_PATHS.integrations,
+    icon: Webhook,
+    group: 'setUp',
+    permission: 'integrations.read',
+  },
+  {
+    name: words.screens.settings,
+    to: STAFF_PATHS.settings,
+    icon: Settings,
+    group: 'setUp',
+    permission: 'settings.read',
   },
   {
     name: words.screens.approvals,
@@ -210,6 +211,13 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: ScrollText,
     group: 'control',
     permission: 'audit.read',
+  },
+  {
+    name: words.screens.health,
+    to: STAFF_PATHS.health,
+    icon: Activity,
+    group: 'control',
+    permission: 'health.read',
   },
 ];
 

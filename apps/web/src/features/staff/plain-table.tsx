@@ -8,7 +8,7 @@ export type PlainColumn<Row> = {
   readonly isNumber?: boolean;
 };
 
-/** A short table in a card, for lists of a few rows: no sort, no filter, no pages. */
+/** A short table in a card, for lists of a few rows: no sort, no filter, no pages. On a phone each row is a block. */
 export function PlainTable<Row>({
   title,
   note,
@@ -38,21 +38,22 @@ export function PlainTable<Row>({
         // A region that scrolls can be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
-          <table className="dt">
-            <thead>
-              <tr>
+          <table className="dt dt-plain" role="table">
+            <thead role="rowgroup">
+              <tr role="row">
                 {columns.map(({ head, isNumber }) => (
-                  <th key={head} scope="col" className={isNumber ? 'dt-number' : undefined}>
+                  <th key={head} role="columnheader" scope="col" className={isNumber ? 'dt-number' : undefined}>
                     {head}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            {/* Blocks are no table any more for screen readers: the roles keep it one. */}
+            <tbody role="rowgroup">
               {rows.map((row) => (
-                <tr key={rowId(row)}>
+                <tr key={rowId(row)} role="row">
                   {columns.map(({ head, cell, isNumber }) => (
-                    <td key={head} className={isNumber ? 'dt-number nums' : undefined}>
+                    <td key={head} role="cell" data-head={head} className={isNumber ? 'dt-number nums' : undefined}>
                       {cell(row)}
                     </td>
                   ))}

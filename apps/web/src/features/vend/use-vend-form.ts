@@ -51,10 +51,12 @@ export function useVendForm() {
   const number = draft.tab === 'mine' ? (myMeter?.number ?? '') : draft.otherNumber;
   const run = useRef(0);
 
+  // A meter check that returns late changes the draft of that moment, not the one from before it.
+  const latest = useRef(draft);
   function change(part: Partial<VendDraft>) {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keepDraft(next);
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    keepDraft(latest.current);
   }
 
   /** Another meter is another purchase: what was verified no longer counts. */

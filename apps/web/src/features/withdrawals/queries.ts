@@ -17,7 +17,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export type WithdrawalLimits = AnswerOf<typeof getWithdrawalLimits>;
-export type ResolvedAccount = AnswerOf<typeof resolveBankAccount>;
 
 export const limitsQuery = queryOptions({
   queryKey: ['withdrawals', 'limits'],
@@ -48,12 +47,14 @@ export function withdrawalQuery(reference: string) {
   });
 }
 
-export function resolveAccount(bankCode: string, accountNumber: string): Promise<ResolvedAccount> {
-  return call(resolveBankAccount, { body: { bank_code: bankCode, account_number: accountNumber } });
+type AccountChoice = { readonly bank_code: string; readonly account_number: string };
+
+export function resolveAccount(account: AccountChoice): Promise<AnswerOf<typeof resolveBankAccount>> {
+  return call(resolveBankAccount, { body: account });
 }
 
-export function keepAccount(bankCode: string, accountNumber: string): Promise<BankAccount> {
-  return call(addBankAccount, { body: { bank_code: bankCode, account_number: accountNumber, name: '' } });
+export function keepAccount(account: AccountChoice): Promise<BankAccount> {
+  return call(addBankAccount, { body: { ...account, name: '' } });
 }
 
 export function forgetAccount(id: string): Promise<unknown> {

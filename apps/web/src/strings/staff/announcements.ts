@@ -7,6 +7,7 @@ export const ANNOUNCEMENT_WORDS = {
   search: 'Title or text',
   empty: 'No announcement yet',
   failed: 'The announcement could not be loaded',
+  notFound: 'There is no such announcement',
   columns: {
     title: 'Title',
     estates: 'Estates',

@@ -33,6 +33,7 @@ export const IMPORT_WORDS = {
   loading: 'Loading',
   failed: 'This import could not be loaded',
   failedText: 'Check your connection and try again.',
+  notFound: 'There is no such import',
   cards: {
     rows: 'Rows in the file',
     ready: 'Ready',

@@ -15,6 +15,7 @@ export const PEOPLE_WORDS = {
   empty: 'Nobody here yet',
   person: 'Person',
   failed: 'This person could not be loaded',
+  notFound: 'There is no such person',
   retry: 'Try again',
   back: 'Customers',
   show: 'Show personal data',

@@ -17,6 +17,8 @@ export const TARIFF_WORDS = {
   create: 'New tariff',
   loading: 'Loading tariffs',
   failed: 'The tariffs could not be loaded',
+  oneFailed: 'This tariff could not be loaded',
+  notFound: 'There is no such tariff',
   none: 'No tariff yet',
   noneText: 'Make the first one: meters need a tariff before units can be sold.',
   code: 'Code',

@@ -31,6 +31,10 @@ export type DataTableProps<Row> = {
   readonly title: string;
   /** A line below the heading. */
   readonly lead?: ReactNode;
+  /** It is one part of a page that has a heading of its own. */
+  readonly isPart?: boolean;
+  /** Between the heading and the filters. */
+  readonly banner?: ReactNode;
   readonly columns: readonly TableColumn<Row>[];
   readonly view: TableView;
   readonly list: TableList<Row>;
@@ -88,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={open === undefined ? 'dt-page' : 'dt-page dt-with-panel'}>
       <div className="dt-head">
         <div className="min-w-0">
-          <h1 className="staff-title">{title}</h1>
+          {props.isPart ? <h2 className="text-20">{title}</h2> : <h1 className="staff-title">{title}</h1>}
           {lead !== undefined && <p className="text-14 text-ink-2">{lead}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -96,6 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {actions}
         </div>
       </div>
+      {props.banner}
       {tabs && <TableQueues tabs={tabs} view={view} />}
       <TableFilters view={view} search={search} filters={filters} />
       <Body {...props} isWide={isWide} selected={selected} onSelect={setSelected} />

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { Menu } from '../buttons/menu.tsx';
 import { cx } from '../styles/class-names.ts';
+import { DaysFilter } from './table-days.tsx';
 import { TableSearch } from './table-search.tsx';
 import type { TableFilter, TableTabs, TableView } from './table-types.ts';
 
@@ -14,21 +15,26 @@ export type TableFiltersProps = {
 
 /** Search and filters in one line; each change is a change of the address. */
 export function TableFilters({ view, search, filters }: TableFiltersProps) {
+  const line = useRef<HTMLDivElement>(null);
+  function clear(): void {
+    view.clear();
+    // The button goes with the filters: the focus stays in their line.
+    line.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }
   return (
-    <div className="dt-filters">
+    <div ref={line} className="dt-filters">
       {search !== undefined && <TableSearch label={search} text={view.q} onSearch={view.setQ} />}
       {filters.map((filter) => (
-        <Filter key={filter.name} filter={filter} view={view} />
+        <Filter key={filter.label} filter={filter} view={view} />
       ))}
-      {view.isFiltered && (
-        <Button name={words.clearFilters} look="quiet" small className="dt-button" onClick={view.clear} />
-      )}
+      {view.isFiltered && <Button name={words.clearFilters} look="quiet" small className="dt-button" onClick={clear} />}
     </div>
   );
 }
 
 function Filter({ filter, view }: { readonly filter: TableFilter; readonly view: TableView }) {
   const id = useId();
+  if (filter.kind === 'days') return <DaysFilter filter={filter} view={view} />;
   const value = view.filters[filter.name];
   const { name, label } = filter;
   if (filter.kind === 'day') {

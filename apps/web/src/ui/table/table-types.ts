@@ -18,7 +18,7 @@ export type TableColumn<Row> = {
 
 export type TableOption = { readonly value: string; readonly label: string };
 
-/** A filter above the table: one value of some, or a day. Its value stands in the address under `name`. */
+/** A filter above the table: one value of some, a day, or two days. Its value is in the address under `name`. */
 export type TableFilter =
   | {
       readonly kind?: 'choice';
@@ -26,7 +26,16 @@ export type TableFilter =
       readonly label: string;
       readonly options: readonly TableOption[];
     }
-  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+  | { readonly kind: 'day'; readonly name: string; readonly label: string }
+  | TableDays;
+
+/** A filter by two days, both included, which are in the address under two names. */
+export type TableDays = {
+  readonly kind: 'days';
+  readonly label: string;
+  readonly from: string;
+  readonly until: string;
+};
 
 /** The queues of a list, as tabs. The chosen one stands in the address under `name`; the first has the value ''. */
 export type TableTabs = {
@@ -52,6 +61,8 @@ export type TableView = {
   readonly setQ: (q: string) => void;
   readonly setSort: (sort: string) => void;
   readonly setFilter: (name: string, value: string | undefined) => void;
+  /** Several at the same time; names that are not given stay as they are. */
+  readonly setFilters: (values: Readonly<Record<string, string | undefined>>) => void;
   readonly setOpen: (id: string | undefined) => void;
   readonly clear: () => void;
   /** Whether anything is searched or filtered by. */

@@ -1,20 +1,19 @@
 import type { AnnouncementChannel, AnnouncementCounts, AnnouncementView } from '@gatelight/contract/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { failureText } from '../../../api.ts';
+import { useParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { ANNOUNCEMENT_WORDS as words } from '../../../strings/staff/announcements.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { AnnouncementState } from './announcement-state.tsx';
 import { announcementQuery } from './queries.ts';
 
@@ -23,22 +22,11 @@ export const meta = () => hiddenHead(words.one);
 /** `/admin/announcements/:id`: what was announced, how far it is, and what became of its messages. */
 export default function AnnouncementPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(announcementQuery(id));
+  const query = useQuery(announcementQuery(id));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <nav className="text-14">
-        <Link to={STAFF_PATHS.announcements} className="text-link">
-          {words.toList}
-        </Link>
-      </nav>
-      {data ? (
-        <One one={data} />
-      ) : error ? (
-        <ErrorState title={words.failed} text={failureText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-80 w-full" />
-      )}
-    </div>
+    <ObjectPage list={{ to: STAFF_PATHS.announcements, name: words.toList }} query={query} words={words}>
+      {(one) => <One one={one} />}
+    </ObjectPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { verifyAudit } from '@gatelight/contract/audit';
 import type { AnswerOf } from '@gatelight/contract/route';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
@@ -41,22 +42,29 @@ export function VerifyChain({ onExportJson }: { readonly onExportJson: () => Pro
 
   const count = (progress?.checked ?? 0).toLocaleString('en-NG');
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          name={words.verify}
-          look="outline"
-          small
-          isLoading={state === 'running'}
-          onClick={() => void verify()}
-        />
-        <Button
-          name={words.jsonLines}
-          look="quiet"
-          small
-          onClick={() => void onExportJson().catch((failure: unknown) => showError(failureText(failure)))}
-        />
-        {state === 'running' && <span className="text-14 text-ink-2">{words.verifying(count)}</span>}
+    <div className="grid gap-2">
+      <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 text-14">
+          <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-success" />
+          {state === 'running' ? words.verifying(count) : words.chain}
+        </p>
+        <span className="flex flex-wrap gap-2">
+          <Button
+            name={words.jsonLines}
+            look="quiet"
+            small
+            className="dt-button"
+            onClick={() => void onExportJson().catch((failure: unknown) => showError(failureText(failure)))}
+          />
+          <Button
+            name={words.verify}
+            look="outline"
+            small
+            className="dt-button"
+            isLoading={state === 'running'}
+            onClick={() => void verify()}
+          />
+        </span>
       </div>
       <div role="status" className="empty:hidden">
         {state === 'over' && progress && progress.faults.length === 0 && (

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { CallError } from '../../../api.ts';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
@@ -12,10 +11,11 @@ import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { FreeCapDialog } from './free-cap-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import type { PlaceDialogProps } from './place-dialog.tsx';
@@ -29,29 +29,11 @@ type Asked = Omit<PlaceDialogProps, 'onClose'>;
 /** `/admin/estates/{id}`: one estate with its houses, meters, people and debts. */
 export default function EstatePage() {
   const { id = '' } = useParams();
-  const { data: estate, error, refetch } = useQuery(estateQuery(id));
-  const isMissing = error instanceof CallError && error.status === 404;
+  const query = useQuery(estateQuery(id));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-14">
-        <Link to={STAFF_PATHS.estates} className="text-link">
-          {words.title}
-        </Link>
-      </p>
-      {estate ? (
-        <EstateParts key={id} estate={estate} />
-      ) : isMissing ? (
-        <EmptyState title={words.notFound} />
-      ) : error ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
-    </div>
+    <ObjectPage list={{ to: STAFF_PATHS.estates, name: words.title }} query={query} words={words}>
+      {(estate) => <EstateParts key={id} estate={estate} />}
+    </ObjectPage>
   );
 }
 
@@ -111,6 +93,7 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
       </div>
       <Figures estate={estate} />
       <DataTable
+        isPart
         title={words.houses}
         columns={COLUMNS}
         view={view}
@@ -143,6 +126,7 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
         )}
         empty={{ title: words.noHouses }}
       />
+      <ObjectHistory kind="estate" id={id} />
       {asked && <PlaceDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@gatelight/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -9,8 +9,8 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { discard, importQuery, saveBadRows } from './queries.ts';
@@ -22,27 +22,17 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 /** `/admin/imports/{id}`: the rows of a file, what is wrong with each, and its import. */
 export default function ImportPage() {
   const { id = '' } = useParams();
-  const { data: detail, error, refetch } = useQuery(importQuery(id));
+  const query = useQuery(importQuery(id));
+  const { data } = query;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-14">
-        <Link to={STAFF_PATHS.imports} className="text-link">
-          {words.title}
-        </Link>
-        {detail && ` › ${words.lists[detail.list]}`}
-      </p>
-      {detail ? (
-        <Import detail={detail} />
-      ) : error ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
-    </div>
+    <ObjectPage
+      list={{ to: STAFF_PATHS.imports, name: words.title }}
+      here={data && words.lists[data.list]}
+      query={query}
+      words={words}
+    >
+      {(detail) => <Import detail={detail} />}
+    </ObjectPage>
   );
 }
 

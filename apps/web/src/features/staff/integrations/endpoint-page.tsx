@@ -2,8 +2,7 @@ import { deliveryStates, testKind, webhookKinds } from '@gatelight/contract/inte
 import type { DeliveryView, EndpointDetail } from '@gatelight/contract/integrations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { CallError } from '../../../api.ts';
+import { useNavigate, useParams } from 'react-router';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
@@ -12,12 +11,12 @@ import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { DeliveryPanel, DeliveryState, lastAnswer } from './delivery-panel.tsx';
 import { EndpointActs } from './endpoint-acts.tsx';
 import { EndpointState } from './endpoint-state.tsx';
@@ -31,29 +30,15 @@ export const meta = () => hiddenHead(INTEGRATION_WORDS.title);
 /** `/admin/integrations/{id}`: one webhook endpoint with its delivery log. */
 export default function EndpointPage() {
   const { id = '' } = useParams();
-  const { data: endpoint, error, refetch } = useQuery(endpointQuery(id));
-  const isMissing = error instanceof CallError && error.status === 404;
+  const query = useQuery(endpointQuery(id));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-14">
-        <Link to={STAFF_PATHS.integrations} className="text-link">
-          {INTEGRATION_WORDS.title}
-        </Link>
-      </p>
-      {endpoint ? (
-        <EndpointParts key={id} endpoint={endpoint} />
-      ) : isMissing ? (
-        <EmptyState title={INTEGRATION_WORDS.notFound} />
-      ) : error ? (
-        <ErrorState
-          title={INTEGRATION_WORDS.failed}
-          text={INTEGRATION_WORDS.failedText}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="h-96 w-full" />
-      )}
-    </div>
+    <ObjectPage
+      list={{ to: STAFF_PATHS.integrations, name: INTEGRATION_WORDS.title }}
+      query={query}
+      words={INTEGRATION_WORDS}
+    >
+      {(endpoint) => <EndpointParts key={id} endpoint={endpoint} />}
+    </ObjectPage>
   );
 }
 
@@ -148,6 +133,7 @@ function DeliveryLog({
   const list = useTableList<DeliveryView>([...INTEGRATION_KEY, 'deliveries', id], view, read, { everyMs: 3000 });
   return (
     <DataTable
+      isPart
       title={log.title}
       columns={COLUMNS}
       view={view}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { CallError } from '../../../api.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { MeterActs } from './meter-acts.tsx';
 import { MeterRequests } from './meter-requests.tsx';
 import { MeterState, dayText, timeText } from './meter-state.tsx';
@@ -18,37 +18,23 @@ export const meta = () => hiddenHead(words.title);
 /** `/admin/meters/{number}`: what a meter is, its life, and what can be done with it. */
 export default function MeterPage() {
   const { number = '' } = useParams();
-  const { data: meter, error, refetch } = useQuery(meterQuery(number));
-  const isMissing = error instanceof CallError && error.status === 404;
+  const query = useQuery(meterQuery(number));
+  const { data } = query;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-14">
-        <Link to={STAFF_PATHS.meters} className="text-link">
-          {words.title}
-        </Link>
-        {meter && (
-          <>
-            {' › '}
-            <Link to={STAFF_PATHS.estate(meter.estate_id)} className="text-link">
-              {meter.estate_name}
-            </Link>
-          </>
-        )}
-      </p>
-      {meter ? (
-        <Meter meter={meter} />
-      ) : isMissing ? (
-        <EmptyState title={words.notFound} />
-      ) : error ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
-    </div>
+    <ObjectPage
+      list={{ to: STAFF_PATHS.meters, name: words.title }}
+      here={
+        data && (
+          <Link to={STAFF_PATHS.estate(data.estate_id)} className="text-link">
+            {data.estate_name}
+          </Link>
+        )
+      }
+      query={query}
+      words={words}
+    >
+      {(meter) => <Meter meter={meter} />}
+    </ObjectPage>
   );
 }
 
@@ -87,6 +73,7 @@ function Meter({ meter }: { readonly meter: MeterOffice }) {
               ))}
             </ul>
           </section>
+          <ObjectHistory kind="meter" id={meter.number} />
         </div>
       </div>
     </>

@@ -1,12 +1,11 @@
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { CallError } from '../../../api.ts';
+import { useParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderState } from './order-state.tsx';
 import './orders.css';
@@ -23,30 +22,16 @@ const labels = words.story;
 /** `/admin/orders/{reference}`: the whole story of one order. */
 export default function OrderPage() {
   const { reference = '' } = useParams();
-  const { data: story, error, refetch } = useQuery(storyQuery(reference));
-  const isMissing = error instanceof CallError && error.status === 404;
+  const query = useQuery(storyQuery(reference));
   return (
-    <div className="grid gap-4">
-      <p className="text-14">
-        <Link to={STAFF_PATHS.orders} className="text-link">
-          {labels.back}
-        </Link>{' '}
-        › <span className="wrap-anywhere">{story?.order.payer_reference ?? reference}</span>
-      </p>
-      {story ? (
-        <Story story={story} />
-      ) : isMissing ? (
-        <EmptyState title={labels.notFound} />
-      ) : error ? (
-        <ErrorState title={labels.failed} text={labels.failedText} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{labels.loading}</span>
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
-    </div>
+    <ObjectPage
+      list={{ to: STAFF_PATHS.orders, name: words.title }}
+      here={query.data?.order.payer_reference ?? reference}
+      query={query}
+      words={labels}
+    >
+      {(story) => <Story story={story} />}
+    </ObjectPage>
   );
 }
 

@@ -136,8 +136,7 @@ export default function OrdersPage() {
         },
         { name: 'estate', label: words.filters.estate, options: estates },
         { name: 'owner', label: words.filters.owner, options: choices(words.owners) },
-        { kind: 'day', name: 'from', label: words.filters.from },
-        { kind: 'day', name: 'until', label: words.filters.until },
+        { kind: 'days', label: words.filters.placed, from: 'from', until: 'until' },
       ]}
       onExport={() => saveOrders(queryOfView(view))}
       bulk={bulk}

@@ -12,7 +12,6 @@ import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { PEOPLE_WORDS as words } from '../../../strings/staff/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
@@ -20,28 +19,21 @@ import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 
 export const meta = () => hiddenHead(words.person);
 
 /** `/admin/people/:id`: roles, meters, sessions and history of one person; never their sign-in. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const person = useQuery({
+  const query = useQuery({
     queryKey: ['admin', 'people', id],
     queryFn: ({ signal }) => call(getPerson, { params: { id }, signal }),
   });
-  if (person.isError) {
-    return <ErrorState title={words.failed} text={failureText(person.error)} onRetry={() => void person.refetch()} />;
-  }
   return (
-    <div className="grid gap-5">
-      <nav className="text-14">
-        <Link to={STAFF_PATHS.people} className="text-link">
-          {words.back}
-        </Link>
-      </nav>
-      {person.data ? <Person person={person.data} /> : <Skeleton className="h-60 w-full" />}
-    </div>
+    <ObjectPage list={{ to: STAFF_PATHS.people, name: words.back }} query={query} words={words}>
+      {(person) => <Person person={person} />}
+    </ObjectPage>
   );
 }
 

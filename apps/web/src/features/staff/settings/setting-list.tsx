@@ -57,8 +57,10 @@ function Row({
         )}
       </div>
       <div className="flex gap-2">
-        <Button small look="outline" name={words.history} aria-label={words.historyOf(title)} onClick={onHistory} />
-        {onChange && <Button small name={words.change} aria-label={words.changeOf(title)} onClick={onChange} />}
+        <Button small look="quiet" name={words.history} aria-label={words.historyOf(title)} onClick={onHistory} />
+        {onChange && (
+          <Button small look="outline" name={words.change} aria-label={words.changeOf(title)} onClick={onChange} />
+        )}
       </div>
     </li>
   );

@@ -7,7 +7,7 @@ import { failureText } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
@@ -125,7 +125,7 @@ export function CorrectionDialog({
   const [period, setPeriod] = useState<WrongPeriod>();
   const [start, end, kobo] = [instantOf(from), instantOf(until), koboOf(price)];
   return (
-    <Dialog isOpen onClose={onClose} title={`${words.correction}: ${tariff.name}`}>
+    <OpenDialog onClose={onClose} title={`${words.correction}: ${tariff.name}`}>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -167,6 +167,6 @@ export function CorrectionDialog({
         <Button type="submit" look="outline" name={words.look} />
         {period && <Preview tariff={tariff} period={period} onAsk={onAsk} />}
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

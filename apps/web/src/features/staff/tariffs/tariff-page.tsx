@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { failureText } from '../../../api.ts';
+import { useParams } from 'react-router';
 import { usePermissions } from '../use-permissions.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import type { Asked } from '../asked.ts';
+import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChangeAhead } from './change-ahead.tsx';
@@ -72,6 +72,7 @@ function Body({ data }: { readonly data: Data }) {
         <div className="grid min-w-0 gap-4">
           <ChangeAhead data={data} now={now} onCancel={permissions.has('tariffs.edit') ? setAsked : undefined} />
           <WhoTable data={data} />
+          <ObjectHistory kind="tariff" id={tariff.id} />
         </div>
       </div>
       {Open && (
@@ -92,19 +93,14 @@ function Body({ data }: { readonly data: Data }) {
 /** `/admin/tariffs/:id`: one tariff over time, who pays it, and what a customer gets. */
 export default function TariffPage() {
   const { id = '' } = useParams();
-  const tariff = useQuery(tariffQuery(id));
+  const query = useQuery(tariffQuery(id));
   return (
-    <div className="grid gap-4">
-      <Link to={STAFF_PATHS.tariffs} className="justify-self-start text-14 text-ink-2 underline">
-        {words.back}
-      </Link>
-      {tariff.data ? (
-        <Body data={tariff.data} />
-      ) : tariff.isError ? (
-        <ErrorState title={words.failed} text={failureText(tariff.error)} onRetry={() => void tariff.refetch()} />
-      ) : (
-        <Skeleton className="h-96 rounded-lg" />
-      )}
-    </div>
+    <ObjectPage
+      list={{ to: STAFF_PATHS.tariffs, name: words.back }}
+      query={query}
+      words={{ failed: words.oneFailed, notFound: words.notFound }}
+    >
+      {(data) => <Body data={data} />}
+    </ObjectPage>
   );
 }

@@ -1,14 +1,13 @@
 import type { StaffTicketStory } from '@gatelight/contract/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { CallError } from '../../../api.ts';
+import { useParams } from 'react-router';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectPage } from '../object-page.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Conversation } from './conversation.tsx';
 import { ticketStoryQuery } from './queries.ts';
@@ -22,30 +21,11 @@ const labels = words.story;
 /** `/admin/tickets/{number}`: one conversation, and all that helps to answer it. */
 export default function TicketPage() {
   const { number = '' } = useParams();
-  const { data: story, error, refetch } = useQuery(ticketStoryQuery(number));
-  const isMissing = error instanceof CallError && error.status === 404;
+  const query = useQuery(ticketStoryQuery(number));
   return (
-    <div className="grid gap-4">
-      <p className="text-14">
-        <Link to={STAFF_PATHS.tickets} className="text-link">
-          {labels.back}
-        </Link>{' '}
-        › <span className="wrap-anywhere">{number}</span>
-      </p>
-      {story ? (
-        <Story key={number} story={story} />
-      ) : isMissing ? (
-        <EmptyState title={labels.notFound} />
-      ) : error ? (
-        <ErrorState title={labels.failed} text={labels.failedText} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{labels.loading}</span>
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
-    </div>
+    <ObjectPage list={{ to: STAFF_PATHS.tickets, name: words.title }} here={number} query={query} words={labels}>
+      {(story) => <Story key={number} story={story} />}
+    </ObjectPage>
   );
 }
 

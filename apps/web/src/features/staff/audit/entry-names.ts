@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@gatelight/contract/audit';
+import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
+import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
+
+const OTHERS: Readonly<Record<string, string>> = { system: words.system, visitor: words.visitor, payer: words.payer };
+
+/** The person or system behind an entry: a name, "The system", "Paystack". */
+export function whoName({ actor, actor_name: name }: AuditEntry): string {
+  const [kind, id = ''] = actor.split(':');
+  return name ?? (kind === 'provider' ? STAFF_ORDER_WORDS.providers[id] : undefined) ?? OTHERS[actor] ?? actor;
+}
+
+/** What was typed into the search, as the server names objects: `order:TOK-…`, `meter:04175000019`, `ticket:…`. */
+export function objectOf(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (/^[a-z][a-z-]*:[\w.:-]+$/.test(text)) return text;
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (/^(\d{11}|\d{13})$/.test(digits)) return `meter:${digits}`;
+  const id = text
+    .toUpperCase()
+    .replaceAll(/[^\w.-]/g, '')
+    .slice(0, 100);
+  return id === '' ? undefined : `${/^T-/.test(id) ? 'ticket' : 'order'}:${id}`;
+}
