@@ -13,8 +13,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e-results',
   globalSetup: './scripts/testing/e2e-setup.ts',
-  // Three workers on two cores saved little time, and some tests failed because the machine was too busy.
-  workers: 2,
+  // Two draw pages. The third runs the tests of staff and of faults, which mostly wait. A third for pages saved little time, and
+  // some tests failed because the machine was too busy.
+  workers: 3,
   fullyParallel: false,
   // What must run one after the other begins first, and the pages fill the time beside it.
   projects: [

@@ -1,6 +1,7 @@
 import { luhnDigit } from '@gatelight/sts';
 import { parseArgs } from 'node:util';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
 import { root } from '../scripts/task.ts';
 import { asOwner, makeResidents } from '../scripts/testing/residents.ts';
 import { startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
@@ -9,24 +10,32 @@ import { keep, measure, say } from './measuring/measure.ts';
 /*
  * How long a vend from a wallet takes over HTTP, from the request to the token in its answer, with 8 at once: each resident
  * buys for meters of their own. The whole product runs, with its vending process, on a database that waits for its disk.
+ * `--data=DIR`: on the million orders of a data directory that `db:seed -- --large` has filled. Take a copy: the residents and
+ * their purchases stay in it.
  */
 const wanted = { p50Ms: 60, p99Ms: 250 };
 /** A meter's identifiers are minutes: more than a few tokens a minute run ahead of the clock, and the authority refuses them. */
 const metersEach = 300;
 
 const { values } = parseArgs({
-  options: { lanes: { type: 'string', default: '8' }, seconds: { type: 'string', default: '15' } },
+  options: {
+    lanes: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '15' },
+    data: { type: 'string' },
+  },
 });
 const lanes = Number(values.lanes);
 const product = await startThrowawayProduct({
   VENDING_CAP_PER_HOUR_KOBO: '100000000000000',
   VENDING_CAP_PER_METER_DAY_KOBO: '100000000000000',
   WEB_BUILD_DIR: join(root, '.cache/no-pages'),
+  ...(values.data === undefined ? {} : { DATA_DIR: resolve(values.data) }),
 });
+const dataDir = values.data === undefined ? product.dataDir : resolve(values.data);
 try {
-  const residents = await makeResidents(product, lanes, 10_000_000_000_00);
+  const residents = await makeResidents({ url: product.url, dataDir }, lanes, 10_000_000_000_00);
   const meters = await asOwner<{ number: string }>(
-    product.dataDir,
+    dataDir,
     `with made as (
        insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
          key_revision, tariff_index, debt_recovery_bp, is_demonstration)
@@ -69,10 +78,11 @@ try {
     `wallet vend, ${lanes} at once: ${measured.perSecond.toFixed(0)} a second, median ${measured.p50Ms.toFixed(1)} ms (at most ${wanted.p50Ms}), ` +
       `99 of 100 below ${measured.p99Ms.toFixed(1)} ms (at most ${wanted.p99Ms}), ${refused} refused`,
   );
-  keep('wallet-vend', { lanes, ...measured, refused, wanted });
+  const [counted] = await asOwner<{ orders: string }>(dataDir, `select max(id) as orders from vending."order"`);
+  keep('wallet-vend', { lanes, loadAverage: loadavg(), orders: Number(counted?.orders), ...measured, refused, wanted });
   if (refused > 0) {
     const reasons = await asOwner(
-      product.dataDir,
+      dataDir,
       `select reason, count(*)::int as times from vending.vend_attempt where outcome <> 'ok' group by 1`,
     );
     say(JSON.stringify(reasons));

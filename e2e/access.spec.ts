@@ -11,41 +11,60 @@ import {
   submitButton,
 } from './buyer.ts';
 import { expect, refusedCall, test } from './product.ts';
-import { expectUsableByAll } from './usable-by-all.ts';
+import { expectPagesUsableByAll, expectUsableByAll } from './usable-by-all.ts';
 
-for (const path of [
-  '/',
-  '/contact',
-  '/find-token',
-  '/about',
-  '/faqs',
-  '/services/solar',
-  '/terms',
-  '/privacy',
-  '/signin',
-  '/signup',
-  '/nowhere',
-  '/purchase?account_number=1234567890',
-  '/purchase/confirmation',
-  '/sandbox',
-  '/sandbox/bank',
-  '/sandbox/inbox',
-  '/sandbox/meters',
-  '/sandbox/meters/04175000019',
-  '/sandbox/faults',
-]) {
-  test(`${path} can be used by everyone`, async ({ page, complaints }) => {
-    complaints.allow(refusedCall);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectUsableByAll(page, path);
-  });
-}
+test('every public page can be used by everyone', async ({ page, complaints }) => {
+  complaints.allow(refusedCall);
+  await expectPagesUsableByAll(page, [
+    '/',
+    '/contact',
+    '/find-token',
+    '/about',
+    '/faqs',
+    '/services/solar',
+    '/terms',
+    '/privacy',
+    '/nowhere',
+    '/purchase?account_number=1234567890',
+    '/purchase/confirmation',
+    '/pcm',
+    '/pcm/services/solar',
+    '/pcm/privacy',
+  ]);
+});
+
+test('every page of sign-in can be used by everyone', async ({ page, complaints }) => {
+  complaints.allow(refusedCall);
+  await expectPagesUsableByAll(page, [
+    '/signin',
+    '/signup',
+    '/verify_email?email=ada%40example.com',
+    '/forgot_password',
+    '/admin/login',
+    '/admin/register',
+  ]);
+});
+
+test('every page of the sandbox can be used by everyone', async ({ page }) => {
+  await expectPagesUsableByAll(page, [
+    '/sandbox',
+    '/sandbox/bank',
+    '/sandbox/inbox',
+    '/sandbox/meters',
+    '/sandbox/meters/04175000019',
+    '/sandbox/faults',
+  ]);
+});
+
+test('the frame of the app can be used by everyone', async ({ page }) => {
+  await expectPagesUsableByAll(page, ['/dev/ui/app', '/dev/ui/app?as=guest&refused']);
+});
 
 test('the form with its messages and with its list can be used by everyone', async ({ page }) => {
   await openForm(page);
   await submitButton(page).click();
   await expect(purchaseForm(page).getByText('Full Name is required')).toBeVisible();
+  await expect(purchaseForm(page).getByRole('textbox', { name: 'Full Name' })).toBeFocused();
   await expectUsableByAll(page, 'the form with messages');
   await fillForm(page, newBuyer());
   await expect(purchaseForm(page).getByRole('region', { name: 'What this buys' })).toContainText('kWh');
@@ -73,7 +92,7 @@ test('the token can be used by everyone', async ({ page, request, world }) => {
   await returnUntil(page, 'Payment Successful');
   await shownToken(page);
   await expectUsableByAll(page, 'the token');
-  await page.getByRole('button', { name: 'Show in large digits' }).click();
+  await page.getByRole('button', { name: 'Show big' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectUsableByAll(page, 'the token, big');
 });

@@ -147,11 +147,3 @@ test('one click signs in as a demonstration user, and an expired token is renewe
   await signIn(page, 'ada@example.com', 'Estate#2026');
   await expect(page).toHaveURL('/user/history?month=2026-11');
 });
-
-for (const path of ['/verify_email?email=ada%40example.com', '/forgot_password', '/admin/login', '/admin/register']) {
-  test(`${path} can be used by everyone`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectUsableByAll(page, path);
-  });
-}

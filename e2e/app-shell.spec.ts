@@ -14,14 +14,6 @@ test('a page of the app leads a visitor to sign in and remembers the way back', 
   await expect(page).toHaveURL(`/pcm/signin?${new URLSearchParams({ next: '/user/history' })}`);
 });
 
-for (const path of ['/dev/ui/app', '/dev/ui/app?as=guest&refused']) {
-  test(`the frame of the app can be used by everyone (${path})`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectUsableByAll(page, path);
-  });
-}
-
 test('the menu slides out between phone and wide screen, leaves the page behind inert, and gives the focus back', async ({
   page,
 }) => {
@@ -80,4 +72,26 @@ test('the theme of the app is the one chosen, also after a reload', async ({ pag
   await page.reload();
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(ground).not.toBe(light);
+});
+
+test('each item of the sidebar opens its page and is the current one there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/signin');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await page.getByRole('button', { name: /^Ada Obi/ }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const [item, path, heading] of [
+    ['Vend Utility', '/user/vend_utility', 'Vend Utility'],
+    ['History', '/user/history', 'History'],
+    ['Service charge', '/user/service_charge', 'Service charge'],
+    ['Profile', '/user/profile', 'Profile'],
+    ['Help', '/user/help', 'Help'],
+    ['Withdrawals', '/user/withdrawals', 'Withdrawals'],
+    ['Home', '/user/dashboard', 'Welcome back, Ada'],
+  ] as const) {
+    await menu.getByRole('link', { name: item, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(menu.locator('[aria-current=page]')).toHaveText([item]);
+  }
 });

@@ -1,8 +1,6 @@
 import { issueLink, newBuyer, paymentAddress, returnUntil, shownToken } from './buyer.ts';
 import { expect, refusedCall, test, type Page } from './product.ts';
 
-const forgedAccount = '1234567890';
-
 async function expectRefused(page: Page, address: string, accounts: readonly string[], why: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }), why).toHaveText('This payment link is not valid');
@@ -11,47 +9,8 @@ async function expectRefused(page: Page, address: string, accounts: readonly str
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0);
 }
 
-test('a link that was changed anywhere shows no account', async ({ page, request }) => {
-  const link = await issueLink(request, newBuyer());
-  const other = await issueLink(request, newBuyer());
-  await page.goto(paymentAddress(link));
-  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
-
-  const changes: Record<string, string>[] = [
-    { account_number: forgedAccount },
-    { account_number: other.account_number },
-    { account_number: ` ${link.account_number}` },
-    { account_name: 'GATELIGHT / Mallory' },
-    { account_name: '<img src=x onerror=alert(1)>' },
-    { bank_name: 'Another Bank' },
-    { amount: '100000' },
-    { amount: '500000.0' },
-    { meter_number: '04175000027' },
-    { callback_url: other.callback_url },
-    { account_number: forgedAccount, account_name: 'Mallory', bank_name: 'Mallory Bank' },
-  ];
-  for (const change of changes) {
-    const accounts = [link.account_number, other.account_number, forgedAccount];
-    await expectRefused(page, paymentAddress(link, change), accounts, JSON.stringify(change));
-  }
-});
-
-test('a link with anything missing, empty or twice shows no account', async ({ page, request }) => {
-  const link = await issueLink(request, newBuyer());
-  const whole = paymentAddress(link);
-  for (const name of ['account_number', 'account_name', 'bank_name', 'amount', 'meter_number', 'callback_url']) {
-    for (const address of [
-      paymentAddress(link, { [name]: undefined }),
-      paymentAddress(link, { [name]: '' }),
-      `${whole}&${name}=${forgedAccount}`,
-    ]) {
-      await expectRefused(page, address, [link.account_number, forgedAccount], address);
-    }
-  }
-  await expectRefused(page, '/purchase', [], 'nothing at all');
-});
-
-test('a callback_url that is not ours is refused without being asked', async ({
+// Each way to change a link is tried in purchase-page.test.tsx and payment-url.test.ts. Here the page meets its server.
+test('a link that was changed, is incomplete or leads elsewhere shows no account', async ({
   page,
   request,
   complaints,
@@ -59,21 +18,23 @@ test('a callback_url that is not ours is refused without being asked', async ({
 }) => {
   complaints.allow(refusedCall);
   const link = await issueLink(request, newBuyer());
+  const other = await issueLink(request, newBuyer());
+  await page.goto(paymentAddress(link));
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
+
   const path = new URL(link.callback_url).pathname;
   const secret = path.split('/').at(-1) ?? '';
-  for (const callback_url of [
-    `https://evil.example${path}`,
-    `//evil.example${path}`,
-    `http://localhost@evil.example${path}`,
-    `${baseURL ?? ''}.evil.example${path}`,
-    `javascript:alert(1)//${path}`,
-    `data:application/json,{"status":"success"}`,
-    `${link.callback_url}/../../other`,
-    `/v1/gatelight/payment-link/${'A'.repeat(43)}`,
-    `/v1/mallory/payment-link/${secret}`,
-    `/api/v1/quick-purchases/${secret}`,
+  for (const change of [
+    { account_number: other.account_number },
+    { callback_url: other.callback_url },
+    { account_name: undefined },
+    { callback_url: `${baseURL ?? ''}.evil.example${path}` },
+    { callback_url: `${link.callback_url}/../../other` },
+    { callback_url: `/v1/gatelight/payment-link/${'A'.repeat(43)}` },
+    { callback_url: `/v1/mallory/payment-link/${secret}` },
   ]) {
-    await expectRefused(page, paymentAddress(link, { callback_url }), [link.account_number], callback_url);
+    const accounts = [link.account_number, other.account_number];
+    await expectRefused(page, paymentAddress(link, change), accounts, JSON.stringify(change));
   }
 });
 

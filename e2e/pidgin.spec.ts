@@ -1,6 +1,5 @@
 import { isAlive, newBuyer, returnUntil, shownToken } from './buyer.ts';
 import { expect, refusedCall, test, type Page } from './product.ts';
-import { expectUsableByAll } from './usable-by-all.ts';
 
 /** The form on the landing page in Pidgin, ready to be typed into. */
 async function openForm(page: Page) {
@@ -90,11 +89,3 @@ test('links and unknown addresses stay in Pidgin, also without a script', async 
   await expect(plain.getByRole('heading', { name: 'How e dey work' })).toBeVisible();
   await still.close();
 });
-
-for (const path of ['/pcm', '/pcm/services/solar', '/pcm/privacy']) {
-  test(`${path} can be used by everyone`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectUsableByAll(page, path);
-  });
-}

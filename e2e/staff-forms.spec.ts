@@ -26,7 +26,7 @@ test('a session that ends in mid-edit: the form keeps what was typed, and goes o
   await expect(dialog.getByLabel(/^Reason/)).toHaveValue('A new contract with the residents');
 
   const tab = await context.newPage();
-  await signInAsStaff(tab, 'halima@example.com');
+  await signInAsStaff(tab, 'halima@example.com', { afresh: true });
   await tab.close();
   await dialog.getByRole('button', { name: 'Add the estate' }).click();
   await expect(dialog.getByRole('status').getByText('Done').first()).toBeVisible();

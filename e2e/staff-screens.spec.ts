@@ -10,6 +10,7 @@ const SCREENS = [
   'people',
   'announcements',
   'announcements/new',
+  'messages',
   'tickets',
   'tickets/answers',
   'reconciliation',

@@ -68,3 +68,30 @@ test('a declined card and a tampered reference end in a clear sentence', async (
   await page.goto('/user/vend_utility/status?trxref=TOK-20261120130722045AB12CD34');
   await expect(page.getByText('We do not know this payment')).toBeVisible();
 });
+
+test('the app is offered for installation with the second receipt, by the question of the browser', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('receipts-seen', JSON.stringify(['VND-BEFORE']));
+    // Browsers offer it once, before the scripts of a page have run.
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const prompt = () => Promise.resolve(localStorage.setItem('asked-to-install', 'yes'));
+        dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+      },
+      { once: true },
+    );
+  });
+  await signIn(page);
+  await fill(page, 'Wallet', '₦1,000');
+  await page.getByRole('button', { name: 'Vend Now' }).click();
+  await expect(done(page)).toBeVisible();
+  const card = page.getByRole('region', { name: 'Keep Gatelight on this device' });
+  await expect(card).toBeVisible();
+  await expectUsableByAll(page, 'the offer to install');
+  await card.getByRole('button', { name: 'Install' }).click();
+  await expect(card).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('asked-to-install'))).toBe('yes');
+});

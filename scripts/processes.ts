@@ -22,7 +22,7 @@ export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return process.platform === 'linux' ? '' : ask(pid, 'command=');
+    return process.platform === 'linux' ? '' : askPs(pid, 'command=');
   }
 }
 
@@ -74,10 +74,10 @@ function startOf(pid: number): string {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
   } catch {
-    return process.platform === 'linux' ? '' : ask(pid, 'lstart=');
+    return process.platform === 'linux' ? '' : askPs(pid, 'lstart=');
   }
 }
 
-function ask(pid: number, what: string): string {
+function askPs(pid: number, what: string): string {
   return spawnSync('ps', ['-o', what, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 }

@@ -152,6 +152,10 @@ const faults: [id: string, statement: string][] = [
     'update ledger.total set balance_kobo = balance_kobo + 1 where account_id = (select min(account_id) from ledger.total)',
   ],
   [
+    'ledger.days-of-accounts',
+    'update ledger.account_day set movement_kobo = movement_kobo + 1 where account_id = (select min(account_id) from ledger.account_day)',
+  ],
+  [
     'ledger.shown-balances',
     'update ledger.total set balance_kobo = balance_kobo + 1 where account_id = (select min(account_id) from ledger.total)',
   ],

@@ -22,8 +22,8 @@ function main(): void {
   // Outside the repository, where no .gitignore hides it from the linter.
   const stage = mkdtempSync(join(tmpdir(), 'gatelight-floors-'));
   try {
-    const bad = lay('known-bad', stage);
-    const good = lay('known-good', stage);
+    const bad = layFiles('known-bad', stage);
+    const good = layFiles('known-good', stage);
     for (const file of ['.oxlintrc.json', '.oxlintrc.floors.json']) cpSync(join(root, file), join(stage, file));
     writeFileSync(join(stage, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
     const refusals = lint(stage);
@@ -40,7 +40,7 @@ function main(): void {
   }
 }
 
-function lay(kind: string, stage: string): string[] {
+function layFiles(kind: string, stage: string): string[] {
   const source = join(here, kind);
   cpSync(source, stage, { recursive: true });
   return globSync('**/*.{ts,tsx}', { cwd: source });

@@ -37,14 +37,25 @@ export function unfinishedRestore(dataDir: string): string {
   return join(dataDir, 'restore-unfinished');
 }
 
-/** The embedded server of the data directory. `restoring`: a restore may open a database that is not finished. */
-export async function openEmbedded(config: Config, { restoring = false } = {}): Promise<EmbeddedServer> {
+/**
+ * The embedded server of the data directory. `restoring`: a restore may open a database that is not finished. `filling`: much
+ * is written at once and in one transaction. The server then keeps more of its log between checkpoints, and writes no log of
+ * indexes that are made in that transaction; it still waits for the disk at the end of it.
+ */
+export async function openEmbedded(
+  config: Config,
+  { restoring = false, filling = false } = {},
+): Promise<EmbeddedServer> {
   if (!restoring && existsSync(unfinishedRestore(config.dataDir))) {
     throw new Fault(
       `A restore into ${config.dataDir} was interrupted. Run it again with --replace (npm run restore -- DIR --replace); nothing else may use this database.`,
     );
   }
-  return openServer(embeddedOptions(config));
+  const options = embeddedOptions(config);
+  // An archive needs the whole log.
+  if (!filling || config.database.walArchiveDir) return openServer(options);
+  const settings = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB', 'checkpoint_timeout=1h'];
+  return openServer({ ...options, settings: [...(options.settings ?? []), ...settings] });
 }
 
 export function embeddedOptions(config: Config): ServerOptions {

@@ -32,7 +32,7 @@ const healthyAfterMs = 20_000;
 const triesBeforeReady = 4;
 
 /** Starts a part and starts it again whenever it ends, with growing pauses, until told to stop. */
-export function keep(part: Part, isReady: () => boolean, onStart: (pid: number) => void): Keeper {
+export function keepRunning(part: Part, isReady: () => boolean, onStart: (pid: number) => void): Keeper {
   const events = new EventEmitter<{ gaveUp: [string] }>();
   let child: ChildProcess | undefined;
   let stopping = false;

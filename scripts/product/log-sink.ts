@@ -18,7 +18,7 @@ export function createLogSink(name: string, file: string, everything: boolean): 
   let written = existsSync(file) ? statSync(file).size : 0;
   let begunAt = written > 0 ? statSync(file).birthtimeMs : Date.now();
 
-  function take(line: string): void {
+  function takeLine(line: string): void {
     written += line.length + 1;
     if (written > turnOverBytes || Date.now() - begunAt > turnOverMs) {
       target.end();
@@ -29,11 +29,11 @@ export function createLogSink(name: string, file: string, everything: boolean): 
     }
     target.write(`${line}\n`);
     if (everything) process.stdout.write(`${line}\n`);
-    else show(name, line);
+    else showLine(name, line);
   }
 
   return (stream) => {
-    createInterface({ input: stream, crlfDelay: Infinity }).on('line', take);
+    createInterface({ input: stream, crlfDelay: Infinity }).on('line', takeLine);
   };
 }
 
@@ -45,7 +45,7 @@ function open(name: string, file: string): WriteStream {
   return stream;
 }
 
-function show(name: string, line: string): void {
+function showLine(name: string, line: string): void {
   const entry = parse(line);
   if (!entry) {
     if (!stackDetail.test(line)) process.stderr.write(`${name}: ${line}\n`);

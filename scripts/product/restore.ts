@@ -33,7 +33,7 @@ npm run restore -- --reviewed "NOTE"       closes the findings of a restore`;
 /** The work that follows once the database of a command is there. */
 type Then = (product: Product, addresses: DatabaseAddresses) => Promise<number>;
 
-interface Wanted {
+interface RestoreRequest {
   folder: string;
   target: Date | undefined;
   archive: string | undefined;
@@ -48,7 +48,7 @@ export async function runRestore(args: readonly string[], check: Then): Promise<
   if (values['by-other-tools'] !== undefined) return noteForeignRestore(values['by-other-tools'], check);
   const folder = positionals[0];
   if (folder === undefined || positionals.length > 1) throw new Fault(usage);
-  const wanted: Wanted = {
+  const wanted: RestoreRequest = {
     folder: resolve(folder),
     target: values.to === undefined ? undefined : readMoment(values.to),
     archive: values.archive && resolve(values.archive),
@@ -68,7 +68,7 @@ export async function runRestore(args: readonly string[], check: Then): Promise<
   }
   await checkFiles(manifest, wanted.folder);
   await loadLogicalBackup(manifest, wanted.folder, product.config.database.ownerUrl);
-  return finish(
+  return finishRestore(
     product,
     await prepareExternal(product.config),
     manifest.finishedAt,
@@ -86,7 +86,7 @@ async function noteForeignRestore(time: string, check: Then): Promise<number> {
   const occupancy = await occupy(product.config.dataDir);
   try {
     const addresses = await prepareExternal(product.config);
-    return await finish(product, addresses, recoveredTo.toISOString(), recoveredTo, check);
+    return await finishRestore(product, addresses, recoveredTo.toISOString(), recoveredTo, check);
   } finally {
     occupancy.leave();
   }
@@ -134,7 +134,7 @@ function readMoment(text: string, name = '--to'): Date {
   return moment;
 }
 
-function refuseOtherKeys(manifest: Manifest, product: Product, wanted: Wanted): void {
+function refuseOtherKeys(manifest: Manifest, product: Product, wanted: RestoreRequest): void {
   const others = otherKeys(manifest, product.variables);
   if (others.length === 0 || wanted.otherKeys) return;
   throw new Fault(
@@ -143,7 +143,12 @@ function refuseOtherKeys(manifest: Manifest, product: Product, wanted: Wanted): 
   );
 }
 
-async function intoEmbedded(product: Product, manifest: Manifest, wanted: Wanted, check: Then): Promise<number> {
+async function intoEmbedded(
+  product: Product,
+  manifest: Manifest,
+  wanted: RestoreRequest,
+  check: Then,
+): Promise<number> {
   if (runningServer(product.config.dataDir)) {
     throw new Fault(`Gatelight runs from ${product.config.dataDir}. Stop it first; nothing was restored.`);
   }
@@ -163,7 +168,7 @@ async function intoEmbedded(product: Product, manifest: Manifest, wanted: Wanted
       const code = await withServer(product, occupancy, async (addresses) => {
         await loadLogicalBackup(manifest, wanted.folder, addresses.ownerUrl);
         await prepareEmbedded(addresses.record);
-        return finish(product, addresses, manifest.finishedAt, new Date(manifest.finishedAt), check);
+        return finishRestore(product, addresses, manifest.finishedAt, new Date(manifest.finishedAt), check);
       }).catch((error: unknown) => {
         putBack(place, movedTo);
         endRestore(product);
@@ -192,7 +197,7 @@ async function intoEmbedded(product: Product, manifest: Manifest, wanted: Wanted
     if (movedTo) say(`The database that was there is now ${movedTo}.`);
     return await withServer(product, occupancy, async (addresses) => {
       await prepareEmbedded(addresses.record);
-      return finish(product, addresses, manifest.finishedAt, recoveredTo, check);
+      return finishRestore(product, addresses, manifest.finishedAt, recoveredTo, check);
     });
   } finally {
     occupancy.leave();
@@ -231,7 +236,7 @@ async function withServer(
   }
 }
 
-async function finish(
+async function finishRestore(
   product: Product,
   addresses: DatabaseAddresses,
   backupFinishedAt: string,

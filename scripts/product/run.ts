@@ -67,7 +67,8 @@ async function withDatabase(
   const running = runningAddresses(product.config);
   if (running) return work(running);
   const occupancy = await occupy(product.config.dataDir);
-  const server = await openEmbedded(product.config);
+  const filling = process.argv[2] === 'db:seed' && process.argv.includes('--large');
+  const server = await openEmbedded(product.config, { filling });
   try {
     const child = await server.start();
     if (child.pid) occupancy.note('postgres', child.pid);

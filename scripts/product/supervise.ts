@@ -18,7 +18,7 @@ import {
 import { localAddress, prepareProduct, type Product } from './environment.ts';
 import { root } from '../task.ts';
 import { guardDatabase, type GuardedDatabase } from './guarded-database.ts';
-import { keep, type Keeper } from './keeper.ts';
+import { keepRunning, type Keeper } from './keeper.ts';
 import { occupy, type Occupancy } from './occupancy.ts';
 import { productParts } from './parts.ts';
 
@@ -62,7 +62,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
       addresses: () => addresses,
       nodeArguments: options.nodeArguments,
     })) {
-      const keeper: Keeper = keep(
+      const keeper: Keeper = keepRunning(
         part,
         () => ready,
         (pid) => occupancy.note(part.name, pid),

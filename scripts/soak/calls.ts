@@ -18,7 +18,12 @@ const patienceMs = 20_000;
 export function createCaller(url: string): Caller {
   const counts = new Map<number, number>();
 
-  async function send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  async function sendOnce(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
     try {
       const response = await fetch(url + path, {
         method,
@@ -40,7 +45,7 @@ export function createCaller(url: string): Caller {
 
   return {
     async call(method, path, body, headers = {}) {
-      const answer = await send(method, path, body, headers);
+      const answer = await sendOnce(method, path, body, headers);
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       return answer;
     },

@@ -26,7 +26,8 @@ const spread = (values: readonly number[]) =>
 const naira = (kobo: bigint) =>
   `NGN ${(kobo / 100n).toLocaleString('en')}.${(kobo % 100n).toString().padStart(2, '0')}`;
 
-function listed(counts: ReadonlyMap<string | number, number>): string {
+/** Names and how often each came, as one line. */
+export function listed(counts: ReadonlyMap<string | number, number>): string {
   return [...counts]
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
     .map(([name, count]) => `${name} ${count}`)
@@ -61,6 +62,7 @@ export function describeRun(figures: RunFigures): string {
     `faults: ${listed(trouble.faults)}`,
     `kills ${trouble.kills.length} (back after ${spread(trouble.kills.map((kill) => kill.healedMs))}):`,
     ...killLines(trouble.kills),
+    `transfers that the provider sent back: ${journals.reduce((sum, one) => sum + one.returned.length, 0)}`,
     `acknowledged and lost: ${examination.lost.length}`,
     ...figures.reconciliation.output.split('\n'),
   ].join('\n');

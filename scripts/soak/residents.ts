@@ -3,17 +3,34 @@ import { asOwner, makeResidents, type Resident } from '../testing/residents.ts';
 import { at, textAt, type Answer, type Caller } from './calls.ts';
 import type { Chance } from './chance.ts';
 
-/** One purchase of a signed-in user, decided before the first call. */
+export const intents = [
+  'wallet',
+  'card',
+  'saved-card',
+  'transfer',
+  'fund-transfer',
+  'fund-card',
+  'fund-saved-card',
+  'withdraw',
+] as const;
+export type Intent = (typeof intents)[number];
+
+/** One purchase, funding or withdrawal of a signed-in user, decided before the first call. */
 interface ResidentPlan {
   key: string;
-  resident: Resident;
-  method: 'wallet' | 'card';
+  resident: Customer;
+  method: Intent;
   meter: string;
   amountKobo: number;
   /** Sends the same request twice at once. */
   clicksTwice: boolean;
   /** The page is closed after the first answer. */
   leaves: boolean;
+}
+
+interface Customer extends Resident {
+  cardId: string;
+  bankAccountId: string;
 }
 
 export interface ResidentJournal {
@@ -26,77 +43,149 @@ export interface ResidentJournal {
 
 const meters = ['04175000019', '04175000027', '04175000043', '04175000050'] as const;
 const card = { number: '4084084084084081', expiry_month: '12', expiry_year: '2099', cvv: '408' };
+const statusPage = '/user/vend_utility/status';
 const patienceMs = 120_000;
-const openingKobo = 100_000_000_00;
+export const openingKobo = 100_000_000_00;
+const shares: Readonly<Record<Intent, number>> = {
+  wallet: 50,
+  card: 10,
+  'saved-card': 10,
+  transfer: 6,
+  'fund-transfer': 6,
+  'fund-card': 3,
+  'fund-saved-card': 3,
+  withdraw: 12,
+};
 
-/** Users who buy from their wallets and by card while everything breaks: once for each intent, whatever happens. */
+/** Users who buy, fund and withdraw while everything breaks: once for each intent, whatever happens. */
 export async function shopAsResidents(
   product: { dataDir: string; url: string },
   caller: Caller,
   { count, atOnce, chance }: { count: number; atOnce: number; chance: Chance },
 ): Promise<ResidentJournal[]> {
-  const residents = await makeResidents(product, Math.min(8, count), openingKobo);
+  const made = await makeResidents(product, Math.min(8, count), openingKobo);
+  const residents = await giveAccounts(product.dataDir, made);
   const plans = Array.from({ length: count }, (_, index) => ({
     key: `soak-intent-${String(index).padStart(6, '0')}`,
     resident: chance.pick(residents),
-    method: chance.happens(0.75) ? ('wallet' as const) : ('card' as const),
+    method: chance.weighted(shares),
     meter: chance.pick(meters),
-    amountKobo: chance.whole(100_000, 3_000_000),
+    amountKobo: chance.whole(5_000, 30_000) * 100,
     clicksTwice: chance.happens(0.15),
     leaves: chance.happens(0.15),
   }));
   const journals: ResidentJournal[] = [];
   const waiting = [...plans];
+  const act = async (plan: ResidentPlan) => {
+    // Five withdrawals in an hour are a person's; here one person stands for many.
+    if (plan.method === 'withdraw') await forgetLimit(product.dataDir);
+    return pursue(caller, plan);
+  };
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let plan = waiting.shift(); plan; plan = waiting.shift()) journals.push(await buy(caller, plan));
+      for (let plan = waiting.shift(); plan; plan = waiting.shift()) journals.push(await act(plan));
     }),
   );
   return journals;
 }
 
-async function buy(caller: Caller, plan: ResidentPlan): Promise<ResidentJournal> {
+/** Each gets a saved card, and a bank account whose first day is over. */
+async function giveAccounts(dataDir: string, residents: readonly Resident[]): Promise<Customer[]> {
+  const rows = await asOwner<{ user: string; card: string; account: string }>(
+    dataDir,
+    `with users as (select u::bigint as id, row_number() over () as n from unnest($1::text[]) u),
+     cards as (
+       insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, bank, name, is_default,
+         consented_at, consent_charge_id)
+       select id::text, 'paystack', 'SIG_2bcb43ee49cd988f4ece', 'Visa', '4081', 12, 2031, 'TEST BANK', 'Card', true, now(), 0
+       from users returning id, user_id),
+     held as (
+       insert into payments.card_authorization (card_id, code, customer_email)
+       select id, 'AUTH_5d5672937d', 'ada@example.com' from cards),
+     accounts as (
+       insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, is_default, usable_from)
+       select id, '001', 'Test Bank', lpad((1000000000 + n)::text, 10, '0'), 'RESIDENT', true, now()
+       from users returning id, user_id)
+     select c.user_id as user, c.id::text as card, a.id::text as account from cards c join accounts a on a.user_id::text = c.user_id`,
+    [residents.map(({ id }) => id)],
+  );
+  return residents.map((resident) => {
+    const row = rows.find(({ user }) => user === resident.id);
+    if (!row) throw new Error(`${resident.email} has no accounts`);
+    return { ...resident, cardId: row.card, bankAccountId: row.account };
+  });
+}
+
+async function forgetLimit(dataDir: string): Promise<void> {
+  // The database may have been killed just now; then the call itself says so and is repeated.
+  await asOwner(dataDir, `delete from platform.rate_limit where key like 'withdrawals%'`).catch(() => undefined);
+}
+
+async function pursue(caller: Caller, plan: ResidentPlan): Promise<ResidentJournal> {
   const journal: ResidentJournal = { plan, reference: undefined, tokens: [], answeredMs: undefined, complaints: [] };
   const begun = performance.now();
   const answer = await untilAnswered(() => ask(caller, plan), journal);
-  if (answer.status !== 200) {
+  if (answer.status >= 300) {
     journal.complaints.push(
-      `${plan.method} vend answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
+      `${plan.method} answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
     );
     return journal;
   }
   journal.answeredMs = performance.now() - begun;
   journal.reference = textAt(answer.body, 'data', 'order', 'reference') ?? textAt(answer.body, 'data', 'reference');
-  if (plan.method === 'card') await payByCard(caller, journal, textAt(answer.body, 'data', 'authorization_url') ?? '');
-  if (!plan.leaves) await watch(caller, journal);
+  const page = textAt(answer.body, 'data', 'authorization_url');
+  if (page !== undefined) await payByCard(caller, journal, page);
+  const account = textAt(answer.body, 'data', 'account_number');
+  if (account !== undefined) await transfer(caller, journal, account, Number(at(answer.body, 'data', 'amount_kobo')));
+  if (!plan.leaves && isPurchase(plan.method)) await watch(caller, journal);
   return journal;
+}
+
+export const isPurchase = (intent: Intent) => !intent.startsWith('fund') && intent !== 'withdraw';
+
+function requestOf({ method, meter, amountKobo, resident }: ResidentPlan): [path: string, body: object] {
+  const amount_kobo = amountKobo;
+  const order = { meterNumber: meter, amount_kobo };
+  switch (method) {
+    case 'wallet':
+      return ['/vend/wallet', order];
+    case 'card':
+      return ['/vend/pay', { meterNumber: meter, amount: amountKobo / 100, callback_url: statusPage }];
+    case 'saved-card':
+      return ['/vend/saved-card', { ...order, card_id: resident.cardId }];
+    case 'transfer':
+      return ['/vend/transfer', order];
+    case 'fund-transfer':
+      return ['/wallet/fund/transfer', { amount_kobo }];
+    case 'fund-card':
+      return ['/wallet/fund/card', { amount_kobo }];
+    case 'fund-saved-card':
+      return ['/wallet/fund/saved-card', { amount_kobo, card_id: resident.cardId }];
+    case 'withdraw':
+      return ['/withdrawals', { amount_kobo, bank_account_id: resident.bankAccountId }];
+  }
 }
 
 async function ask(caller: Caller, plan: ResidentPlan): Promise<Answer> {
   const headers = { ...(await plan.resident.headers()), 'idempotency-key': plan.key };
-  const send = () =>
-    plan.method === 'wallet'
-      ? caller.call('POST', '/api/v1/vend/wallet', { meterNumber: plan.meter, amount_kobo: plan.amountKobo }, headers)
-      : caller.call(
-          'POST',
-          '/api/v1/vend/pay',
-          { meterNumber: plan.meter, amount: plan.amountKobo / 100, callback_url: '/user/vend_utility/status' },
-          headers,
-        );
+  const [path, body] = requestOf(plan);
+  const send = () => caller.call('POST', `/api/v1${path}`, body, headers);
   if (!plan.clicksTwice) return send();
   const both = await Promise.all([send(), send()]);
-  return both.find(({ status }) => status === 200) ?? both[0];
+  return both.find(({ status }) => status >= 200 && status < 300) ?? both[0];
 }
 
 async function payByCard(caller: Caller, journal: ResidentJournal, page: string): Promise<void> {
   const code = page.split('/').at(-1) ?? '';
   const answer = await untilAnswered(() => caller.call('POST', `/sandbox/checkout/${code}/card`, card), journal, true);
   // 409: an earlier try, whose answer was lost, has paid.
-  if (answer.status >= 300 && answer.status !== 409) {
-    journal.complaints.push(
-      `the payment page answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
-    );
-  }
+  if (answer.status >= 300 && answer.status !== 409) complain(journal, 'the payment page', answer);
+}
+
+async function transfer(caller: Caller, journal: ResidentJournal, account: string, amount: number): Promise<void> {
+  const order = { account_number: account, amount, session_id: journal.plan.key, sender_account: '0123456789' };
+  const answer = await untilAnswered(() => caller.call('POST', '/sandbox/bank/transfers', order), journal);
+  if (answer.status !== 201) complain(journal, 'the bank', answer);
 }
 
 async function watch(caller: Caller, journal: ResidentJournal): Promise<void> {
@@ -130,64 +219,6 @@ async function untilAnswered(
   }
 }
 
-export interface ResidentExamination {
-  lost: string[];
-  wrong: string[];
-  vended: number;
-  credited: number;
-  answeredMs: number[];
-}
-
-/** Compares what users were told with the books: one order for each intent, one token, and no kobo more or less in the wallets. */
-export async function examineResidents(
-  dataDir: string,
-  journals: readonly ResidentJournal[],
-): Promise<ResidentExamination> {
-  const result: ResidentExamination = { lost: [], wrong: [], vended: 0, credited: 0, answeredMs: [] };
-  const rows = await asOwner<{
-    key: string;
-    user: string;
-    reference: string;
-    status: string;
-    token: string | null;
-    sets: number;
-  }>(
-    dataDir,
-    `select o.buyer_key as key, o.buyer_id as user, o.reference, o.status, t.token,
-       (select count(*)::int from vending.token_set s where s.order_id = o.id) as sets
-     from vending."order" o left join vending.token t on t.order_id = o.id and t.kind = 'credit'
-     where o.buyer_key like 'soak-intent-%'`,
-  );
-  const orders = new Map(rows.map((row) => [row.key, row]));
-  if (orders.size !== rows.length) result.wrong.push('an intent has two orders');
-  for (const { plan, reference, tokens, complaints, answeredMs } of journals) {
-    const of = (text: string) => `${plan.key} ${reference ?? ''}: ${text}`;
-    result.wrong.push(...complaints.map(of));
-    const order = orders.get(plan.key);
-    if (answeredMs !== undefined && plan.method === 'wallet') result.answeredMs.push(answeredMs);
-    if (!order || order.reference !== reference) {
-      if (reference !== undefined)
-        result.lost.push(of(`was acknowledged, the books say ${order?.reference ?? 'nothing'}`));
-      continue;
-    }
-    if (order.sets > 1) result.wrong.push(of(`${order.sets} token sets`));
-    if (tokens.length > 0 && order.token !== tokens.at(-1)) result.lost.push(of('was shown another token'));
-    if (order.status === 'vended') result.vended += 1;
-    else if (order.status === 'credited') result.credited += 1;
-    else if (plan.method === 'wallet' || complaints.length === 0) result.wrong.push(of(`ended as ${order.status}`));
-  }
-  const wallets = await asOwner<{ user: string; difference: string }>(
-    dataDir,
-    `select u.user_id as user, b.balance_kobo - $2::bigint
-         + coalesce((select sum(o.amount_kobo) from vending."order" o where o.buyer_id = u.user_id and o.method = 'wallet' and o.status = 'vended'), 0)
-         - coalesce((select sum(o.amount_kobo) from vending."order" o where o.buyer_id = u.user_id and o.method <> 'wallet' and o.status = 'credited'), 0)
-         as difference
-     from unnest($1::text[]) u (user_id)
-     join ledger.account a on a.code = 'wallet:' || u.user_id join ledger.balance b on b.account_id = a.id`,
-    [[...new Set(journals.map(({ plan }) => plan.resident.id))], openingKobo],
-  );
-  for (const { user, difference } of wallets) {
-    if (Number(difference) !== 0) result.wrong.push(`the wallet of user ${user} is off by ${difference} kobo`);
-  }
-  return result;
+function complain(journal: ResidentJournal, who: string, { status, body }: Answer): void {
+  journal.complaints.push(`${who} answered ${status} ${JSON.stringify(body ?? '').slice(0, 200)}`);
 }

@@ -13,10 +13,12 @@ import { createCaller, textAt, type Caller } from './calls.ts';
 import { createChance } from './chance.ts';
 import { examine } from './examine.ts';
 import { planPurchases, type Plan } from './plan.ts';
+import { compareRejections } from './rejections.ts';
 import { shop, type Journal } from './shopper.ts';
-import { examineResidents, shopAsResidents } from './residents.ts';
+import { examineResidents } from './examine-residents.ts';
+import { shopAsResidents } from './residents.ts';
 import { makeTrouble } from './trouble.ts';
-import { describeRun } from './figures.ts';
+import { describeRun, listed } from './figures.ts';
 
 const settlePatienceMs = 180_000;
 const settings = {
@@ -89,7 +91,8 @@ async function run(
   const shoppedMs = performance.now() - startedAt;
   await trouble.stop();
   const calmAt = await books.now();
-  const restless = await settle(caller, books, journals, calmAt);
+  await books.ageWithdrawals();
+  const restless = await waitUntilAtRest(caller, books, journals, calmAt);
   const settledMs = performance.now() - startedAt - shoppedMs;
   const reconciliation = await reconcile(product);
   const examination = await examine({ caller, books, chance: chance.fork('meters') }, journals);
@@ -97,14 +100,19 @@ async function run(
   const inside = await examineResidents(product.dataDir, residentJournals);
   examination.lost.push(...inside.lost);
   examination.wrong.push(...inside.wrong);
-  say(`residents: ${residentJournals.length} intents, ${inside.vended} vended, ${inside.credited} back in a wallet`);
+  say(`residents ${residentJournals.length}: ${listed(inside.outcomes)}`);
 
   const figures = { journals, trouble, examination, reconciliation, caller, shoppedMs, settledMs };
   say(describeRun({ ...figures, reopened: await books.reopened() }));
-  const faults = [...restless.map((what) => `did not come to rest: ${what}`), ...examination.wrong];
+  const faults = [
+    ...restless.map((what) => `did not come to rest: ${what}`),
+    ...(reconciliation.code > 1 ? [`reconciliation ended with ${reconciliation.code}`] : []),
+    ...compareRejections(reconciliation.output, journals),
+    ...examination.wrong,
+  ];
   for (const line of examination.lost) say(`LOST   ${line}`);
   for (const line of faults) say(`WRONG  ${line}`);
-  const isClean = reconciliation.code === 0 && examination.lost.length === 0 && faults.length === 0;
+  const isClean = examination.lost.length === 0 && faults.length === 0;
   say(isClean ? 'soak: clean' : `soak: not clean (seed ${options.seed})`);
   return isClean ? 0 : 1;
 }
@@ -123,7 +131,7 @@ async function shopAll(deps: Parameters<typeof shop>[0], plans: readonly Plan[],
 }
 
 /** Releases what was held back and waits until everything has come to rest; answers what has not. */
-async function settle(
+async function waitUntilAtRest(
   caller: Caller,
   books: Books,
   journals: readonly Journal[],

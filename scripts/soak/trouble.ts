@@ -5,7 +5,7 @@ import type { Books } from './books.ts';
 import { killPart, runningPart, someBackend } from './parts.ts';
 
 const faultModes = ['slow', 'error', 'timeout', 'lost_response', 'duplicate_webhook', 'late_webhook'] as const;
-const faultParts = ['provider', 'vending', 'sms'] as const;
+const faultParts = ['provider', 'monnify', 'vending', 'sms'] as const;
 const victims = { api: 4, worker: 4, vending: 4, sandbox: 3, postgres: 1, connection: 1 } as const;
 export type Victim = keyof typeof victims;
 
@@ -84,7 +84,7 @@ export function makeTrouble(deps: TroubleDeps): Trouble {
       wake();
       await Promise.all(running);
       if (failures.length > 0) throw failures[0];
-      await setFaults(deps.caller, { provider: 'ok', vending: 'ok', sms: 'ok' });
+      await setFaults(deps.caller, Object.fromEntries(faultParts.map((part) => [part, 'ok'])));
     },
   };
 }

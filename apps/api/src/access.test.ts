@@ -147,6 +147,8 @@ interface Example {
   params: Record<string, string>;
   /** Who may use it; it does not exist for anyone else. */
   users: readonly Person[];
+  /** One of the same kind that belongs to somebody else: it does not exist for these users. */
+  foreign?: Record<string, string>;
 }
 
 const id = async (
@@ -169,6 +171,12 @@ const adasMeter = once(async () => {
     select m.estate_id, ${ids.musa} from metering.meter m where m.number = '04175000019' returning estate_id as id`);
   return idFrom(sql`select id from metering.meter where number = '04175000019'`);
 });
+
+/** A house of an estate that musa does not manage. */
+const houseElsewhere = () =>
+  idFrom(sql`
+    select h.id from estates.house h
+    where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
 
 const requestOf = (kind: 'access' | 'claim') =>
   idFrom(sql`
@@ -199,6 +207,37 @@ const objects: Record<string, () => Promise<Example>> = {
   approval: async () => {
     await adasMeter();
     return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin', 'halima'] };
+  },
+  'managed-estate': async () => {
+    await adasMeter();
+    const estate = await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
+    return {
+      params: { id: estate, month: '2026-10', reference: '00000000-0000-4000-8000-000000000001' },
+      users: ['musa'],
+      foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
+    };
+  },
+  'managed-house': async () => {
+    await adasMeter();
+    const own = await id(sql`select house_id as id from metering.meter where number = '04175000019'`, ['musa']);
+    return { ...own, foreign: { id: await houseElsewhere() } };
+  },
+  'managed-occupant': async () => {
+    await adasMeter();
+    const own = await id(
+      sql`insert into households.occupant (house_id, name)
+        select house_id, 'Ada Obi' from metering.meter where number = '04175000019' returning id`,
+      ['musa'],
+    );
+    const elsewhere = await houseElsewhere();
+    return {
+      ...own,
+      foreign: {
+        id: await idFrom(
+          sql`insert into households.occupant (house_id, name) values (${elsewhere}, 'Bola Eze') returning id`,
+        ),
+      },
+    };
   },
   'changeable-house': async () => {
     await adasMeter();
@@ -382,7 +421,10 @@ describe('an object exists for those who may use it, and for nobody else', () =>
       else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
       else if (!example.users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
       else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
-      if (mayCall(route, person)) expect((await ask(route, person, missing)).code, person).toBe('not-found');
+      if (!mayCall(route, person)) continue;
+      expect((await ask(route, person, missing)).code, person).toBe('not-found');
+      const foreign = example.foreign && { ...example.params, ...example.foreign };
+      if (foreign) expect((await ask(route, person, foreign)).code, person).toBe('not-found');
     }
   });
 });

@@ -29,7 +29,7 @@ const crashPoints = definitions
   .flatMap((definition) => definition.crashPoints ?? [])
   .filter((point) => !elsewhere.includes(point));
 
-/** Whose process comes by which point. */
+/** Whose process comes by which point, in the order of a purchase. */
 const doomed: Readonly<Record<string, ProcessName>> = {
   'purchase.after_order_stored': 'main',
   'purchase.after_provider_reply': 'main',
@@ -42,36 +42,56 @@ const doomed: Readonly<Record<string, ProcessName>> = {
   'notify.after_send': 'worker',
   'refund.after_provider_reply': 'worker',
 };
+const pointsOf = (name: ProcessName) => crashPoints.filter((point) => doomed[point] === name);
 const excessKobo = 12_345;
 const phoneNumber = '08031234567';
 
-test.concurrent.for(crashPoints)(
-  'the process dies at %s, is started again, and nothing is lost or doubled',
+test('it is known whose process comes by each point', () => {
+  expect(crashPoints.toSorted()).toEqual(Object.keys(doomed).toSorted());
+});
+
+test.concurrent.for(pointsOf('main'))(
+  'the web process dies at %s, is started again, and nothing is lost or doubled',
   async (point, { expect: ours }) => {
     const product = await openProduct();
     try {
-      const victim = await buyWithCrash(product, point);
+      await product.start('worker');
+      const victim = await product.start('main', point);
+      const died = once(victim, 'exit', { signal: AbortSignal.timeout(60_000) }).then(() => product.start('main'));
+      await buyTooMuch(product, phoneNumber);
+      await died;
       ours(victim.signalCode).toBe('SIGKILL');
-      await cameToRest(product);
-      ours(await books(product)).toEqual({
-        orders: [{ status: 'vended' }],
-        charges: [
-          { status: 'captured', captures: 1, received: String(amountKobo + excessKobo), refunded: String(excessKobo) },
-        ],
-        token_sets: 1,
-        issued: 1,
-        providers_refunds: 1,
-      });
-      ours(await product.findings()).toEqual([]);
-      const { texts, token } = await phone(product);
-      ours(token).toMatch(/^\d{20}$/);
-      ours(texts.filter((text) => text.replaceAll(/\s/g, '').includes(token)).length).toBeGreaterThanOrEqual(1);
-      ours(await keyIn(product, token)).toBe(true);
+      await isWhole(product, [phoneNumber], ours);
     } finally {
       await product.close();
     }
   },
 );
+
+// One worker after the other: each finds what the one before left behind, and another purchase.
+test.concurrent('a worker dies at each of its points in turn, and nothing of any purchase is lost or doubled', async ({
+  expect: ours,
+}) => {
+  const product = await openProduct();
+  try {
+    await product.start('main');
+    const numbers: string[] = [];
+    // The last point first: what a worker finds of an earlier purchase seldom leads by its own point.
+    const order = Object.keys(doomed).toReversed();
+    for (const point of pointsOf('worker').toSorted((a, b) => order.indexOf(a) - order.indexOf(b))) {
+      const number = `0803123456${numbers.length}`;
+      numbers.push(number);
+      const victim = await product.start('worker', point);
+      await buyTooMuch(product, number);
+      await diesInTime(product, victim);
+      ours([point, victim.signalCode]).toEqual([point, 'SIGKILL']);
+    }
+    await product.start('worker');
+    await isWhole(product, numbers, ours);
+  } finally {
+    await product.close();
+  }
+});
 
 test.concurrent.for(['purchase.after_order_stored', 'purchase.after_provider_reply'] as const)(
   'a purchase that died at %s is repeated by the same buyer at once, without waiting for anything',
@@ -117,7 +137,7 @@ test('every connection is ended over and over: at worst 503 with a time to come 
     expect(new Set(answers.map((one) => one.status)).difference(new Set([200, 409, 503]))).toEqual(new Set());
     expect(answers.filter((one) => one.status === 503 && one.retryAfter === null)).toEqual([]);
     await product.until(async () => (await statuses(product)).every((status) => status === 'vended'), 'all vended');
-    await cameToRest(product);
+    await cameToRest(product, numbers.length);
     expect((await statuses(product)).length).toBe(numbers.length);
     // A payment that could not be written down just then is shown, until the provider's list is compared again.
     await product.until(async () => (await product.findings()).length === 0, 'no findings are left');
@@ -127,24 +147,46 @@ test('every connection is ended over and over: at worst 503 with a time to come 
   }
 });
 
-/** One purchase, paid with a little too much so that money also goes back; answers the process that died on the way. */
-async function buyWithCrash(product: Product, point: string): Promise<ChildProcess> {
-  const name = doomed[point];
-  if (!name) throw new Error(`Say in 'doomed' which process comes by ${point}.`);
-  const started = {
-    main: await product.start('main', name === 'main' ? point : undefined),
-    worker: await product.start('worker', name === 'worker' ? point : undefined),
-  };
-  const victim = started[name];
-  const died = diesWithin(victim, 60_000).then(() => product.start(name));
-  const opened = await untilOpened(product, phoneNumber);
+/** One purchase, paid with a little too much so that money also goes back. */
+async function buyTooMuch(product: Product, number: string): Promise<void> {
+  const opened = await untilOpened(product, number);
   await product.transfer(String(opened.body.data?.['account_number']), amountKobo + excessKobo);
-  await died;
-  return victim;
 }
 
-async function diesWithin(child: ChildProcess, ms: number): Promise<void> {
-  await once(child, 'exit', { signal: AbortSignal.timeout(ms) });
+/** Waits until a process is gone, with every lease and pause over at once. */
+async function diesInTime(product: Product, child: ChildProcess): Promise<void> {
+  for (let tries = 0; child.exitCode === null && child.signalCode === null; tries += 1) {
+    if (tries > 600) throw new Error('the process did not come by its point');
+    await product.passTime();
+    await pause(100);
+  }
+}
+
+/** Each of the numbers has bought once: one capture, one token that its meter takes, one refund, and nothing for staff to do. */
+async function isWhole(product: Product, numbers: readonly string[], ours: typeof expect): Promise<void> {
+  const count = numbers.length;
+  await cameToRest(product, count);
+  ours(await books(product)).toEqual({
+    orders: Array(count).fill({ status: 'vended' }),
+    charges: Array(count).fill({
+      status: 'captured',
+      captures: 1,
+      received: String(amountKobo + excessKobo),
+      refunded: String(excessKobo),
+    }),
+    token_sets: count,
+    issued: count,
+    providers_refunds: count,
+  });
+  ours(await product.findings()).toEqual([]);
+  const tokens = await product.asOwner<{ token: string }>('select token from vending.token order by tid');
+  const inboxes = await Promise.all(numbers.map((number) => textsTo(product, number)));
+  ours(new Set(tokens.map(({ token }) => token)).size).toBe(count);
+  for (const { token } of tokens) {
+    ours(token).toMatch(/^\d{20}$/);
+    ours(inboxes.filter((texts) => texts.some((text) => text.includes(token)))).toHaveLength(1);
+    ours(await keyIn(product, token)).toBe(true);
+  }
 }
 
 /** Repeats the same request as a page does, until an account is there. */
@@ -165,11 +207,11 @@ async function statuses(product: Product): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-async function cameToRest(product: Product): Promise<void> {
+async function cameToRest(product: Product, purchases: number): Promise<void> {
   await product.until(async () => {
     const [row] = await product.asOwner<{ open: boolean }>(`
       select exists (select from vending."order" where status <> 'vended')
-        or not exists (select from payments.capture)
+        or (select count(*) from payments.capture) < ${purchases}
         or exists (select from payments.refund where state <> 'processed')
         or exists (select from payments.provider_event where processed_at is null)
         or exists (select from notifications.message where state = 'queued') as open`);
@@ -191,12 +233,11 @@ async function books(product: Product): Promise<unknown> {
   return row;
 }
 
-/** What came to the phone, and the token that the books say was made. */
-async function phone(product: Product): Promise<{ texts: string[]; token: string }> {
-  const inbox = await product.call('GET', `/sandbox/inbox/messages?to=${phoneNumber}`);
+/** What came to a phone, without its gaps. */
+async function textsTo(product: Product, number: string): Promise<string[]> {
+  const inbox = await product.call('GET', `/sandbox/inbox/messages?to=${number}`);
   const messages = (inbox.body.data ?? []) as unknown as { text: string }[];
-  const [made] = await product.asOwner<{ token: string }>('select token from vending.token');
-  return { texts: messages.map(({ text }) => text), token: made?.token ?? '' };
+  return messages.map(({ text }) => text.replaceAll(/\s/g, ''));
 }
 
 async function keyIn(product: Product, token: string): Promise<unknown> {

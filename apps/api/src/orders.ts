@@ -7,7 +7,7 @@ import {
   describeOrder,
   embeddedRecords,
   listOrders,
-  overSandboxRecords,
+  withSimulatedLookUpFaults,
   referencesBehind,
   refundOrder,
   retryOrder,
@@ -49,7 +49,7 @@ async function run(): Promise<boolean | undefined> {
     db,
     ...product,
     contactOfUser,
-    authority: sandbox ? overSandboxRecords(records, { sandbox }) : records,
+    authority: sandbox ? withSimulatedLookUpFaults(records, { sandbox }) : records,
   };
   try {
     // Payers name the reference that their browser sent; another buyer may have sent the same one.

@@ -36,6 +36,7 @@ export { commissionSlice } from '#commission';
 export { settingsSlice } from '#settings';
 export { messageTemplatesSlice } from '#message-templates';
 export { announcementsSlice } from '#announcements';
+export { managersSlice } from '#managers';
 export { integrationsSlice } from '#integrations';
 export { healthSlice } from '#health';
 export { siteSlice } from '#site';

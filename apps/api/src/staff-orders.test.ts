@@ -288,7 +288,7 @@ describe('the dashboard', () => {
     };
     await sql`select backoffice.fill_due_days(400)`.execute(api.owner);
     const filled = await read();
-    for (const table of ['sales_day', 'money_day', 'message_day', 'filled_day'] as const) {
+    for (const table of ['sales_day', 'sales_total_day', 'money_day', 'message_day', 'filled_day'] as const) {
       await sql`delete from ${sql.table(`backoffice.${table}`)} where day > now() - interval '10 days'`.execute(
         api.owner,
       );

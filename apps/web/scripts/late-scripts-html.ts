@@ -18,6 +18,18 @@ export function withLateScripts(html: string): string {
   return html.replace(PRELOAD, '').replace(START, () => `<script type="module">${lateStart(start, files)}</script>`);
 }
 
+const KEEP_OFFER = 'addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.__installOffer=e})';
+
+/**
+ * Keeps the browser's offer to install the app for `data/install.ts`: browsers make it once for a document, long before that
+ * file runs. Takes and gives a whole HTML document; throws when it has no head.
+ */
+export function withInstallOffer(html: string): string {
+  if (!html.includes('</head>')) throw new Error('the page has no head');
+  // At the end, where React, which did not make it, leaves it alone.
+  return html.replace('</head>', () => `<script>${KEEP_OFFER}</script></head>`);
+}
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -38,6 +50,23 @@ export function withPlainStyles(html: string): string {
   );
   if (found === 0) throw new Error('the page has no styles');
   return plain;
+}
+
+const STYLES = /<style id="theme">([\s\S]*?)<\/style>/;
+const filesOf = (css: string) => new Set(Array.from(css.matchAll(/url\(([^)]+)\)/g), ([, file = '']) => file));
+
+/**
+ * The document of residents' pages, made of the fallback with plain styles. Throws when the other style sheet names files
+ * that the fallback's own does not: they would not be there.
+ */
+export function withAppStyles(fallback: string, css: string): string {
+  const known = filesOf(STYLES.exec(fallback)?.[1] ?? '');
+  const unknown = Array.from(filesOf(css)).filter((file) => !known.has(file));
+  if (known.size === 0 || unknown.length > 0)
+    throw new Error(`the styles of the app name other files: ${unknown.join()}`);
+  return fallback
+    .replace('<html ', '<html data-styles="app" ')
+    .replace(STYLES, () => `<style id="theme">${css}</style>`);
 }
 
 function lateStart(start: string, files: readonly string[]): string {

@@ -61,6 +61,7 @@ export default [
     route('admin/announcements', './features/staff/announcements/announcements-page.tsx'),
     route('admin/announcements/new', './features/staff/announcements/new-announcement-page.tsx'),
     route('admin/announcements/:id', './features/staff/announcements/announcement-page.tsx'),
+    route('admin/messages', './features/staff/messages/messages-page.tsx'),
     route('admin/templates', './features/staff/templates/templates-page.tsx'),
     route('admin/templates/:key', './features/staff/templates/template-page.tsx'),
     route('admin/approvals', './pages/approvals-page.tsx'),

@@ -30,6 +30,7 @@ export const STAFF_PATHS = {
   announcements: '/admin/announcements',
   newAnnouncement: '/admin/announcements/new',
   announcement: (id: string) => `/admin/announcements/${encodeURIComponent(id)}`,
+  messages: '/admin/messages',
   templates: '/admin/templates',
   template: (key: string) => `/admin/templates/${encodeURIComponent(key)}`,
   imports: '/admin/imports',

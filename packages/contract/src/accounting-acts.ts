@@ -57,6 +57,23 @@ export const refusePayout = /* @__PURE__ */ defineAct({
   input: z.strictObject({ reference: payoutReference, note: text(300, 'reason-required') }),
 });
 
+/** The code that the provider sent to the operator's mailbox: with it the payout leaves. Not stored longer than it is needed. */
+export const givePayoutCode = /* @__PURE__ */ defineAct({
+  kind: 'payout.give-code',
+  permission: 'payouts.approve',
+  input: z.strictObject({
+    reference: payoutReference,
+    code: z.string().check(z.regex(/^\d{4,10}$/)),
+  }),
+});
+
+/** Has the provider send its code again. */
+export const resendPayoutCode = /* @__PURE__ */ defineAct({
+  kind: 'payout.resend-code',
+  permission: 'payouts.approve',
+  input: z.strictObject({ reference: payoutReference }),
+});
+
 /** Sends a refund again: into the payer's bank account when the provider needs one. */
 export const retryRefund = /* @__PURE__ */ defineAct({
   kind: 'refund.retry',
@@ -144,6 +161,8 @@ export const accountingActs = [
   postJournal,
   approvePayout,
   refusePayout,
+  givePayoutCode,
+  resendPayoutCode,
   retryRefund,
   markRefundPaid,
   refundToWallet,

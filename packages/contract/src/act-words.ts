@@ -58,6 +58,7 @@ export type ActField =
   | 'payment'
   | 'payout'
   | 'permission'
+  | 'pidgin'
   | 'per-minute'
   | 'people'
   | 'person'

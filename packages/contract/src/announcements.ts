@@ -29,7 +29,16 @@ const audience = {
 const words = {
   title: text(80, 'wrong-kind'),
   text: longText(600, 'wrong-kind'),
+  /** The same for readers who chose Pidgin. */
+  pidgin: z.optional(z.strictObject({ title: text(80, 'wrong-kind'), text: longText(600, 'wrong-kind') })),
 };
+/** While it is typed: may be empty, and too long. */
+const draftWords = {
+  title: optionalText(80),
+  text: givenText(2400),
+  pidgin: z.optional(z.strictObject({ title: optionalText(80), text: givenText(2400) })),
+};
+const shownText = z.object({ title: z.string(), text: z.string() });
 
 const figures = z.object({
   /** Users of these estates, whatever they chose. */
@@ -51,6 +60,19 @@ const figures = z.object({
 });
 export type AnnouncementFigures = z.output<typeof figures>;
 
+const estimate = z.object({
+  figures,
+  needs_second_person: z.boolean(),
+  second_person_above: z.int(),
+  previews: z.object({
+    in_app: shownText,
+    /** The inbox of readers who chose Pidgin; null: they see the English text. */
+    pidgin: z.nullable(shownText),
+    email: z.object({ subject: z.string(), text: z.string() }),
+    sms: z.string(),
+  }),
+});
+
 /** While it is written: who would get it, what it costs, and how it reads. */
 export const estimateAnnouncement = defineRoute({
   id: 'estimateAnnouncement',
@@ -58,17 +80,8 @@ export const estimateAnnouncement = defineRoute({
   path: '/api/v1/admin/announcements/estimate',
   summary: 'Who an announcement would reach, what it would cost, and how it reads; changes nothing',
   access: { permission: 'announcements.send' },
-  body: z.strictObject({ ...audience, title: optionalText(80), text: givenText(2400) }),
-  answer: z.object({
-    figures,
-    needs_second_person: z.boolean(),
-    second_person_above: z.int(),
-    previews: z.object({
-      in_app: z.object({ title: z.string(), text: z.string() }),
-      email: z.object({ subject: z.string(), text: z.string() }),
-      sms: z.string(),
-    }),
-  }),
+  body: z.strictObject({ ...audience, ...draftWords }),
+  answer: estimate,
   errors: ['card-number-refused'],
 });
 export type AnnouncementEstimate = z.output<typeof estimateAnnouncement.answer>;
@@ -82,6 +95,7 @@ const announcement = z.object({
   kind: z.enum(announcementKinds),
   title: z.string(),
   text: z.string(),
+  pidgin: z.nullable(shownText),
   channels,
   /** Null: all estates. */
   estates: z.nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
@@ -126,6 +140,8 @@ export const getAnnouncement = defineRoute({
   answer: z.extend(announcement, {
     email: counts,
     sms: counts,
+    /** To the devices of those who asked for push there. */
+    push: counts,
     /** Entries of the inbox that were opened. */
     in_app_read: z.int(),
   }),
@@ -153,5 +169,135 @@ export const cancelAnnouncementAct = defineAct({
   permission: 'announcements.send',
   input: z.strictObject({ reference: z.uuid() }),
 });
-export const announcementActs = [sendAnnouncementAct, cancelAnnouncementAct];
-export const announcementRoutes = [estimateAnnouncement, listAnnouncements, getAnnouncement] as const;
+
+// ---- What managers of an estate announce -----------------------------------------------------------------------------
+
+/** `waiting`: staff decide, because it costs money or reaches many. `sent`: it is an announcement now. */
+export const announcementRequestStates = ['waiting', 'sent', 'declined', 'withdrawn'] as const;
+
+const requestFields = {
+  reference: z.string(),
+  kind: z.enum(announcementKinds),
+  title: z.string(),
+  text: z.string(),
+  pidgin: z.nullable(shownText),
+  channels,
+  planned: figures,
+  created_at: instant,
+};
+
+export const listAnnouncementRequests = defineRoute({
+  id: 'listAnnouncementRequests',
+  method: 'GET',
+  path: '/api/v1/admin/announcement-requests',
+  summary: 'What managers of estates want to announce and staff have not decided yet, oldest first (100)',
+  access: { permission: 'announcements.send' },
+  answer: z.array(z.object({ ...requestFields, estate_id: z.string(), estate_name: z.string(), asked_by: z.string() })),
+});
+export type AnnouncementRequest = z.output<typeof listAnnouncementRequests.answer>[number];
+
+const params = z.strictObject({ id });
+const manager = { roles: ['manager'] } as const;
+/** Who it reaches is the manager's own estate. */
+const ownAudience = { kind: z.enum(announcementKinds), channels };
+
+export const estimateOwnAnnouncement = defineRoute({
+  id: 'estimateOwnAnnouncement',
+  method: 'POST',
+  path: '/api/v1/manage/estates/{id}/announcements/estimate',
+  summary: 'Who an announcement to an estate of the caller would reach, what it costs, how it reads; changes nothing',
+  access: manager,
+  object: 'managed-estate',
+  params,
+  body: z.strictObject({ ...ownAudience, ...draftWords }),
+  answer: estimate,
+  errors: ['card-number-refused', 'not-found'],
+});
+
+const ownAnnouncement = z.object({
+  ...requestFields,
+  asked_by: z.string(),
+  state: z.enum([...announcementStates, 'waiting', 'declined', 'withdrawn']),
+  /** What staff say when they decline. */
+  note: z.nullable(z.string()),
+  /** Entries of the inbox that were opened. */
+  in_app_read: z.int(),
+});
+export type OwnAnnouncement = z.output<typeof ownAnnouncement>;
+
+export const listOwnAnnouncements = defineRoute({
+  id: 'listOwnAnnouncements',
+  method: 'GET',
+  path: '/api/v1/manage/estates/{id}/announcements',
+  summary: 'What managers of an estate announced there, newest first',
+  access: manager,
+  object: 'managed-estate',
+  params,
+  query: z.strictObject(pageQuery),
+  answer: page(ownAnnouncement),
+  errors: ['not-found'],
+});
+
+/** `reference` is made by the page: the same one is never sent twice. `cost_kobo`: what the manager was shown. */
+export const announceToOwnEstate = defineRoute({
+  id: 'announceToOwnEstate',
+  method: 'POST',
+  path: '/api/v1/manage/estates/{id}/announcements',
+  summary: 'Announce to an estate of the caller: at once, or after staff agree when it goes to many by e-mail or SMS',
+  access: manager,
+  object: 'managed-estate',
+  limits: ['manager-announcements'],
+  params,
+  body: z.strictObject({ ...ownAudience, ...words, reference: z.uuid(), cost_kobo: kobo }),
+  success: 201,
+  answer: z.object({ reference: z.string(), state: z.enum(announcementRequestStates) }),
+  errors: [
+    'card-number-refused',
+    'not-found',
+    'nobody-to-reach',
+    'announcement-cost-rose',
+    'reference-reused',
+    'rate-limited',
+  ],
+});
+
+export const stopOwnAnnouncement = defineRoute({
+  id: 'stopOwnAnnouncement',
+  method: 'DELETE',
+  path: '/api/v1/manage/estates/{id}/announcements/{reference}',
+  summary: 'Take an announcement back, or stop what has not gone out yet',
+  access: manager,
+  object: 'managed-estate',
+  params: z.strictObject({ id, reference: z.uuid() }),
+  answer: z.object({ reference: z.string() }),
+  errors: ['not-found', 'announcement-ended'],
+});
+
+/** Staff are the second person of a manager's announcement. `cost_kobo`: what they were shown. */
+export const approveAnnouncementAct = defineAct({
+  kind: 'announcement.approve',
+  permission: 'announcements.send',
+  input: z.strictObject({ reference: z.uuid(), cost_kobo: kobo }),
+});
+export const declineAnnouncementAct = defineAct({
+  kind: 'announcement.decline',
+  permission: 'announcements.send',
+  input: z.strictObject({ reference: z.uuid(), note: longText(300, 'message-required') }),
+});
+
+export const announcementActs = [
+  sendAnnouncementAct,
+  cancelAnnouncementAct,
+  approveAnnouncementAct,
+  declineAnnouncementAct,
+];
+export const announcementRoutes = [
+  estimateAnnouncement,
+  listAnnouncements,
+  getAnnouncement,
+  listAnnouncementRequests,
+  estimateOwnAnnouncement,
+  listOwnAnnouncements,
+  announceToOwnEstate,
+  stopOwnAnnouncement,
+] as const;

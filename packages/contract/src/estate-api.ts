@@ -20,8 +20,9 @@ const number = /* @__PURE__ */ z.string().check(z.regex(/^(\d{11}|\d{13})$/, 'me
 export const estateOrder = z.object({
   reference: z.string(),
   status: orderStatus,
-  meter_number: z.string(),
-  /** The house in which the meter is now. */
+  /** Null: the resident does not share what they buy with the management of their estate. */
+  meter_number: z.nullable(z.string()),
+  /** The house in which the meter is now; null also where the meter is. */
   house: z.nullable(z.string()),
   utility,
   amount_kobo: kobo,

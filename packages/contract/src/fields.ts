@@ -148,3 +148,6 @@ export const units = /* @__PURE__ */ z.string().check(z.regex(/^\d+\.\d$/));
 
 export const utility = z.enum(['electricity', 'water', 'gas']);
 export type Utility = z.output<typeof utility>;
+
+/** A calendar month, `2026-11`. */
+export const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));

@@ -15,6 +15,8 @@ const payout = z.object({
   stamp_duty_kobo: kobo,
   status: z.enum(['requested', 'cancelled', 'sending', 'unknown', 'paid', 'failed', 'returned']),
   approval: z.enum(['none', 'waiting', 'approved', 'refused']),
+  /** The provider sends it only with a code from the operator's mailbox. `given`: the worker passes one on, or asks for a new one. */
+  code: z.enum(['none', 'needed', 'given']),
   bank: z.string(),
   /** With its first digits hidden. */
   account_number: z.string(),
@@ -28,6 +30,8 @@ export type StaffPayout = z.output<typeof payout>;
 const payoutFilter = {
   approval: z.optional(z.enum(['none', 'waiting', 'approved', 'refused'])),
   status: z.optional(payout.shape.status),
+  /** Only those that wait for a code. */
+  code: z.optional(z.literal('needed')),
   q: search,
   sort,
 };

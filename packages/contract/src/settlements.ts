@@ -40,7 +40,8 @@ export const getSettlement = defineRoute({
   id: 'getSettlement',
   method: 'GET',
   path: '/api/v1/admin/settlements/{id}',
-  summary: 'One settlement with its lines: those that differ first, at most 500',
+  summary:
+    'One settlement with its lines (those that differ first, at most 500), its line at the bank and its open exceptions',
   access: readsMoney,
   params: z.strictObject({ id }),
   answer: z.object({
@@ -56,6 +57,12 @@ export const getSettlement = defineRoute({
         outcome: z.enum(['matched', 'not_recorded', 'amount_differs', 'fee_differs', 'twice']),
       }),
     ),
+    /** The line of the bank's statement that was matched with it; without one, open lines of the same sum around that day. */
+    bank_lines: z.array(
+      z.object({ id, booked_on: day, narration: z.string(), amount_kobo: kobo, is_match: z.boolean() }),
+    ),
+    /** What is still open about it, at most 50. */
+    exceptions: z.array(z.object({ id, kind: z.string(), reference: z.nullable(z.string()) })),
   }),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { instant, kobo, signedKobo } from './fields.ts';
+import { instant, kobo, month, signedKobo } from './fields.ts';
 import { pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
-import { month, transactionSlug, transactionType } from './transactions.ts';
+import { transactionSlug, transactionType } from './transactions.ts';
 
 /** One movement of the wallet, as the ledger has it. */
 const statementLine = z.object({

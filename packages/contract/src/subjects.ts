@@ -20,6 +20,8 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './integrations.ts';
 export * from './ledger.ts';
+export * from './manage.ts';
+export * from './message-log.ts';
 export * from './message-templates.ts';
 export * from './meters.ts';
 export * from './money-exceptions.ts';

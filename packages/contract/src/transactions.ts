@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText, instant, kobo, signedKobo, units, utility } from './fields.ts';
+import { givenText, instant, kobo, month, signedKobo, units, utility } from './fields.ts';
 import { moneyFacts, refundReason, refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
@@ -102,8 +102,6 @@ export const transactionDetail = z.object({
   receipt: z.nullable(z.object({ code: z.string(), url: z.url() })),
 });
 export type TransactionDetail = z.output<typeof transactionDetail>;
-
-export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 const filters = {
   type: z.optional(transactionSlug),

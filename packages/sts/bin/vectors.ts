@@ -47,7 +47,7 @@ function readVectors(file: string): readonly unknown[] {
   return vectors;
 }
 
-function show(value: unknown): string {
+function textOf(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 
@@ -64,7 +64,7 @@ function run(files: readonly string[]): number {
     if (checked.outcome !== 'failed') return;
     const id = isObject(vector) && typeof vector['id'] === 'string' ? vector['id'] : `number ${index + 1}`;
     for (const { what, expected, got } of checked.misses)
-      say(`${id}: ${what}: expected ${show(expected)}, got ${show(got)}`);
+      say(`${id}: ${what}: expected ${textOf(expected)}, got ${textOf(got)}`);
   });
   if (counts.skipped > 0) {
     say('Skipped vectors use EA07, whose tables are licensed: name a file that holds them in STA_TABLES_FILE.');

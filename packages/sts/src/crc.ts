@@ -10,7 +10,7 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-function step(crc: number, byte: number): number {
+function addByte(crc: number, byte: number): number {
   return (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!;
 }
 
@@ -19,13 +19,13 @@ function step(crc: number, byte: number): number {
  * with its two bytes swapped as they stand in the token.
  */
 export function tokenCrc(kind: CrcKind, tokenClass: number, hi: number, field: number): number {
-  let crc = step(0xffff, tokenClass & 3);
-  crc = step(crc, hi >>> 24);
-  crc = step(crc, hi >>> 16);
-  crc = step(crc, hi >>> 8);
-  crc = step(crc, hi);
-  crc = step(crc, field >>> 8);
-  crc = step(crc, field);
-  if (kind === 'CRC_C') crc = step(crc, 1);
+  let crc = addByte(0xffff, tokenClass & 3);
+  crc = addByte(crc, hi >>> 24);
+  crc = addByte(crc, hi >>> 16);
+  crc = addByte(crc, hi >>> 8);
+  crc = addByte(crc, hi);
+  crc = addByte(crc, field >>> 8);
+  crc = addByte(crc, field);
+  if (kind === 'CRC_C') crc = addByte(crc, 1);
   return ((crc & 0xff) << 8) | (crc >>> 8);
 }

@@ -206,13 +206,13 @@ function actOnce(state: Meter, fields: Identified): Entered {
   if (tid < (state.tids[0] ?? 0)) return refused(state, 'old');
   if (state.tids.includes(tid)) return refused(state, 'used');
 
-  const acted = act(state, fields);
+  const acted = carryOut(state, fields);
   if (acted.result.code !== 'accept') return acted;
   const tids = [...state.tids, tid].toSorted((one, other) => one - other).slice(1);
   return { state: { ...acted.state, tids }, result: acted.result };
 }
 
-function act(state: Meter, fields: Identified): Entered {
+function carryOut(state: Meter, fields: Identified): Entered {
   switch (fields.kind) {
     case 'credit':
       return addCredit(state, fields.service, fields.tenths);

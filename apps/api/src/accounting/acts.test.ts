@@ -188,6 +188,75 @@ test('a refused payout returns whole, and a payout that its owner cancelled is n
   expect(await balanceOf(api.db, wallet(ada.id))).toBe(before);
 });
 
+/** A payout that was sent, and for which the provider wants a code. */
+async function waitsForCode(reference: string, amountKobo: bigint): Promise<void> {
+  await withdrawal(reference, amountKobo);
+  await sql`
+    update withdrawals.withdrawal set approval = case approval when 'waiting' then 'approved' else approval end, approved_by = 'test'
+    where reference = ${reference}`.execute(api.owner);
+  await sql`
+    update withdrawals.withdrawal set status = 'sending', provider_id = 'TRF_1', needs_code_since = now() where reference = ${reference}`.execute(
+    api.owner,
+  );
+}
+
+const storedCodes = async (reference: string) =>
+  (
+    await sql<{ code: string | null }>`
+      select q.code from withdrawals.code_request q join withdrawals.withdrawal w on w.id = q.withdrawal_id
+      where w.reference = ${reference}`.execute(api.owner)
+  ).rows;
+
+test('a code for a payout is given by who may approve payouts; it is in no list, no history and not in the ended act', async () => {
+  const reference = 'wdr-dddddddddddddddd';
+  await waitsForCode(reference, 2_000_000n);
+  expect((await finance.call.get('/api/v1/admin/payouts?code=needed')).data.items).toMatchObject([
+    { reference, code: 'needed' },
+  ]);
+  const input = { reference, code: '482915' };
+  expect((await ask(support, 'payout.give-code', input)).code).toBe('permission-required');
+  for (const code of ['48 29', '12345a', '', '１２３４５６', '12345678901'])
+    expect((await ask(finance, 'payout.give-code', { reference, code })).status, code).toBe(400);
+  const asked = await ask(finance, 'payout.give-code', input);
+  expect(asked.data).toMatchObject({ state: 'done', needs_second_person: false, input: { reference } });
+  expect(JSON.stringify(asked.data)).not.toContain('482915');
+  expect(await storedCodes(reference)).toEqual([{ code: '482915' }]);
+  expect(await payout(reference)).toMatchObject({ status: 'sending', code: 'given' });
+  // While one is on its way there is no second one.
+  expect((await ask(second, 'payout.give-code', input)).data).toMatchObject({ state: 'refused' });
+  expect((await ask(second, 'payout.resend-code', { reference })).data).toMatchObject({ state: 'refused' });
+  const { rows } = await sql<{ text: string }>`
+    select coalesce((select string_agg(a::text, '') from staff.act a where a.kind like 'payout.%'), '')
+      || coalesce((select string_agg(e::text, '') from audit.entry e where e.object_kind = 'payout'), '') as text`.execute(
+    api.owner,
+  );
+  expect(rows[0]!.text).not.toContain('482915');
+  await expect(sql`select code from withdrawals.code_request`.execute(api.staffDb)).rejects.toMatchObject({
+    code: '42501',
+  });
+});
+
+test('the code for a payout that two people approved is given by two as well, and goes when the second one rejects it', async () => {
+  const reference = 'wdr-eeeeeeeeeeeeeeee';
+  await waitsForCode(reference, 30_000_000n);
+  const input = { reference, code: '736251' };
+  const rejected = await ask(finance, 'payout.give-code', input);
+  expect(rejected.data).toMatchObject({ state: 'waiting', input: { reference } });
+  expect(await storedCodes(reference)).toEqual([]);
+  await second.call.post(`/api/v1/admin/acts/${rejected.data.id}/decision`, {
+    decision: 'reject',
+    fingerprint: rejected.data.preview.fingerprint,
+    note: 'Not this one',
+  });
+  const { rows } = await sql<{ input: object }>`
+    select input from staff.act where id = ${rejected.data.id}::bigint and state = 'rejected'`.execute(api.owner);
+  expect(rows).toEqual([{ input: { reference } }]);
+  const asked = await ask(finance, 'payout.give-code', input);
+  expect((await approve(finance, asked.data)).code).toBe('own-act');
+  expect((await approve(second, asked.data)).data).toMatchObject({ state: 'done' });
+  expect(await storedCodes(reference)).toEqual([{ code: '736251' }]);
+});
+
 async function refund(amount: number): Promise<string> {
   funded += 1;
   const { rows } = await sql<{ id: string }>`
@@ -306,6 +375,19 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
   const charge = items.find(({ amount_kobo }: { amount_kobo: number }) => amount_kobo === -400);
   expect(settled.proposals).toMatchObject([{ kind: 'settlement', reference: 'paystack s1' }]);
   const target = settled.proposals[0].id;
+  await sql`
+    insert into platform.finding (key, kind, detail, history)
+    values ('settlement_line:paystack:s1:9', 'settled_not_recorded', '{"provider": "paystack", "settlementId": "s1", "reference": "TOK-9"}', '[]'),
+      ('settlement_line:paystack:s2:9', 'settled_not_recorded', '{"provider": "paystack", "settlementId": "s2", "reference": "TOK-8"}', '[]')`.execute(
+    api.owner,
+  );
+  // Until somebody matches it, the settlement shows the lines of its sum, and always what is open about it.
+  const settlement = async () => (await finance.call.get(`/api/v1/admin/settlements/${target}`)).data;
+  expect(await settlement()).toMatchObject({
+    is_in_bank: false,
+    bank_lines: [{ id: settled.id, amount_kobo: 482_500, is_match: false }],
+    exceptions: [{ kind: 'settled_not_recorded', reference: 'TOK-9' }],
+  });
   expect((await ask(finance, 'bank-line.match', { id: charge.id, kind: 'settlement', target })).data).toMatchObject({
     error: 'amounts-differ',
   });
@@ -316,6 +398,7 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
     (await ask(finance, 'bank-line.explain', { id: charge.id, note: 'booked with the month' })).data,
   ).toMatchObject({ state: 'done' });
   expect((await finance.call.get('/api/v1/admin/settlements')).data.items).toMatchObject([{ is_in_bank: true }]);
+  expect(await settlement()).toMatchObject({ is_in_bank: true, bank_lines: [{ id: settled.id, is_match: true }] });
 });
 
 test('only members with the permission read about money', async () => {

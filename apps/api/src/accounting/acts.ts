@@ -4,30 +4,13 @@ import { StaffRefusal, type Payments } from '#payments';
 import { change, fingerprintOf, handleAct, type ActChange, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { decideWithdrawal } from '#withdrawals';
 import { decideBankLine, matchedAmount, readBankLine } from './store/bank.ts';
 import * as exceptions from './store/exceptions.ts';
 import { journalRules, postManual } from './store/manual-journals.ts';
+import { payoutActs } from './payout-acts.ts';
+import { found, line, moved, type Journal } from './preview-parts.ts';
 import * as lists from './store/money-lists.ts';
 import { naira } from '@gatelight/contract';
-
-const found = <T>(row: T | undefined): T => {
-  if (row === undefined) throw new AppError('not-found');
-  return row;
-};
-
-type Journal = NonNullable<ActPreview['journal']>;
-
-const line = (account: string, signedKobo: bigint): Journal[number] => ({
-  account,
-  debit_kobo: signedKobo < 0n ? -signedKobo : 0n,
-  credit_kobo: signedKobo > 0n ? signedKobo : 0n,
-});
-
-const moved = (from: string, to: string, amountKobo: bigint): Journal => [
-  line(from, -amountKobo),
-  line(to, amountKobo),
-];
 
 /** What staff change about money. Each is safe to repeat: what happened once is not done again. */
 export function accountingActs({ payments }: { payments: Payments }): readonly ActHandler[] {
@@ -138,60 +121,6 @@ const postJournal = handleAct({
     return { journal: reference };
   },
 });
-
-// --- payouts ---------------------------------------------------------------------------------------------------------
-
-/** `refusal`: the note for the customer; null: it is approved. */
-async function previewPayout(db: Db | Tx, reference: string, refusal: string | null): Promise<ActPreview> {
-  const approves = refusal === null;
-  const row = found(await lists.readPayout(db, reference));
-  if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
-  const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
-  const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
-  return {
-    changes: [
-      { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'refused' },
-      { field: 'person', from: row.userName, to: row.userName },
-      { field: 'account', from: null, to: `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}` },
-      { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
-      ...(approves ? [] : [change('note', null, refusal)]),
-    ],
-    journal: approves
-      ? [
-          line('payouts-in-transit', -row.amountKobo),
-          line('provider-clearing', payoutKobo),
-          line('service-fees', row.feeKobo),
-          ...(row.operatorDutyKobo > 0n ? [line('stamp-duty', -row.operatorDutyKobo)] : []),
-          ...(dutyKobo > 0n ? [line('stamp-duty-payable', dutyKobo)] : []),
-        ]
-      : moved('payouts-in-transit', `wallet:${row.userId}`, row.amountKobo),
-    fingerprint: fingerprintOf(reference, row.status, row.approval, row.amountKobo, row.accountNumber),
-  };
-}
-
-async function decidePayout(tx: Tx, decision: Parameters<typeof decideWithdrawal>[1]) {
-  const outcome = await decideWithdrawal(tx, decision);
-  if (outcome === 'not-found') throw new AppError('not-found');
-  if (outcome === 'decided' || outcome === 'ended') throw new AppError('already-decided');
-  return { outcome };
-}
-
-const payoutActs = [
-  handleAct({
-    act: contract.approvePayout,
-    object: ({ reference }) => ({ kind: 'payout', id: reference }),
-    secondPerson: true,
-    preview: (db, { reference }) => previewPayout(db, reference, null),
-    run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
-  }),
-  handleAct({
-    act: contract.refusePayout,
-    object: ({ reference }) => ({ kind: 'payout', id: reference }),
-    secondPerson: false,
-    preview: (db, { reference, note }) => previewPayout(db, reference, note),
-    run: (tx, { reference, note }, { actor }) => decidePayout(tx, { reference, approves: false, by: actor, note }),
-  }),
-] as const;
 
 // --- refunds ---------------------------------------------------------------------------------------------------------
 

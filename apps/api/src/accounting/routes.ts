@@ -155,7 +155,11 @@ function settlementRoutes(serve: Serve, db: Db): void {
   });
   serve(contract.getSettlement, async ({ params }) => {
     const row = found(await settlements.readSettlement(db, params.id));
-    const lines = await settlements.readSettlementLines(db, params.id);
+    const [lines, bankLines, open] = await Promise.all([
+      settlements.readSettlementLines(db, params.id),
+      settlements.readBankLinesOf(db, row),
+      settlements.readOpenFindingsOf(db, row),
+    ]);
     return {
       ...settlementView(row),
       journal: row.netMinor === 0n ? null : `settlement:${row.provider}:${row.providerSettlementId}`,
@@ -167,14 +171,33 @@ function settlementRoutes(serve: Serve, db: Db): void {
         our_fee_kobo: line.ourFeeMinor,
         outcome: line.outcome,
       })),
+      bank_lines: bankLines.map((line) => ({
+        id: line.id.toString(),
+        booked_on: line.bookedOn,
+        narration: line.narration,
+        amount_kobo: line.amountKobo,
+        is_match: line.isMatch,
+      })),
+      exceptions: open.map(({ id, kind, reference }) => ({ id: id.toString(), kind, reference })),
     };
   });
 }
 
 function payoutRoutes(serve: Serve, db: Db): void {
-  const filterOf = ({ approval, status, q }: { approval?: string; status?: string; q?: string }) => ({
+  const filterOf = ({
     approval,
     status,
+    code,
+    q,
+  }: {
+    approval?: string;
+    status?: string;
+    code?: 'needed';
+    q?: string;
+  }) => ({
+    approval,
+    status,
+    code,
     q: q || undefined,
   });
   serve(contract.listPayouts, async ({ query }) => {

@@ -103,6 +103,7 @@ export function payoutView(row: PayoutRow): StaffPayout {
     stamp_duty_kobo: row.stampDutyKobo,
     status: row.status,
     approval: row.approval,
+    code: row.code,
     bank: row.bank,
     account_number: maskedAccount(row.accountNumber),
     account_name: row.accountName,

@@ -1,5 +1,7 @@
 import {
+  approveAnnouncementAct,
   cancelAnnouncementAct,
+  declineAnnouncementAct,
   naira,
   sendAnnouncementAct,
   type ActField,
@@ -13,7 +15,15 @@ import { AppError } from '#platform/errors';
 import type { Settings } from '#platform/settings';
 import { figuresOf } from './cost.ts';
 import { secondPersonAbove } from './settings.ts';
-import { cancelAnnouncement, estateNames, insertAnnouncement, selectAnnouncement } from './store.ts';
+import {
+  cancelAnnouncement,
+  decideRequest,
+  estateNames,
+  findRequest,
+  insertAnnouncement,
+  selectAnnouncement,
+  type RequestState,
+} from './store.ts';
 
 type Send = ActInput<typeof sendAnnouncementAct>;
 
@@ -61,6 +71,7 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
           changes: [
             added('title', input.title),
             added('text', input.text),
+            ...(input.pidgin ? [added('pidgin', `${input.pidgin.title}\n${input.pidgin.text}`)] : []),
             added('estates', input.utility ? `${estates} (${input.utility})` : estates),
             added('people', figures.reached.toString()),
             ...(input.channels.includes('in-app') ? [added('in-app', figures.in_app.toString())] : []),
@@ -117,6 +128,90 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
         const held = await cancelAnnouncement(tx, reference);
         if (held === undefined) throw new AppError('announcement-ended');
         return { held_back: held };
+      },
+    }),
+    ...requestActHandlers(parts),
+  ];
+}
+
+async function waiting(db: Db | Tx, reference: string): Promise<RequestState> {
+  const request = await findRequest(db, reference);
+  if (!request) throw new AppError('not-found');
+  if (request.state !== 'waiting') throw new AppError('already-decided');
+  return request;
+}
+
+/** Deciding what managers want to announce: staff are the second person. */
+function requestActHandlers(parts: { brand: Brand; settings: Settings }): readonly ActHandler[] {
+  async function check(db: Db | Tx, { reference, cost_kobo: shown }: { reference: string; cost_kobo: bigint }) {
+    const request = await waiting(db, reference);
+    const audience = { kind: request.kind, channels: request.channels, estates: [request.estate_id] };
+    const words = { title: request.title, text: request.text, ...(request.pidgin && { pidgin: request.pidgin }) };
+    const figures = await figuresOf(db, audience, words, parts);
+    if (figures.reached === 0) throw new AppError('nobody-to-reach');
+    if (figures.cost_kobo * 10n > shown * 11n) throw new AppError('announcement-cost-rose');
+    return { request, audience, words, figures };
+  }
+  return [
+    handleAct({
+      act: approveAnnouncementAct,
+      object,
+      secondPerson: false,
+      async preview(db, input) {
+        const { request, figures } = await check(db, input);
+        const added = (field: ActField, to: string) => ({ field, from: null, to });
+        return {
+          changes: [
+            added('title', request.title),
+            added('text', request.text),
+            ...(request.pidgin ? [added('pidgin', `${request.pidgin.title}\n${request.pidgin.text}`)] : []),
+            added('estates', request.estate_name),
+            added('people', figures.reached.toString()),
+            added('cost', naira(figures.cost_kobo)),
+          ],
+          warnings: ['messages-stay-out' as const],
+          fingerprint: fingerprintOf(input.reference, figures.segments, figures.segment_price_kobo),
+        };
+      },
+      async run(tx, input, { askedBy, reason }) {
+        const { request, audience, words, figures } = await check(tx, input);
+        const { segment_price_kobo: price, cost_kobo: cost, ...counts } = figures;
+        if (!(await decideRequest(tx, input.reference, { state: 'sent', by: askedBy, note: null })))
+          throw new AppError('already-decided');
+        const id = await insertAnnouncement(tx, {
+          ...audience,
+          ...words,
+          reference: input.reference,
+          sendAt: undefined,
+          until: undefined,
+          planned: { ...counts, segment_price_kobo: price.toString(), cost_kobo: cost.toString() },
+          askedBy: request.user_id,
+          approvedBy: askedBy,
+          reason,
+        });
+        if (id === undefined) throw new AppError('reference-reused');
+        return { announcement: id.toString(), people: figures.reached, cost: naira(cost) };
+      },
+    }),
+    handleAct({
+      act: declineAnnouncementAct,
+      object,
+      secondPerson: false,
+      async preview(db, { reference, note }) {
+        const request = await waiting(db, reference);
+        return {
+          changes: [
+            { field: 'state', from: 'waiting', to: 'declined' },
+            { field: 'note', from: null, to: note },
+          ],
+          warnings: [],
+          fingerprint: fingerprintOf(request.reference, request.state),
+        };
+      },
+      async run(tx, { reference, note }, { askedBy }) {
+        if (!(await decideRequest(tx, reference, { state: 'declined', by: askedBy, note })))
+          throw new AppError((await findRequest(tx, reference)) ? 'already-decided' : 'not-found');
+        return {};
       },
     }),
   ];

@@ -264,6 +264,73 @@ describe('an announcement', () => {
   });
 });
 
+describe('an announcement with Pidgin', () => {
+  const pidgin = { title: 'Water no dey', text: 'We dey wash tank on Saturday.' };
+
+  test('is in the inbox in both languages, and below the English text of a mail; an SMS has English only', async () => {
+    const { previews } = await estimate({ pidgin });
+    expect(previews).toMatchObject({ pidgin, sms: expect.not.stringContaining('no dey') });
+    expect(previews.email.text).toContain(pidgin.text);
+    const id = await sent({ pidgin });
+    await fanOut();
+    expect(await view(id)).toMatchObject({ pidgin });
+    const { rows } = await sql<{ texts: object }>`select distinct texts from notifications.inbox`.execute(api.owner);
+    expect(rows).toEqual([
+      { texts: { en: { title: 'Water is off', text: 'We clean the tank on Saturday.' }, pcm: pidgin } },
+    ]);
+    const mails = await sql<{ payload: object }>`
+      select distinct payload from notifications.message where channel = 'email'`.execute(api.owner);
+    expect(mails.rows).toMatchObject([{ payload: { pidgin } }]);
+  });
+
+  test('is whole: a title without a text is refused', async () => {
+    const input = { ...draft({ pidgin: { title: 'Water', text: '' } }), reference: randomUUID(), cost_kobo: 2000 };
+    expect((await ask('announcement.send', input)).code).toBe('invalid-input');
+  });
+});
+
+describe('web push', () => {
+  const devices = async (...names: string[]) => {
+    await sql`delete from notifications.push_device`.execute(api.owner);
+    for (const name of names) {
+      await sql`insert into notifications.push_device (user_id, endpoint, p256dh, auth)
+        values (${people[name]}::bigint, ${`https://fcm.googleapis.com/${randomUUID()}`}, 'x', 'y')`.execute(api.owner);
+    }
+  };
+  const pushed = async () => (await queued()).filter(({ channel }) => channel === 'push').length;
+
+  test('goes with the inbox to the devices that asked for it, once, and not to those who switched news off', async () => {
+    await devices('Ada', 'Ada', 'Bola', 'Chidi');
+    for (const setting of ['email.announcements', 'sms.announcements']) await choose('Bola', setting, false);
+    const id = await sent({ kind: 'outage', channels: ['in-app'] });
+    await Promise.all([fanOut(), fanOut()]);
+    expect(await pushed()).toBe(4);
+    expect(await view(id)).toMatchObject({ state: 'sent', push: { queued: 4 } });
+    await sql`delete from notifications.message`.execute(api.owner);
+    await sent({ channels: ['in-app'] });
+    await fanOut();
+    expect(await pushed()).toBe(3);
+    await sql`delete from notifications.message`.execute(api.owner);
+    await sent({ channels: ['email'] });
+    await fanOut();
+    expect(await pushed()).toBe(0);
+    for (const setting of ['email.announcements', 'sms.announcements']) await choose('Bola', setting, true);
+    await devices();
+  });
+
+  test.each([
+    ['notice', '2026-11-22T20:30:00Z', '2026-11-22T20:30:00.000Z'],
+    ['notice', '2026-11-22T21:30:00Z', '2026-11-23T05:00:00.000Z'],
+    ['notice', '2026-11-23T04:59:00Z', '2026-11-23T05:00:00.000Z'],
+    ['notice', '2026-11-23T05:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['outage', '2026-11-23T02:00:00Z', '2026-11-23T02:00:00.000Z'],
+  ])('a %s at %s rings at %s: news wait for the morning in Lagos', async (kind, now, at) => {
+    const { rows } = await sql<{ at: Date }>`
+      select announcements.push_time(${kind}, ${now}::timestamptz) as at`.execute(api.owner);
+    expect(rows[0]!.at.toISOString()).toBe(at);
+  });
+});
+
 describe('sending', () => {
   test('goes on after a kill, and nobody gets it twice', async () => {
     const id = await sent();

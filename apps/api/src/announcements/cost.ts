@@ -1,16 +1,22 @@
-import type { AnnouncementFigures } from '@gatelight/contract';
+import type { AnnouncementEstimate, AnnouncementFigures } from '@gatelight/contract';
 import { smsLength, smsPrice, type Brand } from '#notifications';
 import type { Db, Tx } from '#platform/db';
 import type { Settings } from '#platform/settings';
 import { announcementMessages, type AnnouncementWords } from './messages.ts';
+import { secondPersonAbove } from './settings.ts';
 import { countReach, type Audience } from './store.ts';
 
 /** The announcement as each channel shows it. */
-export function readAnnouncement(kind: Audience['kind'], words: AnnouncementWords, brand: Brand) {
+function readAnnouncement(kind: Audience['kind'], words: AnnouncementWords, brand: Brand) {
   const template = announcementMessages[kind];
   const message = template.read(template.content(words).payload, 'en');
   const { subject, text } = message.mail(brand);
-  return { in_app: message.inApp(brand), email: { subject, text }, sms: message.sms(brand) };
+  return {
+    in_app: message.inApp(brand),
+    pidgin: words.pidgin ?? null,
+    email: { subject, text },
+    sms: message.sms(brand),
+  };
 }
 
 /** Who gets it and what it costs: SMS × parts of one SMS × the price of a part that counts now. */
@@ -27,5 +33,23 @@ export async function figuresOf(
     segments,
     segment_price_kobo: BigInt(price),
     cost_kobo: BigInt(reach.sms) * BigInt(segments) * BigInt(price),
+  };
+}
+
+/** Who an announcement would reach, what it costs and how it reads. */
+export async function estimateOf(
+  db: Db,
+  draft: Audience & AnnouncementWords,
+  parts: { brand: Brand; settings: Settings },
+): Promise<AnnouncementEstimate> {
+  const [figures, { people: above }] = await Promise.all([
+    figuresOf(db, draft, draft, parts),
+    parts.settings.read(secondPersonAbove),
+  ]);
+  return {
+    figures,
+    needs_second_person: figures.reached > above,
+    second_person_above: above,
+    previews: readAnnouncement(draft.kind, draft, parts.brand),
   };
 }

@@ -1,40 +1,42 @@
 import {
   estimateAnnouncement,
   getAnnouncement,
+  listAnnouncementRequests,
   listAnnouncements,
   type Announcement,
   type AnnouncementCounts,
+  type AnnouncementFigures,
 } from '@gatelight/contract';
 import type { Brand } from '#notifications';
 import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Settings } from '#platform/settings';
-import { figuresOf, readAnnouncement } from './cost.ts';
-import { secondPersonAbove } from './settings.ts';
+import { estimateOf } from './cost.ts';
 import {
   announcementPages,
   countMessages,
   countOpened,
   selectAnnouncement,
   selectAnnouncements,
+  selectWaitingRequests,
   type AnnouncementRow,
+  type Planned,
 } from './store.ts';
 
 export function announcementRoutes(
   serve: Serve,
   { staffDb, brand, settings }: { staffDb: Db; brand: Brand; settings: Settings },
 ): void {
-  serve(estimateAnnouncement, async ({ body }) => {
-    const figures = await figuresOf(staffDb, body, body, { brand, settings });
-    const { people: above } = await settings.read(secondPersonAbove);
-    return {
-      figures,
-      needs_second_person: figures.reached > above,
-      second_person_above: above,
-      previews: readAnnouncement(body.kind, body, brand),
-    };
-  });
+  serve(estimateAnnouncement, ({ body }) => estimateOf(staffDb, body, { brand, settings }));
+
+  serve(listAnnouncementRequests, async () =>
+    (await selectWaitingRequests(staffDb)).map(({ planned, createdAt, ...row }) => ({
+      ...row,
+      planned: plannedView(planned),
+      created_at: createdAt,
+    })),
+  );
 
   serve(listAnnouncements, async ({ query }) => {
     const { q, state, cursor, limit } = query;
@@ -57,8 +59,19 @@ export function announcementRoutes(
         withheld: count('withheld'),
       };
     };
-    return { ...announcementView(row), email: countsOf('email'), sms: countsOf('sms'), in_app_read: opened };
+    return {
+      ...announcementView(row),
+      email: countsOf('email'),
+      sms: countsOf('sms'),
+      push: countsOf('push'),
+      in_app_read: opened,
+    };
   });
+}
+
+function plannedView(planned: Planned): AnnouncementFigures {
+  const { segment_price_kobo: price, cost_kobo: cost, ...figures } = planned;
+  return { ...figures, segment_price_kobo: BigInt(price), cost_kobo: BigInt(cost) };
 }
 
 function announcementView(row: AnnouncementRow): Announcement {
@@ -70,6 +83,7 @@ function announcementView(row: AnnouncementRow): Announcement {
     kind: row.kind,
     title: row.title,
     text: row.text,
+    pidgin: row.pidgin,
     channels: row.channels,
     estates: row.estates,
     utility: row.utility,
@@ -81,7 +95,7 @@ function announcementView(row: AnnouncementRow): Announcement {
     reason: row.reason,
     created_at: row.createdAt,
     ended_at: row.endedAt,
-    planned: { ...planned, segment_price_kobo: price, cost_kobo: BigInt(planned.cost_kobo) },
+    planned: plannedView(planned),
     done: {
       in_app: row.doneInApp,
       email: row.doneEmail,

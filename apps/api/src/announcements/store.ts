@@ -49,6 +49,7 @@ export interface NewAnnouncement extends Audience {
   reference: string;
   title: string;
   text: string;
+  pidgin?: { title: string; text: string } | undefined;
   /** Undefined: at once. */
   sendAt: Date | undefined;
   until: Date | undefined;
@@ -62,8 +63,9 @@ export interface NewAnnouncement extends Audience {
 export async function insertAnnouncement(tx: Tx, one: NewAnnouncement): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     insert into announcements.announcement
-      (reference, kind, title, text, channels, estate_ids, utility, send_at, until, planned, asked_by, approved_by, reason)
-    values (${one.reference}::uuid, ${one.kind}, ${one.title}, ${one.text}, ${[...one.channels]}::text[],
+      (reference, kind, title, text, title_pcm, text_pcm, channels, estate_ids, utility, send_at, until, planned, asked_by, approved_by, reason)
+    values (${one.reference}::uuid, ${one.kind}, ${one.title}, ${one.text}, ${one.pidgin?.title ?? null}, ${one.pidgin?.text ?? null},
+      ${[...one.channels]}::text[],
       ${one.estates ? [...one.estates] : null}::bigint[], ${one.utility ?? null}, greatest(coalesce(${one.sendAt ?? null}, now()), now()),
       ${one.until ?? null}, ${JSON.stringify(one.planned)}::jsonb, ${`user:${one.askedBy}`},
       ${one.approvedBy === null ? null : `user:${one.approvedBy}`}, ${one.reason})
@@ -94,6 +96,7 @@ export interface AnnouncementRow {
   kind: AnnouncementKind;
   title: string;
   text: string;
+  pidgin: { title: string; text: string } | null;
   channels: AnnouncementChannel[];
   estates: { id: string; name: string }[] | null;
   utility: Utility | null;
@@ -111,7 +114,8 @@ export interface AnnouncementRow {
   endedAt: Date | null;
 }
 
-const columns = sql`a.id, a.reference::text as reference, a.kind, a.title, a.text, a.channels, a.utility, a.state,
+const columns = sql`a.id, a.reference::text as reference, a.kind, a.title, a.text, a.channels, a.utility,
+  case when a.title_pcm is not null then jsonb_build_object('title', a.title_pcm, 'text', a.text_pcm) end as pidgin, a.state,
   a.send_at as "sendAt", a.until, a.planned, a.done_in_app as "doneInApp", a.done_email as "doneEmail", a.done_sms as "doneSms",
   platform.actor_name(a.asked_by) as "askedBy", platform.actor_name(a.approved_by) as "approvedBy", a.reason,
   a.created_at as "createdAt", a.ended_at as "endedAt",
@@ -162,4 +166,56 @@ export async function countMessages(db: Db, id: bigint): Promise<{ channel: stri
 export async function countOpened(db: Db, id: bigint): Promise<number> {
   const { rows } = await sql<{ opened: number }>`select announcements.opened(${id}) as opened`.execute(db);
   return rows[0]!.opened;
+}
+
+// ---- What managers want to announce ---------------------------------------------------------------------------------
+
+export interface WaitingRequest {
+  reference: string;
+  kind: AnnouncementKind;
+  title: string;
+  text: string;
+  pidgin: { title: string; text: string } | null;
+  channels: AnnouncementChannel[];
+  planned: Planned;
+  createdAt: Date;
+  estate_id: string;
+  estate_name: string;
+  asked_by: string;
+}
+
+const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.created_at as "createdAt",
+  case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
+  r.estate_id::text as estate_id, e.name as estate_name, platform.actor_name('user:' || r.user_id) as asked_by`;
+
+/** Those that wait for staff, oldest first; a hundred at most. */
+export async function selectWaitingRequests(db: Db): Promise<WaitingRequest[]> {
+  const { rows } = await sql<WaitingRequest>`
+    select ${requestColumns} from announcements.request r join estates.estate e on e.id = r.estate_id
+    where r.state = 'waiting' order by r.id limit 100`.execute(db);
+  return rows;
+}
+
+export interface RequestState extends WaitingRequest {
+  state: 'waiting' | 'sent' | 'declined' | 'withdrawn';
+  user_id: bigint;
+}
+
+export async function findRequest(db: Db | Tx, reference: string): Promise<RequestState | undefined> {
+  const { rows } = await sql<RequestState>`
+    select ${requestColumns}, r.state, r.user_id from announcements.request r join estates.estate e on e.id = r.estate_id
+    where r.reference = ${reference}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** False: it was decided before. */
+export async function decideRequest(
+  tx: Tx,
+  reference: string,
+  decided: { state: 'sent' | 'declined'; by: bigint; note: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    update announcements.request r set state = ${decided.state}, decided_by = ${`user:${decided.by}`}, decided_at = now(), note = ${decided.note}
+    where r.reference = ${reference}::uuid and r.state = 'waiting' returning r.id`.execute(tx);
+  return rows.length > 0;
 }

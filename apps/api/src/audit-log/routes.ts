@@ -5,7 +5,7 @@ import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { defineKeyset, eachPage } from '#platform/keyset';
-import { auditKeys, selectEntries, verifyPart, type EntryRow } from './store.ts';
+import { auditKeys, auditSort, selectEntries, verifyPart, type EntryRow } from './store.ts';
 
 const keyset = defineKeyset(auditKeys);
 /** How many entries one call verifies: well under a second. */
@@ -26,12 +26,14 @@ const columns: readonly CsvColumn<EntryRow>[] = [
 export function auditLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.listAudit, async ({ query }) => {
     const { cursor, limit, ...filters } = query;
-    const page = keyset.page({ cursor, limit, filters });
+    const page = keyset.page({ cursor, limit, filters, sort: auditSort(filters) });
     return page.answer(await selectEntries(staffDb, page, filters), entryView);
   });
   serve(contract.auditFile, async ({ query }) => {
     const { format, ...filters } = query;
-    const pieces = eachPage(keyset, { filters }, (page) => selectEntries(staffDb, page, filters));
+    const pieces = eachPage(keyset, { filters, sort: auditSort(filters) }, (page) =>
+      selectEntries(staffDb, page, filters),
+    );
     return format === 'csv'
       ? { kind: 'csv' as const, name: 'audit.csv', content: csvStream(columns, pieces) }
       : { kind: 'jsonl' as const, name: 'audit.jsonl', content: Readable.from(jsonLines(pieces)) };

@@ -1,12 +1,18 @@
 import { sql, type Db } from '#platform/db';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
 
-export const auditKeys: KeysetDefinition<'created_at'> = {
+/**
+ * The order of entries: newest first. Between two days by their time, so that days of last year are found at once; else by
+ * number, in which the entries of one person, act or object are found.
+ */
+export const auditKeys: KeysetDefinition<'created_at' | 'id'> = {
   list: 'audit',
-  sorts: { created_at: { column: sql`e.id`, kind: 'bigint' } },
+  sorts: { created_at: { column: sql`e.at`, kind: 'timestamptz' }, id: { column: sql`e.id`, kind: 'bigint' } },
   id: { column: sql`e.id`, kind: 'bigint' },
-  first: '-created_at',
+  first: '-id',
 };
+
+export const auditSort = ({ from, until }: AuditFilter) => ((from ?? until) === undefined ? '-id' : '-created_at');
 
 export interface EntryRow extends Keyed {
   id: bigint;

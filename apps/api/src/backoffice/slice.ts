@@ -4,6 +4,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { fillDueDays } from './dashboard/day-store.ts';
 import { dayChecks } from './dashboard/findings.ts';
 import { readDashboard } from './dashboard/read-dashboard.ts';
+import { messageLogRoutes } from './messages/routes.ts';
 import { staffOrderRoutes } from './orders/routes.ts';
 import { findOrderId } from './orders/story-store.ts';
 import { backofficeRoutes } from './routes.ts';
@@ -17,6 +18,7 @@ export const backofficeSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
     routes: (serve) => {
       backofficeRoutes(serve, { db });
       staffOrderRoutes(serve, { staffDb });
+      messageLogRoutes(serve, { staffDb });
       serve(getStaffDashboard, async ({ query }) => readDashboard(staffDb, query));
     },
     // Staff see the orders of everybody: the permission decides, and here only whether there is one.

@@ -1,2 +1,3 @@
 /** What estates earn of the sales in them. */
+export { monthStatement, shareOf } from './routes.ts';
 export { commissionSlice } from './slice.ts';

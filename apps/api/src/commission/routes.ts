@@ -8,7 +8,7 @@ import { readLines, readRates, readStatements, type StatementRow } from './store
 
 export function commissionRoutes(serve: Serve, { staffDb: db, brand }: { staffDb: Db; brand: ReceiptBrand }): void {
   async function find(month: string, estate: string): Promise<StatementRow> {
-    const [statement] = await readStatements(db, month, estate);
+    const statement = await shareOf(db, month, estate);
     if (!statement) throw new AppError('not-found');
     return statement;
   }
@@ -35,13 +35,28 @@ export function commissionRoutes(serve: Serve, { staffDb: db, brand }: { staffDb
     })),
   }));
   serve(getCommissionFile, async ({ params, query }) => {
-    const { month, estate } = params;
-    const whole = { month, statement: await find(month, estate), lines: await readLines(db, estate, month) };
-    const name = `share-${whole.statement.estateName}-${month}.${query.kind}`;
-    const content =
-      query.kind === 'csv' ? statementCsv(whole) : await statementPdf(whole, brand, await databaseNow(db));
-    return { kind: query.kind, name, content };
+    const file = await monthStatement(db, { ...params, kind: query.kind, brand });
+    if (!file) throw new AppError('not-found');
+    return file;
   });
+}
+
+/** What an estate earns of its sales in a month, `2026-11`. */
+export async function shareOf(db: Db, month: string, estate: string): Promise<StatementRow | undefined> {
+  const [statement] = await readStatements(db, month, estate);
+  return statement;
+}
+
+/** The statement of a month as a file. Undefined: there is no such estate. */
+export async function monthStatement(
+  db: Db,
+  { month, estate, kind, brand }: { month: string; estate: string; kind: 'csv' | 'pdf'; brand: ReceiptBrand },
+) {
+  const statement = await shareOf(db, month, estate);
+  if (!statement) return undefined;
+  const whole = { month, statement, lines: await readLines(db, estate, month) };
+  const content = kind === 'csv' ? statementCsv(whole) : await statementPdf(whole, brand, await databaseNow(db));
+  return { kind, name: `share-${statement.estateName}-${month}.${kind}`, content };
 }
 
 function statementView(row: StatementRow, month: string): CommissionStatement {

@@ -47,7 +47,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   const { db, log, crash, post, key } = deps;
   const underWay = new Set<Promise<void>>();
 
-  async function send(due: DueDelivery): Promise<void> {
+  async function sendDelivery(due: DueDelivery): Promise<void> {
     const at = new Date();
     const salts = due.formerSalt ? [due.salt, due.formerSalt] : [due.salt];
     const headers = signedHeaders({ id: due.webhookId, body: due.payload, at, salts }, key);
@@ -96,7 +96,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       const spread = await spreadEvents(db);
       const due = await takeDue(db, { most: mostAtOnce, leaseSeconds });
       for (const one of due) {
-        const sending: Promise<void> = send(one)
+        const sending: Promise<void> = sendDelivery(one)
           .catch((error: unknown) => log.error({ delivery: one.id.toString(), err: error }, 'a webhook try was lost'))
           .finally(() => underWay.delete(sending));
         underWay.add(sending);

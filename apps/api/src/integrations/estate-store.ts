@@ -23,7 +23,8 @@ export interface EstateOrderRow {
   id: bigint;
   reference: string;
   status: OrderStatus;
-  meterNumber: string;
+  /** Null: the resident does not share it. */
+  meterNumber: string | null;
   house: string | null;
   utility: Utility;
   amountKobo: bigint;

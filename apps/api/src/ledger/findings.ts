@@ -102,6 +102,20 @@ export const ledgerChecks: readonly Check[] = [
       left join by_account s on s.account_id = a.id
       where a.guarded and (b.account_id is null or coalesce(s.sum_kobo, 0) < 0)`,
   ),
+  check(
+    'days-of-accounts',
+    'I3 balances of days',
+    'nightly',
+    () => sql`
+      with again as (
+        select p.account_id, (p.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as kobo
+        from ledger.posting p join ledger.total t on t.account_id = p.account_id and p.id <= t.through_id
+        group by 1, 2
+      )
+      select format('%s on %s: shown %s, postings add up to %s', a.code, day, d.movement_kobo, g.kobo) as detail
+      from ledger.account_day d full join again g using (account_id, day) join ledger.account a on a.id = account_id
+      where d.movement_kobo is distinct from g.kobo`,
+  ),
   // Finds a total or a balance that was changed by hand without reading every posting: a roll-up moves all postings up to
   // its id, so later postings are in no total.
   check(

@@ -4,7 +4,16 @@ import type { NotificationDeps } from './deps.ts';
 import { sendPush } from './push/send-push.ts';
 import type { SendOutcome } from './sender.ts';
 import { settingFor } from './choices.ts';
-import { allows, fail, markSent, postpone, takeDue, withhold, type DueMessage, type SentMessage } from './store.ts';
+import {
+  allowsMessage,
+  failMessage,
+  markSent,
+  scheduleRetry,
+  takeDue,
+  withholdMessage,
+  type DueMessage,
+  type SentMessage,
+} from './store.ts';
 import type { TemplateRegister } from './register.ts';
 import type { RenderedMessage } from './template.ts';
 import type { TextsInForce } from './texts/texts-in-force.ts';
@@ -55,15 +64,15 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
   const { db, log, crash } = deps;
   const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
   if (message.isExpired) {
-    await fail(db, message.id, 'expired before it could be sent', false);
+    await failMessage(db, message.id, 'expired before it could be sent', false);
     return log.warn(about, 'message expired');
   }
   const setting = settingFor(
     message.channel,
     message.template === null ? undefined : deps.templates.find(message.template),
   );
-  if (message.userId !== null && setting !== undefined && !(await allows(db, message.userId, setting))) {
-    await withhold(db, message.id);
+  if (message.userId !== null && setting !== undefined && !(await allowsMessage(db, message.userId, setting))) {
+    await withholdMessage(db, message.id);
     return log.info({ ...about, setting }, 'message withheld by choice of the user');
   }
   const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
@@ -80,7 +89,7 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
   // An unknown outcome is retried: the text is the same each time, so a second copy does no harm, while a token that never
   // arrives does. (For money and tokens themselves the rule is the opposite.)
   const waitSeconds = backOffSeconds(message.attempts);
-  await postpone(db, message, waitSeconds, outcome.reason);
+  await scheduleRetry(db, message, waitSeconds, outcome.reason);
   log.warn(
     { ...about, outcome: outcome.kind, reason: outcome.reason, wait_s: waitSeconds },
     'message not sent, will retry',
@@ -88,7 +97,7 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
 }
 
 async function giveUp({ db, log }: SendDeps, message: DueMessage, reason: string): Promise<void> {
-  await fail(db, message.id, reason, true);
+  await failMessage(db, message.id, reason, true);
   log.error(
     {
       message_id: String(message.id),

@@ -28,7 +28,7 @@ export function createSmtpSender(settings: SmtpSettings): MailSender & { close: 
   });
   return {
     send: (message) =>
-      measured('email', send(transport, settings.from, message), (outcome) => outcome.kind === 'unknown'),
+      measured('email', sendMail(transport, settings.from, message), (outcome) => outcome.kind === 'unknown'),
     close: () => transport.close(),
   };
 }
@@ -44,7 +44,7 @@ const getSocket: GetSocket = callbackify(async ({ host = '', port, secure }: SMT
   }
 });
 
-async function send(
+async function sendMail(
   transport: ReturnType<typeof createTransport>,
   from: string,
   message: MailMessage,

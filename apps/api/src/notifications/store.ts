@@ -104,7 +104,7 @@ export async function markSent(db: Db, sent: readonly SentMessage[]): Promise<vo
 }
 
 /** Ends a message that its user turned off: it stays in the inbox and is not sent. */
-export async function withhold(db: Db, id: bigint): Promise<void> {
+export async function withholdMessage(db: Db, id: bigint): Promise<void> {
   await sql`
     update notifications.message set state = 'withheld', last_problem = null, changed_at = now()
     where id = ${id} and state = 'queued'
@@ -112,7 +112,7 @@ export async function withhold(db: Db, id: bigint): Promise<void> {
 }
 
 /** Only for the attempt that was taken: a slow worker must not delay the worker that took over. */
-export async function postpone(db: Db, message: DueMessage, waitSeconds: number, problem: string): Promise<void> {
+export async function scheduleRetry(db: Db, message: DueMessage, waitSeconds: number, problem: string): Promise<void> {
   await sql`
     update notifications.message
     set due_at = now() + make_interval(secs => ${waitSeconds}), last_problem = ${problem.slice(0, 300)}
@@ -121,7 +121,7 @@ export async function postpone(db: Db, message: DueMessage, waitSeconds: number,
 }
 
 /** Fails a message and queues it on the next channel, once. Returns whether this call failed it. */
-export async function fail(db: Db | Tx, id: bigint, problem: string, useFallback: boolean): Promise<boolean> {
+export async function failMessage(db: Db | Tx, id: bigint, problem: string, useFallback: boolean): Promise<boolean> {
   const { rows } = await sql<{ failed: boolean }>`
     select notifications.fail_message(${id}, ${problem}, ${useFallback}) as failed
   `.execute(db);
@@ -208,7 +208,7 @@ export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
 }
 
 /** Whether the user has this switch on. */
-export async function allows(db: Db, userId: bigint, setting: Setting): Promise<boolean> {
+export async function allowsMessage(db: Db, userId: bigint, setting: Setting): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
     select preferences.allows(${userId}, ${setting}) as allowed
   `.execute(db);

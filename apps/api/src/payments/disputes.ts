@@ -97,7 +97,7 @@ export async function followDisputes(deps: CaptureDeps): Promise<number> {
       due.map(async (dispute) => {
         try {
           if (dispute.replyState === 'queued') await sendReply(at, dispute);
-          else await look(at, dispute);
+          else await refreshDispute(at, dispute);
         } catch (error) {
           at.log.error({ err: error, disputeId: dispute.providerDisputeId }, 'a dispute step failed, will retry');
         }
@@ -107,7 +107,7 @@ export async function followDisputes(deps: CaptureDeps): Promise<number> {
   });
 }
 
-async function look(deps: ProviderDeps, dispute: store.DisputeRow): Promise<void> {
+async function refreshDispute(deps: ProviderDeps, dispute: store.DisputeRow): Promise<void> {
   const outcome = await syncDispute(deps, dispute.providerDisputeId);
   if (typeof outcome === 'object')
     deps.log.warn({ disputeId: dispute.providerDisputeId, why: outcome.unknown }, 'a dispute could not be looked up');
@@ -130,7 +130,7 @@ async function sendReply(deps: ProviderDeps, dispute: store.DisputeRow): Promise
   if (answer.kind === 'refused')
     return store.noteReply(deps.db, dispute.id, { state: 'refused', problem: answer.message, againInSeconds: 3600 });
   await store.noteReply(deps.db, dispute.id, { state: 'sent', againInSeconds: 60 });
-  await look(deps, dispute);
+  await refreshDispute(deps, dispute);
 }
 
 const listedDays = 7;

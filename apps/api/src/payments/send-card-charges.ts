@@ -24,10 +24,10 @@ export async function sendCardCharges(deps: CaptureDeps): Promise<number> {
 
 async function sendOne(deps: ProviderDeps, charge: CardChargeToSend): Promise<void> {
   try {
-    if (charge.askedAt === null) return await send(deps, charge);
+    if (charge.askedAt === null) return await sendCharge(deps, charge);
     const known = await deps.provider.verify(charge.reference);
     if (known.kind !== 'ok') return await scheduleSend(deps.db, charge.id, lookAgainSeconds);
-    if (known.value === undefined) return await send(deps, charge);
+    if (known.value === undefined) return await sendCharge(deps, charge);
     await markSent(deps.db, charge.id, undefined);
     await verifyAndCapturePayment(deps, charge.reference, 'sweep');
   } catch (error) {
@@ -36,11 +36,12 @@ async function sendOne(deps: ProviderDeps, charge: CardChargeToSend): Promise<vo
   }
 }
 
-async function send(deps: ProviderDeps, charge: CardChargeToSend): Promise<void> {
+async function sendCharge(deps: ProviderDeps, charge: CardChargeToSend): Promise<void> {
   const { db, provider, log } = deps;
   const { reference, amountKobo, authorizationCode, customerEmail, callbackUrl } = charge;
   // Removed since the charge was stored, and nothing was sent.
-  if (authorizationCode === null || customerEmail === null) return fail(deps, charge, 'The card was removed');
+  if (authorizationCode === null || customerEmail === null)
+    return closeFailedCharge(deps, charge, 'The card was removed');
   const metadata = { purpose: charge.purpose };
   const answer = await provider.chargeAuthorization({
     reference,
@@ -61,7 +62,7 @@ async function send(deps: ProviderDeps, charge: CardChargeToSend): Promise<void>
       // It has this reference: from a try whose answer was lost.
       if (answer.isDuplicate) return scheduleSend(db, charge.id, retrySeconds);
       log.warn({ reference, message: answer.message }, 'provider refused to charge a saved card');
-      return fail(deps, charge, answer.message);
+      return closeFailedCharge(deps, charge, answer.message);
     case 'unknown':
       log.warn({ reference, why: answer.why }, 'provider did not say whether it charged a saved card');
       return answer.sent ? scheduleSend(db, charge.id, lookAgainSeconds) : noteNotSent(db, charge.id, retrySeconds);
@@ -69,7 +70,7 @@ async function send(deps: ProviderDeps, charge: CardChargeToSend): Promise<void>
 }
 
 /** The provider has done nothing and will not: the charge is closed, and its purpose is told. */
-async function fail(deps: ProviderDeps, charge: CardChargeToSend, message: string): Promise<void> {
+async function closeFailedCharge(deps: ProviderDeps, charge: CardChargeToSend, message: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const closed = await failCharge(tx, deps.provider.name, charge.reference, message);
     if (closed) await deps.handlers[closed.purpose]?.onChargeClosed(tx, { ...closed, outcome: 'failed' });

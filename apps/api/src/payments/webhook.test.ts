@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#platform/db';
+import { takeDueEvents } from './store/events.ts';
 import { askedKobo, ignoresEvents, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;
@@ -73,7 +74,7 @@ test('the event of a payment that could not be recorded is not finished', async 
     },
   });
   await failing.jobs.find((job) => job.name === 'payments.events')?.run();
-  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: null, done: false }]);
+  expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'again: failed', done: false }]);
   await hurry();
   await shop.run('payments.events');
   expect(await eventsOf(reference)).toMatchObject([{ outcome: 'captured', done: true }]);
@@ -204,4 +205,30 @@ test('after 90 days the body of an event is forgotten, the fact that it came is 
   );
   expect(left[0]?.n).toBeGreaterThan(0n);
   expect(left[0]?.bodies).toBe(0n);
+});
+
+test('an event that a worker took and never finished is due again within a minute, however often it was tried', async () => {
+  const reference = await shop.order();
+  await tell(reference);
+  await sql`update payments.provider_event set attempts = 9 where event_key like ${`%:${reference}`}`.execute(shop.db);
+  await takeDueEvents(shop.db, 'paystack', 20);
+  const [event] = await shop.rows(sql<{ waits: number }>`
+    select extract(epoch from next_attempt_at - now())::float8 as waits from payments.provider_event
+    where event_key like ${`%:${reference}`}`);
+  expect(event!.waits).toBeGreaterThan(10);
+  expect(event!.waits).toBeLessThanOrEqual(60);
+});
+
+test('an event whose handling fails here is tried again later each time, and says so', async () => {
+  const reference = await shop.order();
+  await tell(reference);
+  await sql`update payments.provider_event set attempts = 1 where event_key like ${`%:${reference}`}`.execute(shop.db);
+  vi.spyOn(shop.provider, 'verify').mockRejectedValueOnce(new Error('a fault of ours'));
+  await shop.run('payments.events');
+  const [event] = await shop.rows(sql<{ outcome: string; waits: number }>`
+    select outcome, extract(epoch from next_attempt_at - now())::float8 as waits from payments.provider_event
+    where event_key like ${`%:${reference}`}`);
+  expect(event!.outcome).toBe('again: failed');
+  expect(event!.waits).toBeGreaterThan(60);
+  expect(event!.waits).toBeLessThanOrEqual(120);
 });

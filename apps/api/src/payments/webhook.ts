@@ -52,9 +52,17 @@ async function processEvent(deps: ProviderDeps, stored: StoredEvent): Promise<vo
     if ('retry' in next) await scheduleEventRetry(db, stored.id, againInMs(stored.attempts), `again: ${next.retry}`);
     else if (next.finish !== undefined) await finishEvent(db, stored.id, next.finish);
   } catch (error) {
-    // The lease brings it back.
     log.error({ err: error, eventId: stored.id.toString() }, 'a provider event could not be worked on');
+    // Without a database the lease brings it back.
+    await scheduleEventRetry(db, stored.id, againAfterFaultInMs(stored.attempts), 'again: failed').catch(
+      () => undefined,
+    );
   }
+}
+
+/** A fault of ours is not mended in a minute: five minutes at most, so that it does not fill the log. */
+function againAfterFaultInMs(attempts: number): number {
+  return Math.min(300_000, 30_000 * 2 ** attempts);
 }
 
 /** A minute at most: when the provider is back, what it told us before must not wait much longer. */

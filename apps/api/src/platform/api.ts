@@ -119,7 +119,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
   const streams = createStreams(app, options.streams);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  async function admit(route: Route, request: FastifyRequest): Promise<void> {
+  async function admitCaller(route: Route, request: FastifyRequest): Promise<void> {
     if (route.origin === 'own') refuseForeignOrigin(request, options.publicUrl);
     if (typeof route.access === 'object' && 'apiKey' in route.access) {
       callers.set(request, await keyCallerOf(request, route.access.apiKey, options.authenticateKey));
@@ -159,13 +159,13 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     } as Call<Route>;
   }
 
-  function bind(scope: FastifyInstance, route: Route, handler: (call: Call<Route>) => Promise<unknown>): void {
+  function bindRoute(scope: FastifyInstance, route: Route, handler: (call: Call<Route>) => Promise<unknown>): void {
     scope.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { isCall: route.kind !== 'stream' },
       bodyLimit: bodyLimitOf(route),
-      onRequest: (request) => admit(route, request),
+      onRequest: (request) => admitCaller(route, request),
       handler: async (request, reply) => {
         const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
         const call = callOf(route, request, reply, signal);
@@ -193,11 +193,11 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       throw new Error(`${route.id}: there is no object check '${object}'`);
     }
     const handle = handler as unknown as (call: Call<Route>) => Promise<unknown>;
-    if (route.bodyType !== 'multipart') return bind(app, route, handle);
+    if (route.bodyType !== 'multipart') return bindRoute(app, route, handle);
     // A scope of its own: in it, forms are read and JSON is not.
     void app.register(async (scope) => {
       await readMultipart(scope, { fieldBytes: bodyLimits.form, upload: route.upload });
-      bind(scope, route, handle);
+      bindRoute(scope, route, handle);
     });
   };
 }

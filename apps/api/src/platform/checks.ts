@@ -92,7 +92,7 @@ async function positions(db: Db | Tx, checks: readonly Check[]): Promise<Map<str
   return new Map(rows.map((position) => [position.checkId, position]));
 }
 
-async function settle(db: Db | Tx, done: readonly Position[]): Promise<void> {
+async function storePositions(db: Db | Tx, done: readonly Position[]): Promise<void> {
   const [first] = done;
   if (!first) return;
   const column = (of: (position: Position) => bigint) => done.map((position) => of(position).toString());
@@ -132,7 +132,7 @@ export async function checkNewRows(db: Db | Tx, checks: readonly Check[]): Promi
       if (position) done.push(position);
     },
   );
-  await settle(db, done);
+  await storePositions(db, done);
   return run;
 }
 

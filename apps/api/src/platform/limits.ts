@@ -86,13 +86,13 @@ export function encodeTakes(takes: readonly Take[]): string {
 }
 
 /** What came of counting: the limit that refused, or null. */
-export interface Verdict {
+export interface LimitDecision {
   refused: string | null;
   retryAfterSeconds: number | null;
 }
 
 /** Throws `rate-limited` when a limit refused. */
-export function refuseIfLimited({ refused, retryAfterSeconds }: Verdict): void {
+export function refuseIfLimited({ refused, retryAfterSeconds }: LimitDecision): void {
   if (refused === null) return;
   limitHits.inc({ limit: refused });
   throw new AppError('rate-limited', { retryAfterSeconds: retryAfterSeconds ?? 60 });
@@ -100,7 +100,7 @@ export function refuseIfLimited({ refused, retryAfterSeconds }: Verdict): void {
 
 /** Counts tries in this order, in one round trip, and throws `rate-limited` at the first that is over its limit. */
 export async function takeAll(db: Db, takes: readonly Take[]): Promise<void> {
-  const { rows } = await sql<Verdict>`
+  const { rows } = await sql<LimitDecision>`
     select refused, retry_after_seconds as "retryAfterSeconds" from platform.take_limits(${encodeTakes(takes)}::jsonb)
   `.execute(db);
   const verdict = rows[0];

@@ -142,7 +142,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const bulkhead = createBulkhead(options.concurrency ?? 16);
   const base = options.baseUrl.replace(/\/$/, '');
 
-  async function send(call: OutboundCall, signal: AbortSignal): Promise<Outcome> {
+  async function sendCall(call: OutboundCall, signal: AbortSignal): Promise<Outcome> {
     const { statusCode, body } = await request(base + call.path, {
       method: call.method,
       dispatcher: agent,
@@ -171,7 +171,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         if (options.part !== undefined) noteCall(options.part, performance.now() - startedAt, !ok);
       };
       try {
-        const outcome = await send(one, signal);
+        const outcome = await sendCall(one, signal);
         note(outcome.kind === 'answered' && outcome.status < 500);
         return outcome;
       } catch (error) {

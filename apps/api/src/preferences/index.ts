@@ -1,3 +1,3 @@
 /** What users allow: notifications by kind and channel, and what others may see of them. */
 export { preferencesSlice } from './slice.ts';
-export { allows } from './store.ts';
+export { allowsUse } from './store.ts';

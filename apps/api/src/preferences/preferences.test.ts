@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db';
 import { openTestApi, type TestApi } from '#platform/test-api';
 import { preferencesRoutes } from './routes.ts';
-import { allows } from './store.ts';
+import { allowsUse } from './store.ts';
 
 let api: TestApi;
 
@@ -49,8 +49,8 @@ test('every change is a dated record that nobody can alter, and the last one hol
     select allowed, chosen_at from preferences.choice where user_id = 51 order by id`.execute(api.owner);
   expect(rows.map(({ allowed }) => allowed)).toEqual([false, true, false]);
   expect(rows[0]!.chosen_at).toBeInstanceOf(Date);
-  expect(await allows(api.web, '51', 'privacy.payments')).toBe(false);
-  expect(await allows(api.web, '52', 'privacy.payments')).toBe(true);
+  expect(await allowsUse(api.web, '51', 'privacy.payments')).toBe(false);
+  expect(await allowsUse(api.web, '52', 'privacy.payments')).toBe(true);
   const { data } = await api.as('51').get('/api/v1/users/preferences');
   expect(data.find((one: { setting: string }) => one.setting === 'privacy.payments')).toMatchObject({
     allowed: false,
@@ -64,6 +64,6 @@ test('every change is a dated record that nobody can alter, and the last one hol
 
 test('an unknown setting is refused, and asking for one allows nothing', async () => {
   expect((await choose('51', 'email.everything', true)).status).toBe(400);
-  expect(await allows(api.web, '51', 'email.everything' as never)).toBe(false);
+  expect(await allowsUse(api.web, '51', 'email.everything' as never)).toBe(false);
   expect((await api.as(undefined).get('/api/v1/users/preferences')).status).toBe(401);
 });

@@ -30,7 +30,7 @@ export async function addChoice(
 }
 
 /** Whether the user allows this, by choice or by default. In SQL: `preferences.allows(user_id, setting)`. */
-export async function allows(db: Db | Tx, userId: string, setting: Setting): Promise<boolean> {
+export async function allowsUse(db: Db | Tx, userId: string, setting: Setting): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
     select preferences.allows(${userId}::bigint, ${setting}) as allowed
   `.execute(db);

@@ -137,6 +137,32 @@ describe('the export', () => {
     expect((await api.as(ada.id).get('/api/v1/users/export.json')).status).toBe(401);
   });
 
+  test('names the files of tickets with the address where their owner opens them, and no file of others', async () => {
+    let tickets = 0;
+    const file = async (user: TestUser, name: string, byStaff = false) => {
+      const { rows } = await sql<{ id: string }>`
+        with t as (
+          insert into support.ticket (number, name, email, phone_number, subject, message, reference, user_id)
+          values (${`T-0000000${(tickets += 1)}`}, 'x', 'x@example.com', '', 'Help', 'Hello', '', ${user.id}::bigint) returning id)
+        insert into support.attachment (ticket_id, uploader_id, by_staff, name, kind, content)
+        select t.id, ${user.id}::bigint, ${byStaff}, ${name}, 'pdf', '\\x255044462d' from t returning id`.execute(
+        api.owner,
+      );
+      return rows[0]!.id;
+    };
+    const mine = await file(ada, 'adasbill.pdf');
+    const answer = await file(ada, 'ouransw1.pdf', true);
+    await file(tunde, 'tundesbi.pdf');
+    const json = await ada.call.get('/api/v1/users/export.json');
+    expect((JSON.parse(json.text) as Record<string, object[]>).ticket_files).toMatchObject([
+      { name: 'adasbill.pdf', sent_by: 'you', kind: 'pdf', bytes: 5, address: `/api/v1/users/attachments/${mine}` },
+      { name: 'ouransw1.pdf', sent_by: 'us', address: `/api/v1/users/attachments/${answer}` },
+    ]);
+    const csv = await ada.call.get('/api/v1/users/export.csv');
+    expect(csv.text).toContain(`"ticket_files","1","address","/api/v1/users/attachments/${mine}"`);
+    expect(json.text + csv.text).not.toContain('tundesbi');
+  });
+
   test('runs no formula in a spreadsheet', () => {
     const csv = exportCsv({ profile: [{ a: '=HYPERLINK("x")', b: '+1', c: '@x', d: '-2', e: '-x', f: 'say "hi"' }] });
     expect(

@@ -98,16 +98,21 @@ export interface HouseRow {
   }[];
 }
 
+/** Phone number and address of the user `u`, for engineers who come to the meter, where the user shares them. */
+const contact = sql`
+  case when preferences.allows(u.id, 'privacy.contact') then u.phone_number end as phone,
+  case when preferences.allows(u.id, 'privacy.contact') then u.email end as email`;
+
 /** The people of a house: those whom the estate lists, its owners, and the users of its meters. */
 const housePeople = sql`
   select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email
   from households.occupant o where o.house_id = h.id and o.ended_at is null
   union all
-  select 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name), 'owner', u.phone_number, u.email
+  select 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name), 'owner', ${contact}
   from households.house_owner w join identity."user" u on u.id = w.user_id where w.house_id = h.id and w.ended_at is null
   union all
   select distinct on (u.id) 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name),
-    case l.role when 'owner' then 'occupant' else 'member' end, u.phone_number, u.email
+    case l.role when 'owner' then 'occupant' else 'member' end, ${contact}
   from metering.meter m join households.link l on l.meter_id = m.id and l.ended_at is null
     join identity."user" u on u.id = l.user_id where m.house_id = h.id`;
 

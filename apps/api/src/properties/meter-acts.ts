@@ -27,7 +27,7 @@ function requireCheckDigit(number: string): void {
 }
 
 /** An act by which only the state of a meter's life changes. */
-function step(
+function changeLifeAct(
   act: typeof contract.reportFaultAct,
   from: readonly MeterLife[],
   to: MeterLife,
@@ -59,7 +59,7 @@ function step(
 }
 
 /** Puts a meter into a house: out of the store, or from another house. */
-function place(act: typeof contract.installMeterAct, from: readonly MeterLife[], event: string): ActHandler {
+function placeMeterAct(act: typeof contract.installMeterAct, from: readonly MeterLife[], event: string): ActHandler {
   return handleAct({
     act,
     object: objectOf,
@@ -170,14 +170,14 @@ export const meterActHandlers: readonly ActHandler[] = [
       return { number, customer: customer_name, tariff: tariff.name };
     },
   }),
-  place(contract.installMeterAct, ['in_store'], 'installed'),
-  place(contract.moveMeterAct, livesInHouse, 'moved'),
-  step(contract.reportFaultAct, ['installed', 'active'], 'faulty', 'fault-reported'),
-  step(contract.mendMeterAct, ['faulty'], 'active', 'mended'),
-  step(contract.storeMeterAct, ['installed'], 'in_store', 'stored', async (db, meter) => {
+  placeMeterAct(contract.installMeterAct, ['in_store'], 'installed'),
+  placeMeterAct(contract.moveMeterAct, livesInHouse, 'moved'),
+  changeLifeAct(contract.reportFaultAct, ['installed', 'active'], 'faulty', 'fault-reported'),
+  changeLifeAct(contract.mendMeterAct, ['faulty'], 'active', 'mended'),
+  changeLifeAct(contract.storeMeterAct, ['installed'], 'in_store', 'stored', async (db, meter) => {
     if (await store.wasUsed(db, meter.id)) throw new AppError('meter-step');
   }),
-  step(contract.retireMeterAct, ['in_store', ...livesInHouse], 'retired', 'retired'),
+  changeLifeAct(contract.retireMeterAct, ['in_store', ...livesInHouse], 'retired', 'retired'),
   handleAct({
     act: contract.reportTamperAct,
     object: objectOf,

@@ -17,6 +17,13 @@ export function previewView({ changes, journal = [], warnings = [], fingerprint 
   return { changes: [...changes], journal: [...journal], warnings: [...warnings], fingerprint };
 }
 
+/** A code that a provider sent to the operator is shown to nobody, and kept only until the act ends. */
+function shownInput({ kind, input }: ActRow): Record<string, unknown> {
+  if (kind !== 'payout.give-code') return input;
+  const { code: _code, ...shown } = input;
+  return shown;
+}
+
 export function actView(row: ActRow, caller: User): ActView {
   const { objectKind, objectId, preview, fingerprint, approvalPermission } = row;
   const isOwn = row.askedBy.toString() === caller.userId;
@@ -25,7 +32,7 @@ export function actView(row: ActRow, caller: User): ActView {
     id: row.id.toString(),
     kind: row.kind,
     object: objectKind !== null && objectId !== null ? { kind: objectKind, id: objectId } : null,
-    input: row.input,
+    input: shownInput(row),
     reason: row.reason,
     state: row.state,
     error: row.error,

@@ -56,7 +56,7 @@ export function createActs({ db, handlers, log, crash }: ActsDeps): Acts {
       await inTransaction(db, async (tx) => {
         const act = await lockDueAct(tx, due);
         if (!act) return;
-        await settle(tx, act);
+        await runAct(tx, act);
         crash('act.before_commit');
       });
       crash('act.after_commit');
@@ -80,7 +80,7 @@ export function createActs({ db, handlers, log, crash }: ActsDeps): Acts {
     });
   }
 
-  async function settle(tx: Tx, due: DueAct): Promise<void> {
+  async function runAct(tx: Tx, due: DueAct): Promise<void> {
     const handler = byKind.get(due.kind);
     if (!handler) throw new AppError('unknown-act');
     const { act } = handler;

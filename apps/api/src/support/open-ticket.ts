@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
 import { supportLimits } from './limits.ts';
 import { estimateOf } from './solar-estimate.ts';
-import { findTicketByKey, insertTicket, type SentUnder, type Ticket } from './store.ts';
+import { findTicketByKey, insertTicket, type IdempotencyRecord, type Ticket } from './store.ts';
 
 export interface OpenedTicket {
   number: string;
@@ -27,7 +27,7 @@ export async function openTicket(
   form: Form,
   from: { caller: Caller; key: string | undefined },
 ): Promise<OpenedTicket> {
-  const sent = from.key === undefined ? undefined : sentUnder(from.key, form);
+  const sent = from.key === undefined ? undefined : idempotencyRecordOf(from.key, form);
   const earlier = sent && (await openedEarlier(db, sent));
   if (earlier) return earlier;
   const ticket = ticketOf(form);
@@ -47,14 +47,14 @@ export async function openTicket(
   }
 }
 
-async function openedEarlier(db: Db, sent: SentUnder): Promise<OpenedTicket | undefined> {
+async function openedEarlier(db: Db, sent: IdempotencyRecord): Promise<OpenedTicket | undefined> {
   const ticket = await findTicketByKey(db, sent.keyHash);
   if (!ticket) return undefined;
   if (!ticket.bodyHash.equals(sent.bodyHash)) throw new AppError('idempotency-key-reused');
   return { number: ticket.number, replayed: true };
 }
 
-function sentUnder(key: string, form: Form): SentUnder {
+function idempotencyRecordOf(key: string, form: Form): IdempotencyRecord {
   if (!idempotencyKey.safeParse(key).success) {
     throw new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
   }

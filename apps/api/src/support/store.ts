@@ -17,7 +17,7 @@ export interface Ticket {
 }
 
 /** SHA-256 of an idempotency key and of what was sent under it. */
-export interface SentUnder {
+export interface IdempotencyRecord {
   keyHash: Buffer;
   bodyHash: Buffer;
 }
@@ -27,7 +27,7 @@ export async function insertTicket(
   db: Db | Tx,
   number: string,
   { enquiry, ...ticket }: Ticket,
-  sent: SentUnder | undefined,
+  sent: IdempotencyRecord | undefined,
 ): Promise<boolean> {
   const solar = enquiry?.solar === undefined ? null : JSON.stringify(enquiry.solar);
   const { rows } = await sql<{ opened: boolean }>`

@@ -1,7 +1,7 @@
 import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseFiles } from './file-store.ts';
-import type { SentUnder } from './store.ts';
+import type { IdempotencyRecord } from './store.ts';
 
 export interface UserTicketRow {
   id: bigint;
@@ -19,7 +19,7 @@ export async function insertUserTicket(
   userId: string,
   number: string,
   form: UserTicketForm,
-  sent: SentUnder | undefined,
+  sent: IdempotencyRecord | undefined,
 ): Promise<boolean> {
   const { rows } = await refuseFiles(
     sql<{ opened: boolean }>`
@@ -80,7 +80,7 @@ export type ReplyOutcome = 'added' | 'replayed' | 'reused' | 'missing' | 'closed
 export async function insertUserReply(
   db: Db,
   userId: string,
-  reply: { number: string; message: string; attachments: readonly string[]; sent: SentUnder | undefined },
+  reply: { number: string; message: string; attachments: readonly string[]; sent: IdempotencyRecord | undefined },
 ): Promise<ReplyOutcome> {
   const { number, message, attachments, sent } = reply;
   const { rows } = await refuseFiles(

@@ -6,11 +6,16 @@ import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
 import { supportLimits } from './limits.ts';
 import { ticketNumber } from './open-ticket.ts';
-import { findTicketByKey, type SentUnder } from './store.ts';
+import { findTicketByKey, type IdempotencyRecord } from './store.ts';
 import { findUserTicket, insertUserReply, insertUserTicket, listMessages } from './user-ticket-store.ts';
 
 /** The same key of two users is two keys. */
-function sentUnder(caller: User, key: string | undefined, what: string, body: object): SentUnder | undefined {
+function idempotencyRecordOf(
+  caller: User,
+  key: string | undefined,
+  what: string,
+  body: object,
+): IdempotencyRecord | undefined {
   if (key === undefined) return undefined;
   if (!idempotencyKey.safeParse(key).success) {
     throw new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
@@ -25,7 +30,7 @@ export async function openUserTicket(
   form: UserTicketForm,
   from: { caller: User; key: string | undefined },
 ): Promise<{ number: string; replayed: boolean }> {
-  const sent = sentUnder(from.caller, from.key, 'ticket', form);
+  const sent = idempotencyRecordOf(from.caller, from.key, 'ticket', form);
   const earlier = async () => {
     const ticket = sent && (await findTicketByKey(db, sent.keyHash));
     if (!ticket) return undefined;
@@ -72,7 +77,7 @@ export async function replyToTicket(
 ): Promise<Conversation> {
   const { caller } = from;
   await takeFrom(db, supportLimits.userTickets, caller, caller.userId);
-  const sent = sentUnder(caller, from.key, `reply:${number}`, reply);
+  const sent = idempotencyRecordOf(caller, from.key, `reply:${number}`, reply);
   const outcome = await insertUserReply(db, caller.userId, { number, ...reply, sent });
   if (outcome === 'missing') throw new AppError('not-found');
   if (outcome === 'reused') throw new AppError('idempotency-key-reused');

@@ -36,7 +36,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
   await Promise.all(
     due.map(async (run) => {
       try {
-        await advance(deps, run);
+        await advanceRun(deps, run);
       } catch (error) {
         deps.log.error({ err: error, run: run.id.toString() }, 'a scheduled top-up could not go on, will retry');
       }
@@ -45,7 +45,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
   return due.length;
 }
 
-async function advance(deps: RunDeps, run: DueRun): Promise<void> {
+async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
   if (run.orderId !== null) return follow(deps, run);
   if (run.state === 'announced') {
     // The user decided so and knows it: no message.
@@ -54,7 +54,7 @@ async function advance(deps: RunDeps, run: DueRun): Promise<void> {
       return;
     }
     const reason = await reasonAgainst(deps, run);
-    if (reason) return end(deps, run, skipping.has(reason) ? 'skipped' : 'failed', reason);
+    if (reason) return finishRun(deps, run, skipping.has(reason) ? 'skipped' : 'failed', reason);
     if (!(await startBuying(deps.db, run.id))) return;
   }
   return run.method === 'wallet' ? buyFromWallet(deps, run) : buyByCard(deps, run);
@@ -103,11 +103,12 @@ async function buyByCard(deps: RunDeps, run: DueRun): Promise<void> {
       }),
     );
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === 'PY002') return end(deps, run, 'failed', 'card-not-usable');
+    if ((error as { code?: unknown } | null)?.code === 'PY002')
+      return finishRun(deps, run, 'failed', 'card-not-usable');
     return refused(deps, run, error);
   }
   deps.crash('top-up.after_order');
-  if (placed.orderId === null) return end(deps, run, 'failed', problemOf(placed.outcome));
+  if (placed.orderId === null) return finishRun(deps, run, 'failed', problemOf(placed.outcome));
   await noteOrder(db, run.id, placed.orderId);
   await lookAgain(db, run.id, 3);
 }
@@ -122,7 +123,7 @@ function refused(deps: RunDeps, run: DueRun, error: unknown): Promise<void> {
   ) {
     throw error;
   }
-  return end(deps, run, 'failed', problemOf(error.code));
+  return finishRun(deps, run, 'failed', problemOf(error.code));
 }
 
 function problemOf(code: string): TopUpProblem {
@@ -133,16 +134,16 @@ function problemOf(code: string): TopUpProblem {
 async function follow(deps: RunDeps, run: DueRun): Promise<void> {
   switch (run.orderStatus) {
     case 'vended':
-      return end(deps, run, 'bought', null);
+      return finishRun(deps, run, 'bought', null);
     case 'credited':
     case 'refunded':
-      return end(deps, run, 'failed', 'vend-failed');
+      return finishRun(deps, run, 'failed', 'vend-failed');
     case 'expired':
     case 'cancelled':
-      return end(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
+      return finishRun(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
     case 'created':
     case 'awaiting_payment':
-      if (run.chargeFailed) return end(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
+      if (run.chargeFailed) return finishRun(deps, run, 'failed', run.needsStepUp ? 'confirm-at-bank' : 'declined');
       if (run.needsStepUp) await askToConfirm(deps, run);
       return lookAgain(deps.db, run.id, 15);
     case 'paid':
@@ -174,7 +175,7 @@ function askToConfirm({ db, publicUrl }: RunDeps, run: DueRun): Promise<void> {
   );
 }
 
-async function end(
+async function finishRun(
   { db, log }: RunDeps,
   run: DueRun,
   state: 'bought' | 'failed' | 'skipped',

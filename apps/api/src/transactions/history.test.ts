@@ -218,6 +218,26 @@ describe('one transaction', () => {
     expect((await as(other).get('/api/v1/transactions/newest')).data).toEqual([]);
   });
 
+  it('names the holder and the house only of a meter of one’s own', async () => {
+    const [user, stranger] = [await newUser(), await newUser()];
+    await sql`insert into estates.house (estate_id, name) select m.estate_id, 'Block 9, Flat 1' from metering.meter m
+      where m.number = '04175000019' on conflict do nothing`.execute(api.owner);
+    await sql`update metering.meter m set house_id = h.id from estates.house h
+      where m.number = '04175000019' and h.estate_id = m.estate_id and h.name = 'Block 9, Flat 1'`.execute(api.owner);
+    await sql`insert into households.link (meter_id, user_id, role)
+      select m.id, ${user}::bigint, 'owner' from metering.meter m where m.number = '04175000019'`.execute(api.owner);
+    const bought = async (buyer: string) => {
+      await made.fund(buyer, 5_000_000n);
+      const { reference } = await made.order(buyer);
+      return (await as(buyer).get(`/api/v1/transactions/electricity_token/${reference}`)).data.order;
+    };
+    const [own, others] = [await bought(user), await bought(stranger)];
+    expect(own.address).toBe(`Block 9, Flat 1, ${others.address}`);
+    expect(own.customer_name).not.toContain('•');
+    expect(others.address).not.toContain('Flat');
+    expect(others.customer_name).toMatch(/^\S•••/);
+  });
+
   it('remembers that its token is on the meter', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);

@@ -34,7 +34,7 @@ const returnsOrder: ReadonlySet<string> = new Set(['underpaid', 'late', 'wrong_c
 /** Orders whose money bought their token, or is about to. */
 const bought: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown', 'vended']);
 
-interface Verdict {
+interface PaymentDecision {
   outcome: PaymentOutcome;
   to: readonly [OrderStatus, OrderStatus?];
   allocations: Allocation[];
@@ -48,7 +48,7 @@ function giveBackPart(order: Order, capture: Capture, reason: RefundReason, amou
 }
 
 /** What becomes of money that arrived for an order that nothing has paid yet. Nobody's kobo is left over. */
-function judge(order: Order, capture: Capture): Verdict {
+function decidePayment(order: Order, capture: Capture): PaymentDecision {
   const everythingBack = (reason: RefundReason) => [giveBackPart(order, capture, reason, capture.receivedMinor)];
   const isUser = order.buyerId !== null;
   if (capture.currency !== 'NGN') {
@@ -105,12 +105,12 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
     await tellPayer(tx, order, capture, part);
     return { allocations: [part] };
   }
-  const verdict = judge(order, capture);
-  return { allocations: verdict.allocations, onBooked: () => applyVerdict(tx, order, capture, verdict) };
+  const verdict = decidePayment(order, capture);
+  return { allocations: verdict.allocations, onBooked: () => applyDecision(tx, order, capture, verdict) };
 }
 
 /** The money is in the ledger: notes how the order was paid, moves it on and tells the payer what goes back. */
-async function applyVerdict(tx: Tx, order: Order, capture: NewCapture, verdict: Verdict): Promise<void> {
+async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict: PaymentDecision): Promise<void> {
   const [to, then] = verdict.to;
   const received = await receivePayment(tx, {
     id: order.id,

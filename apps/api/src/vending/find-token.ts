@@ -16,7 +16,7 @@ export interface FindTokenDeps {
 }
 
 /** What a visitor says about a purchase, true or not. The reference is the one that the browser sent. */
-interface Wanted {
+interface LookupRequest {
   reference: string;
   phoneNumber: string;
 }
@@ -25,7 +25,7 @@ interface Wanted {
 export const codeSeconds = 600;
 
 /** A code is bound to the reference and the phone number that were given with the request for it. */
-const subjectOf = ({ reference, phoneNumber }: Wanted) => `${reference}:${phoneNumber}`;
+const subjectOf = ({ reference, phoneNumber }: LookupRequest) => `${reference}:${phoneNumber}`;
 
 /**
  * No answer is sent sooner: what is done for a hit and not for a miss takes a few milliseconds, and a stranger who measured
@@ -42,7 +42,7 @@ async function notSooner<T>(work: Promise<T>): Promise<T> {
  * Sends a code to the phone of a purchase. The answer is the same for a hit and a miss: a stranger must not learn whether
  * this reference and this phone number belong together.
  */
-export async function sendFindCode(deps: FindTokenDeps, request: Wanted, caller: Caller): Promise<void> {
+export async function sendFindCode(deps: FindTokenDeps, request: LookupRequest, caller: Caller): Promise<void> {
   const { phoneNumber } = request;
   const { ip } = caller;
   await takeAll(deps.db, [
@@ -53,7 +53,7 @@ export async function sendFindCode(deps: FindTokenDeps, request: Wanted, caller:
   await notSooner(queueCode(deps, request));
 }
 
-async function queueCode(deps: FindTokenDeps, request: Wanted): Promise<void> {
+async function queueCode(deps: FindTokenDeps, request: LookupRequest): Promise<void> {
   const reference = await referenceOfPhone(deps.db, request.reference, request.phoneNumber);
   if (reference === undefined) return;
   const owner = { purpose: 'find-token', subject: subjectOf(request), key: deps.otpKey };
@@ -65,7 +65,7 @@ async function queueCode(deps: FindTokenDeps, request: Wanted): Promise<void> {
 /** The purchase behind a right code; `wrong-code` for everything else, known or not. */
 export async function openWithCode(
   deps: FindTokenDeps,
-  request: Wanted & { otp: string },
+  request: LookupRequest & { otp: string },
   caller: Caller,
 ): Promise<{ secret: string; purchase: PurchaseRecord }> {
   const { ip } = caller;
@@ -78,7 +78,7 @@ export async function openWithCode(
 
 async function purchaseOfCode(
   deps: FindTokenDeps,
-  request: Wanted & { otp: string },
+  request: LookupRequest & { otp: string },
 ): Promise<{ secret: string; purchase: PurchaseRecord }> {
   const verdict = await checkCode(deps.db, {
     purpose: 'find-token',

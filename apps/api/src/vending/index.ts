@@ -10,7 +10,7 @@ export { tokensBoughtWith } from './findings.ts';
 export { referencesBehind } from './store.ts';
 export { createEmbeddedAuthority, embeddedRecords } from './authority/embedded.ts';
 export type { EmbeddedAuthority } from './authority/embedded.ts';
-export { overSandboxRecords } from './authority/sandbox-line.ts';
+export { withSimulatedLookUpFaults } from './authority/simulated-faults.ts';
 export type { VendingAuthority } from './authority/authority.ts';
 export type { EngineeringAuthority, EngineeringToken, EngineeringWork } from './authority/engineering.ts';
 export { hasOrders } from './past-order-store.ts';

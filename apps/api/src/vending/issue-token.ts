@@ -9,12 +9,12 @@ import { giveBack, giveBackDebt } from './give-back.ts';
 import { tokenMessages } from './queue-token.ts';
 import { recipientOf, type ContactOfUser, type Recipient } from './recipient.ts';
 import {
-  beginAgain,
+  startAttemptAgain,
   endAttempts,
   isAnyOrderDue,
   lockOrder,
   moveOrder,
-  postpone,
+  scheduleVendRetry,
   storeTokenSet,
   takeDueOrders,
   type DueOrder,
@@ -88,7 +88,12 @@ async function becomeUnknown(deps: IssueDeps, order: Order, reason: string): Pro
     const locked = await lockOrder(tx, order.id);
     if (locked.status === 'vending') await moveOrder(tx, order.id, 'vending', 'unknown');
     await endAttempts(tx, order.id, 'unknown', reason);
-    await postpone(tx, order.id, backOffSeconds(order.attempts), `waiting for the vending authority: ${reason}`);
+    await scheduleVendRetry(
+      tx,
+      order.id,
+      backOffSeconds(order.attempts),
+      `waiting for the vending authority: ${reason}`,
+    );
   });
 }
 
@@ -105,7 +110,7 @@ async function applyVendOutcome(
       return refuseVend(deps, order.id, outcome.reason);
     case 'later':
       await endAttempts(deps.db, order.id, 'later', outcome.reason);
-      return postpone(deps.db, order.id, backOffSeconds(order.attempts), `vending waits: ${outcome.reason}`);
+      return scheduleVendRetry(deps.db, order.id, backOffSeconds(order.attempts), `vending waits: ${outcome.reason}`);
     case 'unknown':
       return becomeUnknown(deps, order, outcome.reason);
   }
@@ -119,7 +124,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
     const found = await within(authority.lookUp(reference), { kind: 'unknown' as const, reason: 'no answer in time' });
     if (found.kind === 'vended') return storeTokens(deps, order, found.tokens);
     if (found.kind === 'unknown') return becomeUnknown(deps, order, found.reason);
-    if (!(await beginAgain(db, order.id))) return;
+    if (!(await startAttemptAgain(db, order.id))) return;
   }
   deps.crash('vend.after_attempt_stored');
   const request = {
@@ -147,7 +152,7 @@ export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<v
     await issueToken(deps, due);
   } catch (error) {
     deps.log.error({ err: error, orderId: due.order.id.toString() }, 'vend attempt failed, will retry');
-    await postpone(deps.db, due.order.id, backOffSeconds(due.order.attempts));
+    await scheduleVendRetry(deps.db, due.order.id, backOffSeconds(due.order.attempts));
   }
 }
 

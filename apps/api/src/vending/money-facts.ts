@@ -1,7 +1,7 @@
 import type { MoneyCode, MoneyFacts, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
 import type { Charge, RefundState as StoredRefundState } from '#payments';
-import type { Standing } from './order.ts';
+import type { OrderState } from './order.ts';
 
 /** How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid. */
 export type BackState = StoredRefundState | 'held' | 'in_wallet';
@@ -17,7 +17,7 @@ export const refundStates = {
   in_wallet: 'in_wallet',
 } as const satisfies Record<BackState, RefundState>;
 
-export interface MoneyView extends Standing {
+export interface MoneyView extends OrderState {
   amountKobo: bigint;
   receivedKobo: bigint;
   /** Set once the payer was told that the token is late. */

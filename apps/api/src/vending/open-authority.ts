@@ -4,7 +4,7 @@ import { ConfigError, type Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import { createOutbound } from '#platform/outbound';
 import { createEmbeddedAuthority } from './authority/embedded.ts';
-import { overSandboxEngineering, overSandboxLine } from './authority/sandbox-line.ts';
+import { withSimulatedEngineeringFaults, withSimulatedFaults } from './authority/simulated-faults.ts';
 
 function staTables(config: Config) {
   const file = config.vending.staTablesFile;
@@ -32,7 +32,7 @@ export function openAuthority(config: Config, db: Db) {
   return {
     embedded,
     sandbox,
-    authority: sandbox ? overSandboxLine(embedded, { sandbox }) : embedded,
-    engineering: sandbox ? overSandboxEngineering(embedded, { sandbox }) : embedded,
+    authority: sandbox ? withSimulatedFaults(embedded, { sandbox }) : embedded,
+    engineering: sandbox ? withSimulatedEngineeringFaults(embedded, { sandbox }) : embedded,
   };
 }

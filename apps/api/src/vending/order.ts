@@ -108,13 +108,13 @@ export function formatMicro(value: bigint): string {
 
 export const unitOf = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const;
 
-export interface Standing {
+export interface OrderState {
   status: OrderStatus;
   paymentOutcome: PaymentOutcome | null;
 }
 
 /** How the payment stands, in the words of the gateway. */
-export function paymentState(order: Standing): PaymentState {
+export function paymentState(order: OrderState): PaymentState {
   switch (order.paymentOutcome) {
     case 'exact':
     case 'overpaid':

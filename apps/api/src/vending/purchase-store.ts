@@ -9,7 +9,7 @@ import {
   type Charge,
 } from '#payments';
 import { sql, type Db } from '#platform/db';
-import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 import type { VendingCaps } from './price-store.ts';
 import { orderColumns, orderOf, orFindFaster, type AnonymousOrder, type OrderRow, type StoredToken } from './store.ts';
 
@@ -60,7 +60,7 @@ export async function beginPurchase(
     newTakes: readonly Take[];
   },
 ): Promise<{ earlier: OpenedOrder | undefined; isTaken: boolean }> {
-  const { rows } = await sql<Row & Verdict & { isTaken: boolean | null }>`
+  const { rows } = await sql<Row & LimitDecision & { isTaken: boolean | null }>`
     select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.is_taken as "isTaken", ${orderColumns}, ${charge},
       c.opening_key as "charge.openingKey"
     from vending.begin_purchase(${request.clientReference}, ${request.proofHash ?? null},
@@ -145,7 +145,7 @@ export interface PurchaseRecord {
 /** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
 type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
 
-interface Found extends Verdict {
+interface Found extends LimitDecision {
   tokens: Plain<StoredToken>[];
   refunds: Plain<PurchaseRecord['refunds'][number]>[];
   deliveries: Plain<PurchaseRecord['deliveries'][number]>[];

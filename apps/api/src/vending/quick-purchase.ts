@@ -81,7 +81,7 @@ function takesOf(
   ];
 }
 
-function storeOrder(
+function priceAndInsertOrder(
   deps: QuickPurchaseDeps,
   request: QuickPurchaseRequest,
   proofHash: Buffer | undefined,
@@ -165,7 +165,7 @@ export async function openQuickPurchase(
     takes: [{ limit: vendingLimits.linkRequests, subject: buyer.caller.ip, caller: buyer.caller }],
     newTakes: takesOf(deps, request, buyer, proofHash),
   });
-  const opened = earlier ? { ...earlier, isNew: false } : await storeOrder(deps, request, proofHash, isTaken);
+  const opened = earlier ? { ...earlier, isNew: false } : await priceAndInsertOrder(deps, request, proofHash, isTaken);
   const { order, charge, isNew } = opened;
   if (!order.purchase.bodyHash.equals(bodyHash(request))) throw new AppError('reference-reused');
   if (isNew) deps.crash('purchase.after_order_stored');

@@ -10,7 +10,7 @@ import type { ContactOfUser } from './recipient.ts';
 import { authorityReference, storeTokens } from './issue-token.ts';
 import { formatTenths } from './order.ts';
 import { claimForStaff, makeDue, owedOrders, readOrderStory, wakeVendJob } from './staff-order-store.ts';
-import { endAttempts, findOrderByReference, lockOrder, moveOrder, postpone, type Order } from './store.ts';
+import { endAttempts, findOrderByReference, lockOrder, moveOrder, scheduleVendRetry, type Order } from './store.ts';
 
 /** What staff can do about orders. Every change is audited under the name of who did it. */
 export interface StaffDeps {
@@ -175,7 +175,7 @@ export async function refundOrder(
   const asked = await authority.lookUp(name);
   const answer = asked.kind === 'never' ? await authority.cancel(name) : asked;
   if (answer.kind === 'unknown') {
-    await postpone(db, found.id, 2);
+    await scheduleVendRetry(db, found.id, 2);
     return {
       done: false,
       code: 'authority-silent',

@@ -337,7 +337,7 @@ export async function takeDueOrders(db: Db, most: number, seconds: number): Prom
 }
 
 /** Not now: come back after a while that grows with the tries. */
-export async function postpone(db: Db | Tx, id: bigint, seconds: number, attention?: string): Promise<void> {
+export async function scheduleVendRetry(db: Db | Tx, id: bigint, seconds: number, attention?: string): Promise<void> {
   await sql`
     update vending."order"
     set next_attempt_at = now() + make_interval(secs => ${seconds}), lease_until = null,
@@ -347,7 +347,7 @@ export async function postpone(db: Db | Tx, id: bigint, seconds: number, attenti
 }
 
 /** The authority says that it never vended: records a new attempt, unless the order is no longer ours to vend. */
-export async function beginAgain(db: Db, orderId: bigint): Promise<boolean> {
+export async function startAttemptAgain(db: Db, orderId: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     with moved as (
       update vending."order" set status = 'vending' where id = ${orderId} and status in ('paid', 'vending', 'unknown')

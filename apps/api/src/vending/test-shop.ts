@@ -32,7 +32,7 @@ import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
 import { orderPayments } from './apply-payment.ts';
 import type { VendingAuthority } from './authority/authority.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/embedded.ts';
-import { overSandboxLine } from './authority/sandbox-line.ts';
+import { withSimulatedFaults } from './authority/simulated-faults.ts';
 import { vendJob } from './issue-token.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
@@ -249,7 +249,7 @@ export async function openShop(
     },
   });
   const used =
-    options.authority?.(authority) ?? overSandboxLine(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
+    options.authority?.(authority) ?? withSimulatedFaults(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
   // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
   vendingRoutes(serve, {
     db: webDb,

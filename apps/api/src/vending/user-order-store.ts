@@ -12,7 +12,7 @@ import {
 } from '#payments';
 import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
-import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 import { refuseEndedSession, sessionOf } from '#platform/session';
 import { refuseOverLimit } from '#wallets';
 import type { BackState } from './money-facts.ts';
@@ -78,7 +78,7 @@ export async function openUserOrder(
     refuseOverLimit(
       refuseUnusableCard(
         refuseEndedSession(
-          sql<Row & Verdict & { outcome: string }>`
+          sql<Row & LimitDecision & { outcome: string }>`
         select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
           c.opening_key as "charge.openingKey"
         from vending.open_user_order(${order.reference}, ${sessionOf(order.caller)}, ${order.key}, ${order.bodyHash},
@@ -114,7 +114,7 @@ export interface UserOrderRecord {
 /** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
 type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
 
-interface Found extends Verdict {
+interface Found extends LimitDecision {
   tokens: Plain<StoredToken>[];
   refunds: Plain<UserOrderRecord['refunds'][number]>[];
   deliveries: Plain<UserOrderRecord['deliveries'][number]>[];

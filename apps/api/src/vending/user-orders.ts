@@ -34,7 +34,7 @@ export interface UserOrderDeps {
   walletWaitMs?: number;
 }
 
-interface Wanted {
+interface VendRequest {
   meterNumber: string;
   amountKobo: bigint;
 }
@@ -67,7 +67,7 @@ async function countRefusal<T>(db: Db, caller: User, work: Promise<T>): Promise<
  */
 export async function vendByWallet(
   deps: UserOrderDeps,
-  wanted: Wanted,
+  wanted: VendRequest,
   { caller, key }: { caller: User; key: string },
 ): Promise<UserOrderRecord & { replayed: boolean }> {
   refuseTooLarge(deps, 'amount_kobo', wanted);
@@ -88,7 +88,7 @@ export async function vendByWallet(
   return { ...order, replayed: answer !== 'unknown' && answer.replayed };
 }
 
-export interface ChargedRequest extends Wanted {
+export interface ChargedRequest extends VendRequest {
   method: ChargedMethod;
   /** Name of the amount in the call. */
   amountField: 'amount' | 'amount_kobo';
@@ -219,6 +219,6 @@ export function statusPage(publicUrl: string, given: string): string {
   return `${address.origin}${address.pathname}`;
 }
 
-function refuseTooLarge({ maximumKobo }: UserOrderDeps, field: string, { amountKobo }: Wanted): void {
+function refuseTooLarge({ maximumKobo }: UserOrderDeps, field: string, { amountKobo }: VendRequest): void {
   if (amountKobo > maximumKobo) throw amountTooLarge(field, maximumKobo);
 }

@@ -14,7 +14,7 @@ import type { User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession, sessionOf } from '#platform/session';
 import { refuseOverLimit } from './over-limit.ts';
-import { encodeTakes, refuseIfLimited, type Take, type Verdict } from '#platform/limits';
+import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 
 /** Money that a user sends to their own wallet. */
 export interface Funding {
@@ -122,7 +122,7 @@ export async function openFunding(
   const { rows } = await refuseOverLimit(
     refuseUnusableCard(
       refuseEndedSession(
-        sql<Row & Verdict & { outcome: string }>`
+        sql<Row & LimitDecision & { outcome: string }>`
       select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
         c.opening_key as "charge.openingKey"
       from wallets.open_funding(${funding.reference}, ${sessionOf(funding.caller)}, ${funding.key}, ${funding.bodyHash}, ${funding.method},
@@ -166,7 +166,7 @@ export async function readFunding(
   takes: readonly Take[] = [],
 ): Promise<FundingRecord | undefined> {
   const { rows } = await refuseEndedSession(
-    sql<Row & Verdict & { now: Date }>`
+    sql<Row & LimitDecision & { now: Date }>`
     select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.now, ${columns}, ${charge}
     from wallets.funding_of_user(${sessionOf(caller)}, ${reference}, ${encodeTakes(takes)}::jsonb) p
     cross join lateral (select (p.found_funding).*) f cross join lateral (select (p.charge).*) c

@@ -19,7 +19,7 @@ export async function authorisePayout(
   { db, payouts }: Deps,
   { reference, code, by }: { reference: string; code: string; by: string },
 ): Promise<void> {
-  const { provider, id } = await waiting(db, reference);
+  const { provider, id } = await requirePayoutToAuthorise(db, reference);
   const answer = await payouts.byName(provider).authorise({ id, reference, code });
   if (answer.kind === 'refused') throw new PayoutRefusal(`The provider refuses the code: ${answer.message}.`);
   if (answer.kind === 'unknown')
@@ -29,7 +29,7 @@ export async function authorisePayout(
     await record(tx, {
       actor: `staff:${by}`,
       action: 'payout.authorise',
-      objectKind: 'withdrawal',
+      objectKind: 'payout',
       objectId: reference,
       before: { provider },
       after: { authorised: true },
@@ -39,13 +39,13 @@ export async function authorisePayout(
 
 /** Has the provider send its code again. */
 export async function resendPayoutCode({ db, payouts }: Deps, reference: string): Promise<void> {
-  const { provider, id } = await waiting(db, reference);
+  const { provider, id } = await requirePayoutToAuthorise(db, reference);
   const answer = await payouts.byName(provider).resendCode({ id, reference });
   if (answer.kind !== 'ok')
     throw new PayoutRefusal(`No code was sent: ${answer.kind === 'refused' ? answer.message : answer.why}.`);
 }
 
-async function waiting(db: Db, reference: string): Promise<{ provider: string; id: string }> {
+async function requirePayoutToAuthorise(db: Db, reference: string): Promise<{ provider: string; id: string }> {
   const found = await payoutToAuthorise(db, reference);
   if (!found) throw new PayoutRefusal(`There is no payout ${reference} that waits for a code.`);
   return found;

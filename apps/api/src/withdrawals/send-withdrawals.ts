@@ -37,7 +37,7 @@ export async function sendWithdrawals(deps: SendDeps): Promise<number> {
   await Promise.all(
     due.map(async (withdrawal) => {
       try {
-        await advance(deps, withdrawal);
+        await advanceWithdrawal(deps, withdrawal);
       } catch (error) {
         deps.log.error({ err: error, reference: withdrawal.reference }, 'a withdrawal step failed, will retry');
       }
@@ -46,14 +46,14 @@ export async function sendWithdrawals(deps: SendDeps): Promise<number> {
   return due.length;
 }
 
-async function advance(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> {
+async function advanceWithdrawal(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> {
   switch (withdrawal.status) {
     case 'requested': {
       const recipient = await recipientOf(deps, withdrawal);
       if (recipient === undefined) return;
       // Stored before the provider is called: from now on it may have the payout, and nobody can cancel it.
       if (!(await moveWithdrawal(deps.db, withdrawal.id, 'requested', 'sending'))) return;
-      return send(deps, withdrawal, recipient);
+      return sendPayout(deps, withdrawal, recipient);
     }
     case 'sending':
     case 'unknown':
@@ -76,11 +76,11 @@ async function recipientOf(deps: SendDeps, withdrawal: DueWithdrawal): Promise<s
   }
   // Nothing was sent. The account cannot be paid into, so the money goes back.
   if (!(await moveWithdrawal(deps.db, withdrawal.id, 'requested', 'sending'))) return undefined;
-  await finish(deps, withdrawal, 'failed', undefined, answer.message);
+  await endWithdrawal(deps, withdrawal, 'failed', undefined, answer.message);
   return undefined;
 }
 
-async function send(deps: SendDeps, withdrawal: DueWithdrawal, recipient: string): Promise<void> {
+async function sendPayout(deps: SendDeps, withdrawal: DueWithdrawal, recipient: string): Promise<void> {
   const { db, provider, crash, log } = deps;
   const answer = await provider.sendPayout({
     reference: withdrawal.reference,
@@ -102,7 +102,7 @@ async function send(deps: SendDeps, withdrawal: DueWithdrawal, recipient: string
   if (answer.isDuplicate) return lookUp(deps, withdrawal);
   if (/balance is not enough|insufficient (?:wallet )?balance/i.test(answer.message))
     return waitForBalance(deps, withdrawal, answer.message);
-  return finish(deps, withdrawal, 'failed', undefined, answer.message);
+  return endWithdrawal(deps, withdrawal, 'failed', undefined, answer.message);
 }
 
 /** The provider holds too little of our money. That is ours to mend: the user's withdrawal waits, and nobody sends it twice. */
@@ -132,7 +132,7 @@ async function lookUp(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> 
   // Not there (yet). Only the same reference may be sent again: the provider takes it once.
   if ((withdrawal.sentSecondsAgo ?? 0) < neverArrivedSeconds) return scheduleCheck(db, withdrawal.id, 30, {});
   if (withdrawal.recipientCode === null) return scheduleCheck(db, withdrawal.id, 60, {});
-  return send(deps, withdrawal, withdrawal.recipientCode);
+  return sendPayout(deps, withdrawal, withdrawal.recipientCode);
 }
 
 async function applyReport(deps: SendDeps, withdrawal: DueWithdrawal, payout: ProviderPayout): Promise<void> {
@@ -153,16 +153,19 @@ async function applyReport(deps: SendDeps, withdrawal: DueWithdrawal, payout: Pr
   switch (payout.status) {
     case 'success':
       if (withdrawal.status === 'paid') return checkLater(deps, withdrawal);
-      return finish(deps, withdrawal, 'paid', payout.id, undefined);
+      return endWithdrawal(deps, withdrawal, 'paid', payout.id, undefined);
     case 'failed':
-      if (withdrawal.status === 'paid') return finish(deps, withdrawal, 'returned', payout.id, payout.reason);
-      return finish(deps, withdrawal, 'failed', payout.id, payout.reason ?? 'the provider did not send it');
+      if (withdrawal.status === 'paid') return endWithdrawal(deps, withdrawal, 'returned', payout.id, payout.reason);
+      return endWithdrawal(deps, withdrawal, 'failed', payout.id, payout.reason ?? 'the provider did not send it');
     case 'reversed':
-      if (withdrawal.status === 'paid') return finish(deps, withdrawal, 'returned', payout.id, payout.reason);
-      return finish(deps, withdrawal, 'failed', payout.id, payout.reason ?? 'the bank sent it back');
+      if (withdrawal.status === 'paid') return endWithdrawal(deps, withdrawal, 'returned', payout.id, payout.reason);
+      return endWithdrawal(deps, withdrawal, 'failed', payout.id, payout.reason ?? 'the bank sent it back');
     case 'pending':
       if (payout.needsApproval) await reportApproval(deps, withdrawal);
-      return scheduleCheck(db, withdrawal.id, backOffSeconds(withdrawal.attempts), { providerId: payout.id });
+      return scheduleCheck(db, withdrawal.id, backOffSeconds(withdrawal.attempts), {
+        providerId: payout.id,
+        needsCode: payout.needsApproval,
+      });
   }
 }
 
@@ -172,7 +175,7 @@ async function reportApproval({ db }: SendDeps, { reference }: DueWithdrawal): P
       key: `withdrawal:${reference}`,
       kind: 'withdrawal_needs_approval',
       owner: 'finance',
-      detail: { reference, problem: 'the provider waits for the code that it sent to the operator (npm run payouts)' },
+      detail: { reference, problem: 'the provider waits for the code that it sent to the mailbox of the operator' },
     }),
   );
 }
@@ -183,7 +186,7 @@ async function checkLater({ db }: SendDeps, { id, sentSecondsAgo }: DueWithdrawa
   return scheduleCheck(db, id, 6 * 3600, {});
 }
 
-async function finish(
+async function endWithdrawal(
   { db, log }: SendDeps,
   withdrawal: DueWithdrawal,
   outcome: 'paid' | 'failed' | 'returned',

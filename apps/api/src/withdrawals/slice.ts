@@ -9,6 +9,7 @@ import { createBanks } from './banks.ts';
 import { withdrawalChecks } from './findings.ts';
 import { withdrawalLimits } from './limits.ts';
 import { withdrawalTemplates } from './messages/index.ts';
+import { passOnCodes } from './pass-on-codes.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendBatch, sendWithdrawals } from './send-withdrawals.ts';
 import { isOwnAccount, isOwnWithdrawal, wakeWithdrawal } from './store.ts';
@@ -49,7 +50,10 @@ export const withdrawalsSlice: SliceDefinition<{
           // Each rail follows its own payouts: one that is down does not hold up the other's.
           async run() {
             const sent = await Promise.all(
-              payouts.all.map((rail) => sendWithdrawals({ db, provider: rail, log, crash })),
+              payouts.all.map(async (rail) => {
+                await passOnCodes({ db, provider: rail, log, crash });
+                return sendWithdrawals({ db, provider: rail, log, crash });
+              }),
             );
             return Math.max(0, ...sent);
           },

@@ -274,11 +274,12 @@ export async function scheduleCheck(
   db: Db,
   id: bigint,
   inSeconds: number,
-  seen: { problem?: string | undefined; providerId?: string | undefined },
+  seen: { problem?: string | undefined; providerId?: string | undefined; needsCode?: boolean | undefined },
 ): Promise<void> {
   await sql`
     update withdrawals.withdrawal
-    set next_attempt_at = now() + make_interval(secs => ${inSeconds}), problem = coalesce(${seen.problem ?? null}, problem),
+    set needs_code_since = case ${seen.needsCode ?? null}::boolean when true then coalesce(needs_code_since, now())
+        when false then null else needs_code_since end, next_attempt_at = now() + make_interval(secs => ${inSeconds}), problem = coalesce(${seen.problem ?? null}, problem),
       provider_id = coalesce(${seen.providerId ?? null}, provider_id)
     where id = ${id} and status in ('requested', 'sending', 'unknown', 'paid')
   `.execute(db);
@@ -344,4 +345,49 @@ export async function payoutToAuthorise(
     where reference = ${reference} and status in ('sending', 'unknown') and provider_id is not null
   `.execute(db);
   return rows[0];
+}
+
+/**
+ * Queues the code that a provider wants for a payout (`code` null: has it sent again) for the worker. False: the payout does not wait
+ * for one, or one is on its way.
+ */
+export async function requestCode(
+  tx: Tx,
+  { reference, code, by }: { reference: string; code: string | null; by: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into withdrawals.code_request (withdrawal_id, code, asked_by)
+    select w.id, ${code}, ${by} from withdrawals.withdrawal w
+    where w.reference = ${reference} and w.status in ('sending', 'unknown') and w.needs_code_since is not null
+    on conflict do nothing returning withdrawal_id as id`.execute(tx);
+  if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface CodeRequest {
+  withdrawalId: bigint;
+  reference: string;
+  /** The provider's own id of the payout. */
+  providerId: string;
+  code: string | null;
+  askedBy: string;
+}
+
+/** Takes the codes that were given for payouts of this provider. They are stored nowhere from then on. */
+export async function takeCodeRequests(db: Db, provider: string): Promise<CodeRequest[]> {
+  const { rows } = await sql<CodeRequest>`
+    delete from withdrawals.code_request q using withdrawals.withdrawal w
+    where w.id = q.withdrawal_id and w.provider = ${provider}
+    returning w.id as "withdrawalId", w.reference, coalesce(w.provider_id, w.reference) as "providerId", q.code, q.asked_by as "askedBy"`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a provider said to a code. `problem`: why it was refused; null: it was taken. */
+export async function storeCodeOutcome(tx: Tx, withdrawalId: bigint, problem: string | null): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal set problem = ${problem?.slice(0, 500) ?? null},
+      needs_code_since = case when ${problem}::text is null then null else needs_code_since end
+    where id = ${withdrawalId} and status in ('sending', 'unknown')`.execute(tx);
 }

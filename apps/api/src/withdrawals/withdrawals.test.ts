@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createPaystackPayouts, type PayoutProvider } from '#payments';
@@ -8,11 +8,12 @@ import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { authorisePayout, resendPayoutCode } from './authorise-payout.ts';
 import { createBanks } from './banks.ts';
+import { passOnCodes } from './pass-on-codes.ts';
 import { withdrawalChecks } from './findings.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendWithdrawals } from './send-withdrawals.ts';
 import { withdrawalObjects } from './slice.ts';
-import { wakeWithdrawal } from './store.ts';
+import { requestCode, wakeWithdrawal } from './store.ts';
 
 const secretKey = 'sk_test_withdrawals-0123456789';
 let sandbox: Sandbox;
@@ -96,12 +97,18 @@ async function keepAccount(user: TestUser, number = '0123456789'): Promise<strin
 const withdraw = (user: TestUser, accountId: string, kobo: number, key: string = randomUUID()) =>
   user.call.post('/api/v1/withdrawals', { amount_kobo: kobo, bank_account_id: accountId }, { 'idempotency-key': key });
 
-/** Runs the worker's job as if all waits were over, until the withdrawal has this status. */
+/** Ends the wait of one withdrawal. The job takes ten at once, so those of other tests stay where they are. */
+async function wake(reference: string): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal set next_attempt_at = now() where reference = ${reference} and next_attempt_at is not null`.execute(
+    api.owner,
+  );
+}
+
+/** Runs the worker's job as if all waits of this withdrawal were over, until it has this status. */
 async function workUntil(reference: string, status: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    await sql`update withdrawals.withdrawal set next_attempt_at = now() where next_attempt_at is not null`.execute(
-      api.owner,
-    );
+    await wake(reference);
     await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
     if ((await statusOf(reference)) === status) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -362,9 +369,7 @@ test('an answer that is lost is looked up: the payout leaves once', async () => 
   const { data } = await withdraw(ada, account, 1_000_000);
   await control('/sandbox/faults', { provider: 'lost_response' });
   for (let runs = 0; runs < 3; runs += 1) {
-    await sql`update withdrawals.withdrawal set next_attempt_at = now() where next_attempt_at is not null`.execute(
-      api.owner,
-    );
+    await wake(data.reference);
     await sendWithdrawals({ db: api.db, provider: faulty, log: api.log, crash: () => undefined });
   }
   await faulty.close();
@@ -498,4 +503,261 @@ test('a payout that needs the provider’s second authorisation waits for staff,
   await authorisePayout(deps, { reference, code: mail?.text.slice(0, 6) ?? '', by: 'Bola' });
   await workUntil(reference, 'paid');
   expect(await payoutsAtProvider(reference)).toBe(1);
+});
+
+test('a code that staff give is passed on once and kept nowhere: a wrong one is refused, a new one is sent, the right one pays', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'otp' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const reference = data.reference as string;
+  const deps = { db: api.db, provider, log: api.log, crash: () => undefined };
+  const give = (code: string | null) =>
+    inTransaction(api.db, (tx) => requestCode(tx, { reference, code, by: 'user:1' }));
+  const row = async () =>
+    (
+      await sql<{ needs: boolean; problem: string | null; kept: number }>`
+        select w.needs_code_since is not null as needs, w.problem, (select count(*)::int from withdrawals.code_request) as kept
+        from withdrawals.withdrawal w where w.reference = ${reference}`.execute(api.owner)
+    ).rows[0]!;
+  // Nothing waits for a code before the provider asked for one.
+  expect(await give('123456')).toBe(false);
+  await workUntil(reference, 'sending');
+  await sendWithdrawals(deps);
+  expect(await row()).toMatchObject({ needs: true });
+
+  expect(await give('000000')).toBe(true);
+  // Two members at once: one code is on its way.
+  expect(await give('000001')).toBe(false);
+  expect(await passOnCodes(deps)).toBe(1);
+  expect(await row()).toMatchObject({ needs: true, kept: 0, problem: expect.stringMatching(/otp|code/i) });
+  expect(await statusOf(reference)).toBe('sending');
+
+  const mails = async () => {
+    const answer = await fetch(`${where.url}/sandbox/inbox/messages?to=payouts@gatelight.example`);
+    return ((await answer.json()) as { data: { text: string }[] }).data;
+  };
+  const before = (await mails()).length;
+  expect(await give(null)).toBe(true);
+  await passOnCodes(deps);
+  expect((await mails()).length).toBe(before + 1);
+
+  expect(await give((await mails())[0]?.text.slice(0, 6) ?? '')).toBe(true);
+  await passOnCodes(deps);
+  expect(await row()).toMatchObject({ needs: false, kept: 0, problem: null });
+  await workUntil(reference, 'paid');
+  expect(await payoutsAtProvider(reference)).toBe(1);
+  expect(await give('123456')).toBe(false);
+  const { rows } = await sql<{ action: string; text: string }>`
+    select action, after::text as text from audit.entry where object_kind = 'payout' and object_id = ${reference} order by id`.execute(
+    api.owner,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'payout.code-refused',
+    'payout.code-resent',
+    'payout.code-passed-on',
+  ]);
+});
+
+test('a provider that does not answer to a code is asked about the payout, and the code can be given again', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'otp' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const reference = data.reference as string;
+  const deps = { db: api.db, provider, log: api.log, crash: () => undefined };
+  const give = (code: string) => inTransaction(api.db, (tx) => requestCode(tx, { reference, code, by: 'user:1' }));
+  await workUntil(reference, 'sending');
+  await sendWithdrawals(deps);
+  const mails = await fetch(`${where.url}/sandbox/inbox/messages?to=payouts@gatelight.example`);
+  const [mail] = ((await mails.json()) as { data: { text: string }[] }).data;
+  const code = mail?.text.slice(0, 6) ?? '';
+  await control('/sandbox/faults', { provider: 'error' });
+  expect(await give(code)).toBe(true);
+  await passOnCodes(deps);
+  expect(await statusOf(reference)).toBe('sending');
+  await control('/sandbox/faults', { provider: 'ok' });
+  expect(await give(code)).toBe(true);
+  await passOnCodes(deps);
+  await workUntil(reference, 'paid');
+  expect(await payoutsAtProvider(reference)).toBe(1);
+});
+
+test('a bank account is named, and one of them is the default and the first of the list', async () => {
+  const [first, second] = [await keepAccount(ada), await keepAccount(ada, '9876543210')];
+  const listed = async () =>
+    (
+      (await ada.call.get('/api/v1/bank-accounts')).data as { id: string; name: string | null; is_default: boolean }[]
+    ).map(({ id, name, is_default }) => [id, name, is_default]);
+  await ada.call.put(`/api/v1/bank-accounts/${first}`, { is_default: true });
+  const named = await ada.call.put(`/api/v1/bank-accounts/${second}`, { name: ' Shop ', is_default: true });
+  expect(named.data).toMatchObject({ name: 'Shop', is_default: true });
+  expect(await listed()).toEqual([
+    [second, 'Shop', true],
+    [first, null, false],
+  ]);
+  await ada.call.put(`/api/v1/bank-accounts/${second}`, { name: '' });
+  expect((await listed())[0]).toEqual([second, null, true]);
+  // The same account again is the same row, and nothing of it changes.
+  const again = await ada.call.post('/api/v1/bank-accounts', {
+    bank_code: '001',
+    account_number: '9876543210',
+    name: '',
+  });
+  expect(again.data).toMatchObject({ id: second });
+});
+
+test('twenty withdrawals at once on one balance take what it holds, and not a kobo more', async () => {
+  const account = await keepAccount(ada);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(ada, account, 2_000_000)));
+  const taken = answers.filter(({ status }) => status === 201);
+  expect(taken).toHaveLength(2);
+  expect(new Set(taken.map(({ data }) => data.reference)).size).toBe(2);
+  // The others find too little, or are the sixth and more in an hour.
+  for (const { status } of answers) expect([201, 409, 429]).toContain(status);
+  expect(await balanceOf(ada)).toBe(1_000_000);
+});
+
+test('the key of another user is a key of one’s own: it finds nothing of theirs and takes nothing from them', async () => {
+  const eve = await api.user('eve', { stepUp: true });
+  await fund(eve, 3_000_000n);
+  const key = randomUUID();
+  const mine = await withdraw(ada, await keepAccount(ada), 1_000_000, key);
+  const theirs = await withdraw(eve, await keepAccount(eve), 1_000_000, key);
+  expect(theirs.status).toBe(201);
+  expect(theirs.data.reference).not.toBe(mine.data.reference);
+  expect([await balanceOf(ada), await balanceOf(eve)]).toEqual([4_000_000, 2_000_000]);
+  // Nor does an account of somebody else take money.
+  const foreign = await withdraw(eve, await keepAccount(ada, '5555555555'), 1_000_000);
+  expect(foreign.status).toBe(404);
+  expect(await balanceOf(eve)).toBe(2_000_000);
+});
+
+test('an amount that is no whole number of kobo is refused before anything happens', async () => {
+  const account = await keepAccount(ada);
+  const bad = [
+    1_000_000.5,
+    -1_000_000,
+    0,
+    1e15,
+    Number.MAX_SAFE_INTEGER,
+    '1000000',
+    '1e6',
+    '１００００００',
+    '0xF4240',
+    null,
+    [1_000_000],
+    { kobo: 1_000_000 },
+  ];
+  for (const amount of bad) {
+    const answer = await ada.call.post(
+      '/api/v1/withdrawals',
+      { amount_kobo: amount, bank_account_id: account },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect([400, 422], JSON.stringify(amount)).toContain(answer.status);
+  }
+  for (const number of ['012345678', '01234567890', '０１２３４５６７８９', '012345678a'])
+    expect(
+      (await ada.call.post('/api/v1/bank-accounts/resolve', { bank_code: '001', account_number: number })).status,
+      number,
+    ).toBe(400);
+  expect(
+    (await ada.call.post('/api/v1/withdrawals', { amount_kobo: 1_000_000, bank_account_id: account })).status,
+  ).toBe(400);
+  expect(await balanceOf(ada)).toBe(5_000_000);
+});
+
+test('“duplicate reference” means that the payout exists, and never that it failed', async () => {
+  const account = await keepAccount(ada);
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const reference = data.reference as string;
+  let looks = 0;
+  // The first look does not see what is there, as just after it was sent: so the same payout is sent again.
+  const late: PayoutProvider = {
+    ...provider,
+    findPayout: async (wanted) => {
+      if (wanted !== reference) return provider.findPayout(wanted);
+      looks += 1;
+      return looks === 1 ? { kind: 'ok', value: undefined } : provider.findPayout(wanted);
+    },
+  };
+  const dying = () => {
+    throw new Error('killed');
+  };
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: dying });
+  expect(await payoutsAtProvider(reference)).toBe(1);
+  await letFiveMinutesPass(reference);
+  await sendWithdrawals({ db: api.db, provider: late, log: api.log, crash: () => undefined });
+  expect(looks).toBe(2);
+  expect(['sending', 'unknown', 'paid']).toContain(await statusOf(reference));
+  expect(await balanceOf(ada)).toBe(4_000_000);
+  await workUntil(reference, 'paid');
+  expect(await payoutsAtProvider(reference)).toBe(1);
+});
+
+/** What was sent was sent so long ago that the provider should know it. */
+async function letFiveMinutesPass(reference: string): Promise<void> {
+  await wake(reference);
+  await sql`alter table withdrawals.event disable trigger user`.execute(api.owner);
+  await sql`update withdrawals.event set at = at - interval '10 minutes'`.execute(api.owner);
+  await sql`alter table withdrawals.event enable trigger user`.execute(api.owner);
+}
+
+test.each(['error', 'html', 'empty', 'timeout', 'lost_response'])(
+  'a provider that answers a payout with "%s" decides nothing: the money stays in transit and is paid once',
+  async (fault) => {
+    const account = await keepAccount(ada);
+    const { data } = await withdraw(ada, account, 1_000_000);
+    const reference = data.reference as string;
+    // A connection of its own: after some lost answers it rests for a while, and the other tests must not.
+    const faulty = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 250 });
+    await control('/sandbox/faults', { provider: fault });
+    for (let runs = 0; runs < 3; runs += 1) {
+      await letFiveMinutesPass(reference);
+      await sendWithdrawals({ db: api.db, provider: faulty, log: api.log, crash: () => undefined });
+      expect(['requested', 'sending', 'unknown']).toContain(await statusOf(reference));
+      expect(await balanceOf(ada)).toBe(4_000_000);
+    }
+    await faulty.close();
+    await control('/sandbox/faults', { provider: 'ok' });
+    await letFiveMinutesPass(reference);
+    await workUntil(reference, 'paid');
+    expect(await payoutsAtProvider(reference)).toBe(1);
+    expect(await balanceOf(ada)).toBe(4_000_000);
+  },
+);
+
+test.each([-86_400_000, 86_400_000])(
+  'a clock of the program that is %d ms off sends nothing before its time and holds nothing up',
+  async (offMs) => {
+    const usable = await keepAccount(ada);
+    const added = await ada.call.post('/api/v1/bank-accounts', {
+      bank_code: '001',
+      account_number: '1234567890',
+      name: '',
+    });
+    const [now, tomorrow] = [await withdraw(ada, usable, 1_000_000), await withdraw(ada, added.data.id, 1_000_000)];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
+    try {
+      for (let runs = 0; runs < 3; runs += 1)
+        await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(['sending', 'paid']).toContain(await statusOf(now.data.reference));
+    expect(await statusOf(tomorrow.data.reference)).toBe('requested');
+    await ada.call.post(`/api/v1/withdrawals/${tomorrow.data.reference}/cancel`);
+    await workUntil(now.data.reference, 'paid');
+    expect(await balanceOf(ada)).toBe(4_000_000);
+  },
+);
+
+test('while the bank does not answer no account is kept and no name is made up', async () => {
+  await control('/sandbox/faults', { provider: 'error' });
+  const account = { bank_code: '001', account_number: '2222222222' };
+  const asked = await ada.call.post('/api/v1/bank-accounts/resolve', account);
+  expect([asked.status, asked.code]).toEqual([503, 'provider-unavailable']);
+  const added = await ada.call.post('/api/v1/bank-accounts', { ...account, name: '' });
+  expect([added.status, added.code]).toEqual([503, 'provider-unavailable']);
+  await control('/sandbox/faults', { provider: 'ok' });
+  expect((await ada.call.get('/api/v1/bank-accounts')).data).toEqual([]);
 });

@@ -9,7 +9,8 @@ const RECEIPTS = 'receipts-seen';
 const LATER = 'install-later';
 const references = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(2));
 
-let offer: InstallOffer | null = null;
+// One that was made before this file ran: a script in the page's head keeps it.
+let offer = (globalThis as { __installOffer?: InstallOffer }).__installOffer ?? null;
 const listeners = new Set<() => void>();
 
 function change(next: InstallOffer | null): void {

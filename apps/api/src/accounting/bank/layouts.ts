@@ -91,9 +91,9 @@ export function dayOf(text: string, { date }: Layout): string | undefined {
 export function koboOf(text: string): bigint | undefined {
   const plain = text.trim().replace(/^(?:₦|NGN)\s*/i, '');
   if (plain === '' || plain === '-') return 0n;
-  const [, bracket, sign, whole, decimals = ''] =
-    /^(\()?(-)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\)?(?:\s*(?:CR|DR))?$/i.exec(plain) ?? [];
-  if (whole === undefined || whole.length > 19) return undefined;
+  const [, bracket, sign, whole, decimals = '', closing] =
+    /^(\()?(-)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(\))?(?:\s*(?:CR|DR))?$/i.exec(plain) ?? [];
+  if (whole === undefined || whole.length > 19 || (bracket === undefined) !== (closing === undefined)) return undefined;
   const kobo = BigInt(whole.replaceAll(',', '')) * 100n + BigInt(decimals.padEnd(2, '0') || '0');
   return bracket !== undefined || sign !== undefined || /DR$/i.test(plain) ? -kobo : kobo;
 }

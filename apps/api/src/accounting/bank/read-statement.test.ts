@@ -53,6 +53,48 @@ test('files in UTF-8 with a mark, UTF-16 and Windows-1252 are read', () => {
   expect(readStatement(Buffer.from(named, 'latin1')).lines[1]?.narration).toBe('NIP TRANSFER TO ADÉLÉ');
 });
 
+test('files of Zenith are read in the same encodings, with a mark and with any line end', () => {
+  const named = zenith.replace('DEPOSIT', 'DEPOSIT – ÀṢÀKẸ ₦');
+  for (const end of ['\n', '\r\n', '\r'])
+    expect(read(`\ufeff${named.replaceAll('\n', end)}`).lines[2]?.narration).toBe('DEPOSIT – ÀṢÀKẸ ₦');
+  // Windows-1252: 0x96 is a dash there, and É is one byte.
+  const old = Buffer.from(zenith.replace('DEPOSIT', 'DEPOSIT \u0096 ADÉLÉ'), 'latin1');
+  expect(readStatement(old)).toMatchObject({ layout: 'zenith', problems: [] });
+  expect(readStatement(old).lines[2]?.narration).toBe('DEPOSIT – ADÉLÉ');
+});
+
+test('what looks like a formula is text in a narration, and no amount and no date', () => {
+  const formula = '=HYPERLINK("http://example.com","x")';
+  const rows = (date: string, narration: string, debit: string) =>
+    `Date,Description,Debit,Credit,Balance\n${date},"${narration.replaceAll('"', '""')}",${debit},,10.00\n`;
+  expect(read(rows('20/11/2026', formula, '1.00')).lines).toMatchObject([{ narration: formula, amountKobo: -100n }]);
+  for (const debit of ['=1+1', '@SUM(A1)', '+5', '１００', '1e2', '1.00)', '(1.00', '0x10'])
+    expect(read(rows('20/11/2026', 'x', debit)), debit).toMatchObject({ problems: [{ row: 2, code: 'amount' }] });
+  expect(read(rows('=TODAY()', 'x', '1.00')).problems).toMatchObject([{ code: 'date' }]);
+});
+
+test('wrong columns are refused: one that is missing, debits under the heading of credits, and rows that are shifted', () => {
+  expect(read(zenith.replace(';BALANCE', ';TOTAL')).problems).toMatchObject([{ code: 'unknown-layout' }]);
+  const swapped = read(zenith.replace('DEBIT;CREDIT', 'CREDIT;DEBIT'));
+  expect(swapped.problems.length).toBeGreaterThan(0);
+  expect(new Set(swapped.problems.map(({ code }) => code))).toEqual(new Set(['balance-does-not-follow']));
+  const shifted = read(zenith.replace('20/11/2026;SMS CHARGE;4.00', '20/11/2026;4.00;SMS CHARGE'));
+  expect(shifted.problems).toMatchObject([{ row: 2, column: 'debit', code: 'amount' }]);
+  // The months come first: the 20th month does not exist.
+  expect(read(zenith.replaceAll('20/11/2026', '11/20/2026')).problems).toMatchObject([
+    { row: 2, code: 'date' },
+    { row: 3, code: 'date' },
+  ]);
+});
+
+test('the columns are found in any order, and headings above and totals below are no lines', () => {
+  const text = `Statement of account\nPrinted;20/11/2026\nBALANCE;CREDIT;DEBIT;DESCRIPTION;DATE
+1003.00;1003.00;;DEPOSIT;19/11/2026
+999.00;;4.00;SMS CHARGE;20/11/2026
+;1003.00;4.00;TOTAL;\n`;
+  expect(read(text).lines.map(({ amountKobo }) => amountKobo)).toEqual([100_300n, -400n]);
+});
+
 test('a line that was cut out, or an amount that was changed, is named', () => {
   expect(
     read(zenith.replace('19/11/2026;DEPOSIT', '19/11/2026;DEPOSIT').replace('999.00', '998.00')).problems,

@@ -25,14 +25,12 @@ export async function readAccounts(
   page: KeysetPage,
   filter: { q?: string | undefined; class?: string | undefined; asOf?: string | undefined },
 ): Promise<AccountRow[]> {
-  const after = filter.asOf ?? null;
   const { rows } = await sql<AccountRow>`
     select a.*, case when a.kind in ('asset', 'expense') then -1 else 1 end * (
       (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id)
-      - coalesce((select sum(p.amount_kobo) from ledger.posting p where p.account_id = a.id and ${after}::date is not null
-          and p.created_at >= (${after}::date + 1)::timestamp at time zone 'Africa/Lagos'), 0))::bigint as "balanceKobo"
+      - ${filter.asOf === undefined ? sql`0` : postedAfter(filter.asOf)})::bigint as "balanceKobo"
     from (
-      select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency from ledger.account a
+      select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency, a.guarded from ledger.account a
       where (${filter.class ?? null}::text is null or a.class = ${filter.class ?? null})
         and (${filter.q ?? null}::text is null or a.code like ${`${likeText(filter.q)}%`})
         and ${page.after}
@@ -41,11 +39,20 @@ export async function readAccounts(
   return rows;
 }
 
+/** What account `a` gained after a day: from the sums of days, and from the postings that are not in them yet. */
+const postedAfter = (day: string) => {
+  const later = sql`p.account_id = a.id and p.created_at >= (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
+  return sql`(coalesce(case when a.guarded then (select sum(p.amount_kobo) from ledger.posting p where ${later})
+    else (select sum(d.movement_kobo) from ledger.account_day d where d.account_id = a.id and d.day > ${day}::date) end, 0)
+    + coalesce((select sum(p.amount_kobo) from ledger.posting p where not a.guarded and ${later}
+        and p.id > coalesce((select t.through_id from ledger.total t where t.account_id = a.id), 0)), 0))`;
+};
+
 export const journalPages = defineKeyset({
   list: 'journals',
-  sorts: { id: { column: sql`j.id`, kind: 'bigint' } },
+  sorts: { created_at: { column: sql`j.created_at`, kind: 'timestamptz' } },
   id: { column: sql`j.id`, kind: 'bigint' },
-  first: '-id',
+  first: '-created_at',
 });
 
 export interface JournalFilter {
@@ -78,23 +85,36 @@ const journalColumns = sql`
   j.id, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
   (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as "amountKobo"`;
 
+/** References that begin with a text: somebody who looks for one journal types more of it. */
+const mostFound = 2000;
+
 export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilter): Promise<JournalRow[]> {
   const { kind, account, q, from, to } = filter;
-  // A journal of one account is found through that account's postings; a plain join would read all journals for a rare one.
-  const ofAccount =
-    account === undefined
-      ? sql`true`
-      : sql`exists (select from ledger.posting p join ledger.account a on a.id = p.account_id and a.code = ${account}
-          where p.journal_id = j.id)`;
+  const accountId = account === undefined ? undefined : await findAccountId(db, account);
+  if (account !== undefined && accountId === undefined) return [];
+  const conditions = [
+    // Values and not parameters: with them PostgreSQL knows whether nearly all journals fit or a few, and which index holds those.
+    kind !== undefined && sql`j.kind = ${sql.lit(kind)}`,
+    accountId !== undefined &&
+      sql`j.id in (select p.journal_id from ledger.posting p where p.account_id = ${sql.lit(accountId)})`,
+    // Found before anything is sorted, so that a reference that does not exist is not looked for in the whole list.
+    q !== undefined &&
+      sql`j.id in (with found as materialized (
+          select f.id from ledger.journal f where f.reference like ${`${likeText(q)}%`} limit ${mostFound}
+        ) select found.id from found)`,
+    from !== undefined && sql`j.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
+    to !== undefined && sql`j.created_at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+  ].filter((condition) => condition !== false);
   const { rows } = await sql<JournalRow>`
     select ${page.keys}, ${journalColumns} from ledger.journal j
-    where (${kind ?? null}::text is null or j.kind = ${kind ?? null}) and ${ofAccount}
-      and (${q ?? null}::text is null or j.reference like ${`${likeText(q)}%`})
-      and (${from ?? null}::date is null or j.created_at >= ${from ?? null}::date::timestamp at time zone 'Africa/Lagos')
-      and (${to ?? null}::date is null or j.created_at < (${to ?? null}::date + 1)::timestamp at time zone 'Africa/Lagos')
-      and ${page.after}
+    where ${sql.join([...conditions, page.after], sql` and `)}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
+}
+
+async function findAccountId(db: Db, code: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`select id from ledger.account where code = ${code}`.execute(db);
+  return rows[0]?.id;
 }
 
 export async function readJournalLines(db: Db, ids: readonly bigint[]): Promise<JournalLine[]> {

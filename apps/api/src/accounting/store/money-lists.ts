@@ -22,6 +22,7 @@ export interface PayoutRow extends Keyed {
   operatorDutyKobo: bigint;
   status: 'requested' | 'cancelled' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
   approval: 'none' | 'waiting' | 'approved' | 'refused';
+  code: 'none' | 'needed' | 'given';
   bank: string;
   accountNumber: string;
   accountName: string;
@@ -34,7 +35,10 @@ export interface PayoutRow extends Keyed {
 
 const payoutColumns = sql`
   w.id, w.reference, w.user_id as "userId", btrim(concat(u.first_name, ' ', u.last_name)) as "userName", w.amount_kobo as "amountKobo",
-  w.fee_kobo as "feeKobo", w.stamp_duty_kobo as "stampDutyKobo", w.operator_duty_kobo as "operatorDutyKobo", w.status, w.approval, a.bank_name as bank, a.account_number as "accountNumber",
+  w.fee_kobo as "feeKobo", w.stamp_duty_kobo as "stampDutyKobo", w.operator_duty_kobo as "operatorDutyKobo", w.status, w.approval,
+  case when w.needs_code_since is null or w.status not in ('sending', 'unknown') then 'none'
+    when exists (select from withdrawals.code_request q where q.withdrawal_id = w.id) then 'given' else 'needed' end as code,
+  a.bank_name as bank, a.account_number as "accountNumber",
   a.account_name as "accountName", a.usable_from as "usableFrom", w.problem, w.created_at as "createdAt",
   w.updated_at as "updatedAt", w.done_at as "doneAt"`;
 const payoutTables = sql`
@@ -43,15 +47,21 @@ const payoutTables = sql`
 export async function readPayouts(
   db: Db,
   page: KeysetPage,
-  filter: { approval?: string | undefined; status?: string | undefined; q?: string | undefined },
+  filter: {
+    approval?: string | undefined;
+    status?: string | undefined;
+    code?: 'needed' | undefined;
+    q?: string | undefined;
+  },
 ): Promise<PayoutRow[]> {
-  const { approval, status, q } = filter;
+  const { approval, status, code, q } = filter;
   const text = `%${likeText(q)}%`;
   const { rows } = await sql<PayoutRow>`
     select ${page.keys}, ${payoutColumns} from ${payoutTables}
     where (${approval ?? null}::text is null or w.approval = ${approval ?? null})
       and (${approval ?? null}::text is distinct from 'waiting' or w.status = 'requested')
       and (${status ?? null}::text is null or w.status = ${status ?? null})
+      and (${code ?? null}::text is null or (w.needs_code_since is not null and w.status in ('sending', 'unknown')))
       and (${q ?? null}::text is null or w.reference ilike ${text} or concat(u.first_name, ' ', u.last_name) ilike ${text}
         or a.account_number = ${q ?? null})
       and ${page.after}

@@ -59,6 +59,42 @@ export async function readSettlement(db: Db, id: string): Promise<SettlementRow 
   return rows[0];
 }
 
+/** The statement line that stands for a settlement: the matched one, else open ones of its sum, at most 5. */
+export async function readBankLinesOf(
+  db: Db,
+  { id, netMinor, settledOn }: Pick<SettlementRow, 'id' | 'netMinor' | 'settledOn'>,
+): Promise<{ id: bigint; bookedOn: string; narration: string; amountKobo: bigint; isMatch: boolean }[]> {
+  const { rows } = await sql<{
+    id: bigint;
+    bookedOn: string;
+    narration: string;
+    amountKobo: bigint;
+    isMatch: boolean;
+  }>`
+    with matched as (
+      select b.* from accounting.bank_line b
+      where b.state = 'matched' and b.match_kind = 'settlement' and b.match_id = ${id.toString()})
+    select m.id, m.booked_on::text as "bookedOn", m.narration, m.amount_kobo as "amountKobo", true as "isMatch" from matched m
+    union all
+    (select b.id, b.booked_on::text, b.narration, b.amount_kobo, false from accounting.bank_line b
+     where b.state = 'open' and b.amount_kobo > 0 and b.amount_kobo = ${netMinor.toString()}::bigint
+       and b.booked_on between ${settledOn}::date - 1 and ${settledOn}::date + 5 and not exists (select from matched)
+     order by abs(b.booked_on - ${settledOn}::date), b.id limit 5)`.execute(db);
+  return rows;
+}
+
+/** Open findings of one settlement, oldest first, at most 50. */
+export async function readOpenFindingsOf(
+  db: Db,
+  { provider, providerSettlementId }: Pick<SettlementRow, 'provider' | 'providerSettlementId'>,
+): Promise<{ id: bigint; kind: string; reference: string | null }[]> {
+  const { rows } = await sql<{ id: bigint; kind: string; reference: string | null }>`
+    select f.id, f.kind, f.detail ->> 'reference' as reference from platform.finding f
+    where f.state = 'needs_attention' and f.detail ->> 'settlementId' = ${providerSettlementId} and f.detail ->> 'provider' = ${provider}
+    order by f.id limit 50`.execute(db);
+  return rows;
+}
+
 export interface SettlementLineRow {
   reference: string;
   amountMinor: bigint;

@@ -36,35 +36,69 @@ export interface Days {
   until: string;
 }
 
-/** The same sales twice: by day and by estate, each by utility. */
+/**
+ * Of a period, the months that lie in it whole: from the first day of one to before the first day of another; undefined when
+ * there is none. 2026-01-15 to 2026-04-02: 2026-02-01 to before 2026-04-01.
+ */
+export function wholeMonths({ from, until }: Days): { from: string; before: string } | undefined {
+  const firstOfMonth = (day: string, addedDays: number, addedMonths: number) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + addedDays);
+    date.setUTCMonth(date.getUTCMonth() + addedMonths, 1);
+    return date.toISOString().slice(0, 10);
+  };
+  // The day before the period is in the month before the first whole one; the day after it is in the one that follows the last.
+  const whole = { from: firstOfMonth(from, -1, 1), before: firstOfMonth(until, 1, 0) };
+  return whole.from < whole.before ? whole : undefined;
+}
+
+/**
+ * The same sales twice: by day and by estate, each by utility. Months that lie whole in the period are read as months, and
+ * the days of all estates together as totals: a year is some thousand rows.
+ */
 export async function readSales(
   db: Db,
   { from, until }: Days,
   filter: { estate?: string | undefined; utility?: Utility | undefined },
 ): Promise<Sales> {
+  const whole = wholeMonths({ from, until });
+  const ofUtility = filter.utility === undefined ? sql`` : sql`and s.utility = ${filter.utility}`;
+  const wanted = filter.estate === undefined ? ofUtility : sql`and s.estate_id = ${filter.estate}::bigint ${ofUtility}`;
+  const figures = sql`s.utility, s.orders, s.sales_kobo, s.tokens, s.units_tenths, s.failed`;
+  const sums = sql`s.utility, sum(s.orders)::bigint as orders, sum(s.sales_kobo)::bigint as "salesKobo", sum(s.tokens)::bigint as tokens,
+    sum(s.units_tenths)::bigint as "unitsTenths", sum(s.failed)::bigint as failed`;
+  const days = sql`s.day between ${from}::date and ${until}::date`;
   const { rows } = await sql<SalesSum & { day: string | null; estateId: bigint | null; estateName: string | null }>`
-    with sale as (
-      select s.day, s.estate_id, s.utility, s.orders, s.sales_kobo, s.tokens, s.units_tenths, s.failed
-      from backoffice.sales_day s where s.day between ${from}::date and ${until}::date
-      union all
-      select * from backoffice.open_sales(${from}::date, ${until}::date)
-    ), sums as (
-      select s.day, s.estate_id, s.utility, sum(s.orders)::bigint as orders, sum(s.sales_kobo)::bigint as sales_kobo,
-        sum(s.tokens)::bigint as tokens, sum(s.units_tenths)::bigint as units_tenths, sum(s.failed)::bigint as failed
-      from sale s
-      where (${filter.estate ?? null}::bigint is null or s.estate_id = ${filter.estate ?? null}::bigint)
-        and (${filter.utility ?? null}::text is null or s.utility = ${filter.utility ?? null})
-      group by grouping sets ((s.day, s.utility), (s.estate_id, s.utility))
+    with open_sale as materialized (
+      select s.day, s.estate_id, ${figures} from backoffice.open_sales(${from}::date, ${until}::date) s where true ${wanted}
+    ), of_day as (
+      select s.day, ${figures} from ${filter.estate === undefined ? sql`backoffice.sales_total_day s where ${days} ${ofUtility}` : sql`backoffice.sales_day s where ${days} ${wanted}`}
+      union all select s.day, ${figures} from open_sale s
+    ), of_estate as (
+      ${
+        whole === undefined
+          ? sql`select s.estate_id, ${figures} from backoffice.sales_day s where ${days} ${wanted}`
+          : sql`select s.estate_id, ${figures} from backoffice.sales_month s
+              where s.month >= ${whole.from}::date and s.month < ${whole.before}::date ${wanted}
+            union all
+            select s.estate_id, ${figures} from backoffice.sales_day s
+              where s.day >= ${from}::date and s.day < ${whole.from}::date ${wanted}
+            union all
+            select s.estate_id, ${figures} from backoffice.sales_day s
+              where s.day >= ${whole.before}::date and s.day <= ${until}::date ${wanted}`
+      }
+      union all select s.estate_id, ${figures} from open_sale s
     )
-    select s.day::text as day, s.estate_id as "estateId", e.name as "estateName", s.utility, s.orders, s.sales_kobo as "salesKobo",
-      s.tokens, s.units_tenths as "unitsTenths", s.failed
-    from sums s left join estates.estate e on e.id = s.estate_id
-    order by s.day, s.estate_id, s.utility
+    select s.day::text as day, null::bigint as "estateId", null::text as "estateName", ${sums} from of_day s group by s.day, s.utility
+    union all
+    select null, s.estate_id, (select e.name from estates.estate e where e.id = s.estate_id), ${sums} from of_estate s
+      group by s.estate_id, s.utility
+    order by 1, 2, 4
   `.execute(db);
   const { byDay = [], byEstate = [] } = Object.groupBy(rows, ({ day }) => (day === null ? 'byEstate' : 'byDay'));
   return {
     byDay: byDay.map((row) => ({ ...row, day: row.day! })),
-    byEstate: byEstate.map((row) => ({ ...row, estateId: row.estateId!, estateName: row.estateName! })),
+    byEstate: byEstate.map((row) => ({ ...row, estateId: row.estateId!, estateName: row.estateName ?? '' })),
   };
 }
 

@@ -30,4 +30,54 @@ export const dayChecks: readonly Check[] = [
       ) c on c.day = m.day
       where m.in_kobo <> coalesce(c.kobo, 0)`,
   }),
+  queryCheck({
+    id: 'backoffice.wallets-of-days',
+    label: 'what wallets held at the end of a day is the sum of their postings',
+    owner: 'operations',
+    reads: 'nightly',
+    // A day is added up again each hour until it is final: in its first hour a journal of its last second may still be missing.
+    query: () => sql`
+      with change as (
+        select (j.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as kobo
+        from ledger.posting p
+        join ledger.account a on a.id = p.account_id and a.class = 'wallet'
+        join ledger.journal j on j.id = p.journal_id
+        group by 1
+      ), held as (
+        select c.day, sum(c.kobo) over (order by c.day) as kobo from change c
+      )
+      select format('%s: shown %s kobo, postings %s', m.day, m.wallets_kobo, coalesce(h.kobo, 0)) as detail
+      from backoffice.money_day m
+      join backoffice.filled_day f on f.day = m.day and f.filled_at > backoffice.day_start(m.day + 1) + interval '1 hour'
+      left join lateral (select x.kobo from held x where x.day <= m.day order by x.day desc limit 1) h on true
+      where m.wallets_kobo <> coalesce(h.kobo, 0)`,
+  }),
+  queryCheck({
+    id: 'backoffice.totals',
+    label: 'the totals of days and months are those of their estates and days',
+    owner: 'operations',
+    reads: 'nightly',
+    query: () => sql`
+      with day_again as (
+        select s.day, s.utility, sum(s.orders) as orders, sum(s.sales_kobo) as sales_kobo, sum(s.tokens) as tokens,
+          sum(s.units_tenths) as units_tenths, sum(s.failed) as failed
+        from backoffice.sales_day s group by s.day, s.utility
+      ), month_again as (
+        select date_trunc('month', s.day)::date as month, s.estate_id, s.utility, sum(s.orders) as orders, sum(s.sales_kobo) as sales_kobo,
+          sum(s.tokens) as tokens, sum(s.units_tenths) as units_tenths, sum(s.failed) as failed
+        from backoffice.sales_day s group by 1, s.estate_id, s.utility
+      )
+      select format('%s, %s: total %s orders and %s kobo, added up %s and %s', coalesce(t.day, a.day), coalesce(t.utility, a.utility),
+        t.orders, t.sales_kobo, a.orders, a.sales_kobo) as detail
+      from backoffice.sales_total_day t full join day_again a on a.day = t.day and a.utility = t.utility
+      where (t.orders, t.sales_kobo, t.tokens, t.units_tenths, t.failed)
+        is distinct from (a.orders, a.sales_kobo, a.tokens, a.units_tenths, a.failed)
+      union all
+      select format('month of %s, estate %s, %s: shown %s orders and %s kobo, added up %s and %s', coalesce(t.month, a.month),
+        coalesce(t.estate_id, a.estate_id), coalesce(t.utility, a.utility), t.orders, t.sales_kobo, a.orders, a.sales_kobo)
+      from backoffice.sales_month t
+      full join month_again a on a.month = t.month and a.estate_id = t.estate_id and a.utility = t.utility
+      where (t.orders, t.sales_kobo, t.tokens, t.units_tenths, t.failed)
+        is distinct from (a.orders, a.sales_kobo, a.tokens, a.units_tenths, a.failed)`,
+  }),
 ];

@@ -43,7 +43,7 @@ export const largePlaces = ({ estates, meters }: LargeSize) => [
     from (select *, '07' || lpad(m::text, 8, '0') as body from large_meter) l
     join lateral (select min(id) as id from metering.tariff where tariff.utility = l.utility) t on true
     cross join (select * from authority.vending_key where is_simulator order by id limit 1) k`,
-  sql`alter table large_meter add column id bigint, add column number text`,
+  sql`alter table large_meter add column id bigint, add column number text, add column revenue bigint`,
   sql`update large_meter l set id = x.id, number = x.number from metering.meter x
     where substr(x.number, 1, 10) = '07' || lpad(l.m::text, 8, '0')`,
   // One user for every second meter.
@@ -61,8 +61,10 @@ export const largePlan = ({ orders }: LargeSize) => [
   sql`update large_user l set account_id = ledger.open_account(l.code)`,
   sql`select ledger.open_account(a) from unnest(array['provider-clearing:demonstration:NGN', 'opening-balances', 'order-clearing', 'vat-payable']) a`,
   sql`select ledger.open_account('revenue:' || utility || ':' || estate_id) from (select distinct utility, estate_id from large_meter) r`,
+  sql`update large_meter l set revenue = a.id from ledger.account a where a.code = 'revenue:' || l.utility || ':' || l.estate_id`,
   sql`create unlogged table large_quote as
-    select t.utility, a.amount_kobo, p.id as tariff_price_id, t.name as tariff_name, p.price_kobo_per_unit, t.rounding, v.rate_bp as vat_rate_bp, q.*
+    select t.utility, a.amount_kobo, p.id as tariff_price_id, t.name as tariff_name, p.price_kobo_per_unit, t.rounding, v.rate_bp as vat_rate_bp, q.*,
+      row_number() over (partition by t.utility order by a.amount_kobo) as place
     from (select distinct on (utility) * from metering.tariff order by utility, id) t
     join lateral (select * from metering.tariff_price x where x.tariff_id = t.id and x.valid_from <= now() order by x.valid_from desc limit 1) p on true
     join lateral (select * from metering.vat_rate x where x.utility = t.utility and x.valid_from <= now() order by x.valid_from desc limit 1) v on true
@@ -94,7 +96,7 @@ export const largePlan = ({ orders }: LargeSize) => [
       q.amount_kobo, q.energy_kobo, q.vat_kobo, q.vat_rate_bp, q.tariff_price_id, q.tariff_name, q.price_kobo_per_unit, q.rounding, q.units_tenths,
       case when p.is_wallet and not p.is_unpaid then w.id end as user_id, w.account_id as wallet_id,
       p.j + 2 * p.n - 1 as pay_journal, p.j + 2 * p.n as vend_journal, p.p + 5 * p.n as posting, p.h + p.n as charge_id, p.k + p.n as capture_id,
-      p.clearing, p.provider, p.vat, (select a.id from ledger.account a where a.code = 'revenue:' || l.utility || ':' || l.estate_id) as revenue,
+      p.clearing, p.provider, p.vat, l.revenue,
       p.key_id,
       'LRG-' || to_char(p.at, 'YYYYMMDD') || upper(substr(md5(p.n::text), 1, 10)) as reference,
       lpad((('x' || substr(md5('token' || p.n), 1, 15))::bit(60)::bigint)::text, 20, '0') as token,
@@ -103,7 +105,7 @@ export const largePlan = ({ orders }: LargeSize) => [
     from planned p
     join large_meter l on l.m = p.m
     join large_user w on w.u = p.u
-    join lateral (select * from large_quote x where x.utility = l.utility order by x.amount_kobo offset (p.a - 1) % 10 limit 1) q on true
+    join large_quote q on q.utility = l.utility and q.place = 1 + (p.a - 1) % 10
     order by p.n`,
   sql`create index on large_plan (user_id, n)`,
   sql`analyze large_plan`,

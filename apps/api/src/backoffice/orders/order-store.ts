@@ -83,7 +83,7 @@ function conditionOf(filter: OrderFilter) {
     status && sql`o.status = ${sql.lit(status)}`,
     estate && sql`o.estate_id = ${estate}::bigint`,
     utility && sql`o.utility = ${utility}`,
-    method && sql`o.method = ${method}`,
+    method && sql`o.method = ${sql.lit(method)}`,
     from && sql`o.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
     until && sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
     owner &&

@@ -87,7 +87,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
 
   const duplicate = { kind: 'refused', message: 'Duplicate Transaction Reference', isDuplicate: true } as const;
 
-  function begin(reference: string, amountMinor: bigint): ProviderTransaction {
+  function beginTransaction(reference: string, amountMinor: bigint): ProviderTransaction {
     const begun: ProviderTransaction = {
       id: String(nextId++),
       reference,
@@ -175,7 +175,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
       answer('page', () => {
         if (transactions.has(request.reference)) return duplicate;
         pages.set(request.reference, request);
-        begin(request.reference, request.amountKobo);
+        beginTransaction(request.reference, request.amountKobo);
         return ok(checkoutFor(request.reference));
       }),
     findCardPage: (reference) =>
@@ -185,7 +185,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
         if (transactions.has(reference)) return duplicate;
         if (fake.authorizationOutcome === 'refused' || deactivated.includes(authorizationCode))
           return { kind: 'refused', message: 'Authorization code not found.', isDuplicate: false };
-        begin(reference, amountKobo);
+        beginTransaction(reference, amountKobo);
         if (fake.authorizationOutcome === 'paused') return ok({ kind: 'paused', checkout: checkoutFor(reference) });
         if (fake.authorizationOutcome === 'success') fake.payByCard(reference, { amountMinor: amountKobo });
         if (fake.authorizationOutcome === 'declined') fake.decline(reference, 'Insufficient Funds');
@@ -271,7 +271,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
     pages,
     payByCard(reference, { amountMinor, card, paidAt = new Date() }) {
       const paid: ProviderTransaction = {
-        ...(transactions.get(reference) ?? begin(reference, amountMinor)),
+        ...(transactions.get(reference) ?? beginTransaction(reference, amountMinor)),
         status: 'success',
         amountMinor,
         feeMinor: (amountMinor * 15n) / 1000n,

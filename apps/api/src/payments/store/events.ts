@@ -16,7 +16,8 @@ export async function takeDueEvents(db: Db, provider: string, limit: number): Pr
   const { rows } = await sql<StoredEvent>`
     update payments.provider_event e
     set attempts = attempts + 1,
-        next_attempt_at = clock_timestamp() + make_interval(secs => least(300, 30 * 2 ^ least(attempts, 7)))
+        -- A lease. A worker that dies in the middle must not keep its events for much longer than a call takes.
+        next_attempt_at = clock_timestamp() + interval '1 minute'
     where e.id in (
       select d.id from payments.provider_event d
       where d.provider = ${provider} and d.processed_at is null and d.body is not null

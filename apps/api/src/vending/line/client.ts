@@ -60,7 +60,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
     return opening;
   }
 
-  async function ask(frame: Frame, waitMs: number): Promise<Frame> {
+  async function requestFrame(frame: Frame, waitMs: number): Promise<Frame> {
     if (failures >= failuresToBreak && performance.now() < closedUntil) throw new NotSent('the breaker is open');
     try {
       const opened = await connected().catch((error: unknown) => {
@@ -80,17 +80,17 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
     async vend({ userId, key, meterNumber, amountKobo }) {
       const frame = { call: 'vend', userId, key, meterNumber, amountKobo: amountKobo.toString() };
       try {
-        return vendOf(await ask(frame, deadlineMs)) ?? 'unknown';
+        return vendOf(await requestFrame(frame, deadlineMs)) ?? 'unknown';
       } catch (error) {
         if (error instanceof NotSent) throw new AppError('vending-paused', { retryAfterSeconds: 2 });
         if (!(error instanceof NoAnswer)) throw error;
       }
       // The request arrived, perhaps, and its answer did not: look, and never send it again.
-      const found = await ask({ call: 'find', userId, key }, lookUpMs).catch(() => undefined);
+      const found = await requestFrame({ call: 'find', userId, key }, lookUpMs).catch(() => undefined);
       return (found && vendOf(found)) ?? 'unknown';
     },
     ping: () =>
-      ask({ call: 'ping' }, lookUpMs).then(
+      requestFrame({ call: 'ping' }, lookUpMs).then(
         () => true,
         () => false,
       ),

@@ -47,7 +47,7 @@ export const paymentNotice = defineTemplate({
     'what-happened': sms(notice, brand),
     received: money(notice.receivedKobo, notice.currency),
     why: why(notice),
-    'where-the-money-goes': back(notice, brand),
+    'where-the-money-goes': whereTheRefundGoes(notice, brand),
     due: money(notice.dueKobo),
     reference: notice.reference,
   }),
@@ -59,9 +59,11 @@ export const paymentNotice = defineTemplate({
       mail,
       inApp: (notice, brand) => ({
         title: `About your payment for ${notice.reference}`,
-        text: [`We received ${money(notice.receivedKobo, notice.currency)}.`, why(notice), back(notice, brand)].join(
-          ' ',
-        ),
+        text: [
+          `We received ${money(notice.receivedKobo, notice.currency)}.`,
+          why(notice),
+          whereTheRefundGoes(notice, brand),
+        ].join(' '),
       }),
     },
   },
@@ -111,7 +113,7 @@ function mail(notice: PaymentNotice, brand: Brand) {
   const received = money(notice.receivedKobo, currency);
   return {
     subject: `About your payment for ${reference}`,
-    opening: [`We received ${received} for ${reference}.`, why(notice), back(notice, brand)],
+    opening: [`We received ${received} for ${reference}.`, why(notice), whereTheRefundGoes(notice, brand)],
     rows: [
       ['Reference', reference],
       ['Received', received],
@@ -124,7 +126,7 @@ function mail(notice: PaymentNotice, brand: Brand) {
   };
 }
 
-function back(notice: PaymentNotice, brand: Brand): string {
+function whereTheRefundGoes(notice: PaymentNotice, brand: Brand): string {
   const refund = money(notice.refundKobo, notice.currency);
   if (notice.isInWallet) return inWallet(notice);
   return notice.isHeld

@@ -1,12 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { AppShell } from './app-shell.tsx';
 
-function show(unread?: number) {
+function show(unread?: number, pathname = '/user/dashboard') {
   render(
     <MemoryRouter>
-      <AppShell pathname="/user/dashboard" session={null} onLogout={async () => undefined} unread={unread}>
+      <AppShell pathname={pathname} session={null} onLogout={async () => undefined} unread={unread}>
         <h1>Page</h1>
       </AppShell>
     </MemoryRouter>,
@@ -14,6 +14,29 @@ function show(unread?: number) {
 }
 
 describe('the frame of the app', () => {
+  it.each([
+    ['/user/dashboard', 'Home', 'Home'],
+    ['/user/dashboard/notifications', 'Home', 'Home'],
+    ['/user/vend_utility', 'Vend Utility', 'Buy'],
+    ['/user/vend_utility/status', 'Vend Utility', 'Buy'],
+    ['/user/history', 'History', 'History'],
+    ['/user/history/electricity_token/12', 'History', 'History'],
+    ['/user/service_charge', 'Service charge', null],
+    ['/user/profile', 'Profile', null],
+    ['/user/help', 'Help', null],
+    ['/user/withdrawals', 'Withdrawals', null],
+    ['/user/dashboards', null, null],
+  ])('marks at %s the item %s of the sidebar, and %s of the bar', (pathname, inSidebar, inBar) => {
+    show(undefined, pathname);
+    const marked = (name: string) =>
+      within(screen.getByRole('navigation', { name }))
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map((link) => link.textContent);
+    expect(marked('Main')).toEqual(inSidebar === null ? [] : [inSidebar]);
+    expect(marked('Quick')).toEqual(inBar === null ? [] : [inBar]);
+  });
+
   it('calls somebody without a session Guest', () => {
     show();
     expect(screen.getByText('Guest')).toBeInTheDocument();

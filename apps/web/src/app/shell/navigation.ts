@@ -22,7 +22,12 @@ export type ShellItem = {
 };
 
 const HOME: ShellItem = { name: words.home, to: APP_PATHS.userHome, icon: House, alsoUnder: APP_PATHS.notifications };
-const VEND: ShellItem = { name: words.vendUtility, to: APP_PATHS.vendUtility, icon: Zap };
+const VEND: ShellItem = {
+  name: words.vendUtility,
+  to: APP_PATHS.vendUtility,
+  icon: Zap,
+  alsoUnder: APP_PATHS.vendUtility,
+};
 const HISTORY: ShellItem = { name: words.history, to: APP_PATHS.history, icon: History, alsoUnder: APP_PATHS.history };
 const SERVICE_CHARGE: ShellItem = { name: words.serviceCharge, to: APP_PATHS.serviceCharge, icon: Receipt };
 const PROFILE: ShellItem = { name: words.profile, to: APP_PATHS.profile, icon: UserRound };

@@ -13,7 +13,7 @@ export type ThemeChoiceProps = { readonly theme: Theme; readonly onChoose: (them
 /** Light, dark or the theme of the device. */
 export function ThemeChoice({ theme, onChoose }: ThemeChoiceProps) {
   return (
-    <div role="group" aria-label={words.theme} className="grid grid-cols-3 gap-1 rounded-md bg-surface-2 p-1">
+    <div role="group" aria-label={words.theme} className="flex gap-1 rounded-md bg-surface-2 p-1">
       {THEMES.map((name) => {
         const Icon = ICONS[name];
         return (
@@ -23,7 +23,7 @@ export function ThemeChoice({ theme, onChoose }: ThemeChoiceProps) {
             aria-pressed={theme === name}
             onClick={() => onChoose(name)}
             className={cx(
-              'flex min-h-11 items-center justify-center gap-1.5 rounded-sm border text-13 font-semibold',
+              'flex min-h-11 flex-auto items-center justify-center gap-1.5 rounded-sm border text-13 font-semibold',
               theme === name ? 'border-line-strong bg-surface text-ink' : 'border-transparent text-ink-2',
             )}
           >

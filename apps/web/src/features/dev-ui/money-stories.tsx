@@ -181,7 +181,7 @@ export const MONEY_STORIES: readonly Story[] = [
   {
     id: 'token-display',
     title: 'Token',
-    note: 'Read digit by digit; three groups above two where it is narrow. “Show in large digits” keeps the screen on.',
+    note: 'Read digit by digit; three groups above two where it is narrow. “Show big” keeps the screen on.',
     Body: Tokens,
   },
   { id: 'copy-row', title: 'Rows of facts', Body: Rows },

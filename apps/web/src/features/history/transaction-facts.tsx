@@ -215,7 +215,7 @@ function MoreOfReceipt({ entry, isSaved }: TransactionFactsProps) {
     onError: () => showError(RECEIPT_WORDS.pictureFailed),
   });
   return (
-    <div data-screen-only="" className="flex flex-wrap gap-3 empty:hidden [&>*]:grow">
+    <div data-screen-only="" className="flex flex-wrap gap-3 empty:hidden [&>*]:max-w-none [&>*]:grow">
       {!isSaved && (
         <>
           <Button

@@ -31,15 +31,15 @@ function MeterRow({ meter }: { readonly meter: MyMeter }) {
   );
   return (
     <li className="card grid gap-3 p-4 sm:px-5">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <UtilityTile utility={meter.utility} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h2 className="text-18 wrap-anywhere">
             <Link to={`${APP_PATHS.meters}/${meter.id}`} className="hover:underline">
               {nameOf(meter)}
             </Link>
           </h2>
-          <MeterNumber number={meter.number} className="text-14" />
+          <MeterNumber number={meter.number} className="text-14 whitespace-nowrap" />
           <p className="text-14 text-ink-2 wrap-anywhere">{placeOf(meter)}</p>
         </div>
         <StatusPill

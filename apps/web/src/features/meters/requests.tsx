@@ -83,18 +83,7 @@ function RequestRow({ request, isMine }: { readonly request: MeterRequest; reado
 }
 
 function Box({ box, title }: { readonly box: 'sent' | 'received'; readonly title: string }) {
-  const requests = useQuery(requestsQuery(box));
-  const { data } = requests;
-  if (requests.isError && !data) {
-    return (
-      <Notice kind="warning">
-        <p>{words.requestFailed}</p>
-        <button type="button" className="text-link min-h-11" onClick={() => void requests.refetch()}>
-          {STRINGS.ui.retry}
-        </button>
-      </Notice>
-    );
-  }
+  const { data } = useQuery(requestsQuery(box));
   if (!data || data.length === 0) return null;
   return (
     <div>
@@ -113,11 +102,24 @@ export function Requests() {
   const received = useQuery(requestsQuery('received'));
   const sent = useQuery(requestsQuery('sent'));
   const isEmpty = received.data?.length === 0 && sent.data?.length === 0;
+  const failed = [received, sent].filter(({ isError, data }) => isError && !data);
   return (
     <section className="card grid gap-4 p-4 sm:p-5">
       <h2 className="text-20">{words.requests}</h2>
       <Box box="received" title={words.received} />
       <Box box="sent" title={words.sent} />
+      {failed.length > 0 && (
+        <Notice kind="warning">
+          <p>{words.requestFailed}</p>
+          <button
+            type="button"
+            className="text-link min-h-11"
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            {STRINGS.ui.retry}
+          </button>
+        </Notice>
+      )}
       {isEmpty && <p className="text-14 text-ink-2">{words.noRequests}</p>}
     </section>
   );

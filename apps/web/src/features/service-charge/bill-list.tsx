@@ -1,4 +1,5 @@
 import type { ServiceCharge } from '@gatelight/contract/service-charges';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,11 +18,17 @@ function whenOf(bill: ServiceCharge): string {
   return bill.status === 'overdue' ? WORDS.overdue(dayText(bill.due_on)) : WORDS.due(dayText(bill.due_on));
 }
 
-const PILLS = {
-  due: ['pending', WORDS.statusDue],
-  overdue: ['pending', WORDS.statusOverdue],
-  paid: ['success', WORDS.statusPaid],
-} as const;
+/** A bill that is late asks for attention: amber, unlike one that is not due yet. */
+function BillPill({ status }: Pick<ServiceCharge, 'status'>) {
+  if (status === 'paid') return <StatusPill status="success" word={WORDS.statusPaid} />;
+  if (status === 'due') return <StatusPill status="pending" word={WORDS.statusDue} />;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-transparent bg-warning-soft px-3 py-1 text-14 font-semibold text-warning">
+      <TriangleAlert aria-hidden="true" size={16} />
+      {WORDS.statusOverdue}
+    </span>
+  );
+}
 
 /** Bills, each with the way to pay it. */
 export function BillList({
@@ -40,34 +47,31 @@ export function BillList({
         {title}
       </h2>
       <ul className="card-box divide-y divide-line">
-        {bills.map((bill) => {
-          const [status, word] = PILLS[bill.status];
-          return (
-            <li key={bill.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
-              <div className="grid min-w-[12rem] flex-1 gap-0.5">
-                <p className="font-semibold wrap-anywhere">{bill.title}</p>
-                <p className="text-14 text-ink-2">
-                  {bill.estate_name}, {bill.house_name}
-                </p>
-                <p className="nums text-14 text-ink-2">{whenOf(bill)}</p>
-              </div>
-              <div className="grid justify-items-end gap-1">
-                <Money kobo={bill.amount_kobo} className="font-semibold" />
-                <StatusPill status={status} word={word} />
-              </div>
-              {onPay && (
-                <Button
-                  name={WORDS.pay}
-                  aria-label={`${WORDS.pay}: ${bill.title}`}
-                  look="outline"
-                  small
-                  className="max-sm:w-full"
-                  onClick={() => onPay(bill)}
-                />
-              )}
-            </li>
-          );
-        })}
+        {bills.map((bill) => (
+          <li key={bill.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+            <div className="grid min-w-[12rem] flex-1 gap-0.5">
+              <p className="font-semibold wrap-anywhere">{bill.title}</p>
+              <p className="text-14 text-ink-2">
+                {bill.estate_name}, {bill.house_name}
+              </p>
+              <p className="nums text-14 text-ink-2">{whenOf(bill)}</p>
+            </div>
+            <div className="grid justify-items-end gap-1">
+              <Money kobo={bill.amount_kobo} className="font-semibold" />
+              <BillPill status={bill.status} />
+            </div>
+            {onPay && (
+              <Button
+                name={WORDS.pay}
+                aria-label={`${WORDS.pay}: ${bill.title}`}
+                look="outline"
+                small
+                className="max-sm:w-full"
+                onClick={() => onPay(bill)}
+              />
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -7,6 +7,7 @@ import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import FileUp from 'lucide-react/icons/file-up';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Mails from 'lucide-react/icons/mails';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Gauge from 'lucide-react/icons/gauge';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -92,6 +93,13 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     icon: Megaphone,
     group: 'operations',
     permission: 'announcements.send',
+  },
+  {
+    name: words.screens.messages,
+    to: STAFF_PATHS.messages,
+    icon: Mails,
+    group: 'operations',
+    permission: 'orders.read',
   },
   {
     name: words.screens.reconciliation,

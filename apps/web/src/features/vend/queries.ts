@@ -10,6 +10,7 @@ import {
 } from '@gatelight/contract/vending';
 import type { Utility } from '@gatelight/contract/fields';
 import type { PaymentMethod } from '@gatelight/contract/money';
+import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { TransactionSlug } from '@gatelight/contract/transactions';
 import type { ResidentOrder } from '@gatelight/contract/vending';
@@ -31,7 +32,7 @@ export function quoteQuery(meterNumber: string, amountKobo: bigint, method: Paym
   return queryOptions({
     queryKey: ['quote', meterNumber, String(amountKobo), method],
     queryFn: ({ signal }) =>
-      call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo), method }, signal }),
+      call(quotePrice, { body: { meterNumber, amount_kobo: wireKobo(amountKobo), method }, signal }),
     staleTime: 5 * MINUTE_MS,
     retry: false,
   });
@@ -71,24 +72,27 @@ export function markLoaded({ utility, reference }: ResidentOrder, loaded: boolea
   return call(markTransactionLoaded, { params: { slug: slugOf(utility), id: reference }, body: { loaded } });
 }
 
-export type Wish = { readonly meterNumber: string; readonly amountKobo: bigint };
+export type Purchase = { readonly meterNumber: string; readonly amountKobo: bigint };
 
-export async function payFromWallet({ meterNumber, amountKobo }: Wish, idempotencyKey: string): Promise<ResidentOrder> {
+export async function payFromWallet(
+  { meterNumber, amountKobo }: Purchase,
+  idempotencyKey: string,
+): Promise<ResidentOrder> {
   const { order } = await call(vendFromWallet, {
-    body: { meterNumber, amount_kobo: Number(amountKobo) },
+    body: { meterNumber, amount_kobo: wireKobo(amountKobo) },
     idempotencyKey,
   });
   return order;
 }
 
-/** The specified call takes naira as a number. Amounts here are whole naira and far below 2^53. */
+/** The specified call takes naira as a number. Amounts here are whole naira and of at most 15 digits in kobo. */
 export function payByCard(
-  { meterNumber, amountKobo }: Wish,
+  { meterNumber, amountKobo }: Purchase,
   given: { readonly callbackUrl: string; readonly saveCard: boolean },
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof vendByCard>> {
   const body = {
-    amount: Number(amountKobo) / 100,
+    amount: wireKobo(amountKobo) / 100,
     meterNumber,
     callback_url: given.callbackUrl,
     ...(given.saveCard ? { save_card: true } : {}),
@@ -96,18 +100,18 @@ export function payByCard(
   return call(vendByCard, { body, idempotencyKey });
 }
 
-export function payByTransfer({ meterNumber, amountKobo }: Wish, idempotencyKey: string): Promise<IssuedAccount> {
-  return call(vendByTransfer, { body: { meterNumber, amount_kobo: Number(amountKobo) }, idempotencyKey });
+export function payByTransfer({ meterNumber, amountKobo }: Purchase, idempotencyKey: string): Promise<IssuedAccount> {
+  return call(vendByTransfer, { body: { meterNumber, amount_kobo: wireKobo(amountKobo) }, idempotencyKey });
 }
 
 export function payBySavedCard(
-  { meterNumber, amountKobo }: Wish,
+  { meterNumber, amountKobo }: Purchase,
   given: { readonly callbackUrl: string; readonly cardId: string },
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof vendBySavedCard>> {
   const body = {
     meterNumber,
-    amount_kobo: Number(amountKobo),
+    amount_kobo: wireKobo(amountKobo),
     card_id: given.cardId,
     callback_url: given.callbackUrl,
   };

@@ -86,6 +86,17 @@ describe('the meter', () => {
     expect(screen.queryByRole('button', { name: 'Vend Now' })).not.toBeInTheDocument();
   });
 
+  it('leaves an amount alone that was typed while it was being verified', async () => {
+    const late = heldBack();
+    const { user } = start({ [CHECK]: () => late.reply });
+    await screen.findByText('0417 5000 019');
+    await user.click(await button('Verify Meter Number'));
+    await user.type(screen.getByLabelText(/^Amount/), '2000');
+    late.release(data({ number: '04175000019', customer_name: 'Ada Obi', utility: 'electricity', status: 'active' }));
+    expect(await screen.findByText('Verified')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('2,000');
+  });
+
   it('is verified again after it was edited', async () => {
     const { user } = start();
     await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));

@@ -11,13 +11,13 @@ import {
   resolveBankAccount,
   updateBankAccount,
 } from '@gatelight/contract/withdrawals';
+import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { BankAccount, Withdrawal } from '@gatelight/contract/withdrawals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export type WithdrawalLimits = AnswerOf<typeof getWithdrawalLimits>;
-export type ResolvedAccount = AnswerOf<typeof resolveBankAccount>;
 
 export const limitsQuery = queryOptions({
   queryKey: ['withdrawals', 'limits'],
@@ -48,12 +48,14 @@ export function withdrawalQuery(reference: string) {
   });
 }
 
-export function resolveAccount(bankCode: string, accountNumber: string): Promise<ResolvedAccount> {
-  return call(resolveBankAccount, { body: { bank_code: bankCode, account_number: accountNumber } });
+type AccountChoice = { readonly bank_code: string; readonly account_number: string };
+
+export function resolveAccount(account: AccountChoice): Promise<AnswerOf<typeof resolveBankAccount>> {
+  return call(resolveBankAccount, { body: account });
 }
 
-export function keepAccount(bankCode: string, accountNumber: string): Promise<BankAccount> {
-  return call(addBankAccount, { body: { bank_code: bankCode, account_number: accountNumber, name: '' } });
+export function keepAccount(account: AccountChoice): Promise<BankAccount> {
+  return call(addBankAccount, { body: { ...account, name: '' } });
 }
 
 export function forgetAccount(id: string): Promise<unknown> {
@@ -69,7 +71,7 @@ export function changeAccount(
 
 export function sendWithdrawal(amountKobo: bigint, accountId: string, idempotencyKey: string): Promise<Withdrawal> {
   return call(requestWithdrawal, {
-    body: { amount_kobo: Number(amountKobo), bank_account_id: accountId },
+    body: { amount_kobo: wireKobo(amountKobo), bank_account_id: accountId },
     idempotencyKey,
   });
 }

@@ -93,16 +93,19 @@ export const PROFILE_WORDS = {
     'whatsapp.tokens': ['Token delivery', 'Your token on WhatsApp.'],
     'privacy.usage': [
       'Share usage data with estate management',
-      'They see how many units your meters use. Off: they see the estate as a whole.',
+      'They see the units of each purchase, with your meter and house. Off: your purchases count only in the total of the estate.',
     ],
     'privacy.contact': [
       'Share contact info with providers',
-      'Engineers who come to your meter get your name and phone number.',
+      'Engineers who come to your meter see your phone number and e-mail address. Off: they see only your name.',
     ],
-    'privacy.profile': ['Show profile to other residents', 'Residents of your estate see your name and house.'],
+    'privacy.profile': [
+      'Show profile to other residents',
+      'The owner of your house sees your full name beside the meter. Off: only your initials.',
+    ],
     'privacy.payments': [
       'Show payment history to estate management',
-      'They see what you paid for units and service charge, and when.',
+      'They see what you paid for units and when, with your meter and house. Off: this hides the units too, because the price gives them away.',
     ],
   },
   turnedOn: (name: string) => `${name}: on`,

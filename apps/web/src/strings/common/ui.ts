@@ -17,7 +17,7 @@ export const UI_WORDS = {
   tokenCopyFailed: 'Error in copying meter token',
   copyToken: 'Copy token',
   token: 'Meter token',
-  bigMode: 'Show in large digits',
+  bigMode: 'Show big',
   bigTitle: 'Key these into your meter',
   group: (n: number, of: number) => `Group ${n} of ${of}`,
   previous: 'Back',

@@ -52,6 +52,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   payout: 'Sent to the bank',
   phone: 'Phone',
   permission: 'May',
+  pidgin: 'Pidgin text',
   person: 'Person',
   'power-limit': 'Power limit',
   price: 'Price',

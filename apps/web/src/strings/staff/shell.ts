@@ -34,6 +34,7 @@ export const STAFF_SHELL_WORDS = {
     people: 'Customers',
     tickets: 'Tickets',
     announcements: 'Announcements',
+    messages: 'Messages',
     reconciliation: 'Reconciliation',
     tariffs: 'Tariffs',
     payouts: 'Payouts',

@@ -92,7 +92,7 @@ describe('a token on the screen', () => {
 
   it('shows one group at a time when it is shown big, and closes after the last', async () => {
     render(token);
-    await press('Show in large digits');
+    await press('Show big');
     expect(screen.getByText('Group 1 of 5')).toBeInTheDocument();
     for (const group of [2, 3, 4, 5]) {
       await press('Next');

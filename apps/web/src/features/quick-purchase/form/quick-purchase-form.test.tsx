@@ -132,25 +132,66 @@ describe('what the form says to wrong input', () => {
   });
 
   it.each([
-    ['phone', '8031234567', 'Phone Number must be 11 digits and start with 0'],
-    ['phone', '080312345678', 'Phone Number must be 11 digits and start with 0'],
-    ['phone', '+2348031234567', 'Phone Number must be 11 digits and start with 0'],
-    ['meter', '0417500001', 'Meter Number must be 11 digits'],
-    ['meter', '041750000190', 'Meter Number must be 11 digits'],
-    ['amount', '999', 'Minimum amount is 1000'],
-    ['amount', '999.99', 'Amount must be a valid number'],
-    ['amount', '5000.50', 'Amount must be a valid number'],
-    ['amount', '99999999999999', 'Amount must be a valid number'],
-    ['email', 'ada@', 'Invalid email format'],
-  ] as const)('answers %s "%s" with "%s"', async (name, typed, message) => {
+    ['name', 'Full Name is required', ['   ']],
+    [
+      'phone',
+      'Phone Number must be 11 digits and start with 0',
+      ['8031234567', '0803123456', '080312345678', '+2348031234567', 'phone'],
+    ],
+    ['meter', 'Meter Number must be 11 digits', ['0417500001', '041750000190', 'meter']],
+    ['amount', 'Minimum amount is 1000', ['0', '999', '-1', '1e2']],
+    [
+      'amount',
+      'Amount must be a valid number',
+      ['999.99', '5000.50', '5000.5', '99999999999999', '123456789012345678'],
+    ],
+    ['email', 'Invalid email format', ['ada', 'ada@', '@example.com', 'a b@example.com']],
+  ] as const)('refuses each wrong %s with "%s", in its place', async (name, message, wrong) => {
     const { user, server } = start();
     await fillIn(user);
-    await user.clear(field[name]());
-    await user.type(field[name](), typed);
-    await send(user);
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(field[name]()).toHaveFocus();
+    for (const typed of wrong) {
+      await user.clear(field[name]());
+      await paste(user, field[name](), typed);
+      await send(user);
+      await waitFor(() => {
+        // The press took the focus away; it comes back with the refusal.
+        expect(field[name](), typed).toHaveFocus();
+        expect(field[name](), typed).toHaveAccessibleDescription(expect.stringContaining(message));
+        expect(field[name](), typed).toHaveAttribute('aria-invalid', 'true');
+      });
+    }
     expect(server.to(LINK)).toHaveLength(0);
+  });
+
+  it('puts the focus on the first of several wrong fields, the estate included', async () => {
+    const { user, server } = start();
+    await paste(user, field.name(), 'Ada Obi');
+    await paste(user, field.phone(), '08031234567');
+    await paste(user, field.meter(), '04175000019');
+    await screen.findByRole('combobox', { name: /Estate Name/ });
+    await paste(user, field.amount(), '999');
+    await send(user);
+    await waitFor(() => expect(field.estate()).toHaveFocus());
+    expect(field.estate()).toHaveAccessibleDescription(expect.stringContaining('Estate Name is required'));
+    expect(screen.getByText('Minimum amount is 1000')).toBeInTheDocument();
+    expect(server.to(LINK)).toHaveLength(0);
+  });
+
+  it('shows what is typed in odd ways as it is understood', async () => {
+    const { user } = start();
+    for (const [typed, shown] of [
+      ['₦5,000.00', '5,000'],
+      ['NGN 20 000', '20,000'],
+      ['007000', '7,000'],
+    ] as const) {
+      await user.clear(field.amount());
+      await paste(user, field.amount(), typed);
+      await waitFor(() => expect(field.amount()).toHaveValue(shown));
+    }
+    await paste(user, field.meter(), ' 0417-5000 019 ');
+    await waitFor(() => expect(field.meter()).toHaveValue('0417 5000 019'));
+    await user.click(screen.getByRole('button', { name: '₦2,000' }));
+    expect(field.amount()).toHaveValue('2,000');
   });
 
   it.each([
@@ -168,19 +209,22 @@ describe('what the form says to wrong input', () => {
     expect(server.to(LINK)[0]?.body).toMatchObject({ amount: kobo });
   });
 
-  it.each(['Ada 😀 Obi', 'عائشة', "O'Brien; DROP TABLE users", '<img src=x onerror=alert(1)>'])(
-    'takes the name "%s" as it is',
-    async (name) => {
-      const { user, server } = start();
-      await fillIn(user);
-      await user.clear(field.name());
-      await user.click(field.name());
-      await user.paste(name);
-      await send(user);
-      await screen.findByText('payment page');
-      expect(server.to(LINK)[0]?.body).toMatchObject({ customerName: name });
-    },
-  );
+  it.each([
+    'Ada 😀 Obi',
+    'عائشة',
+    "Adébáyọ̀ O'Neill-Ọ́bíàgèlì",
+    "O'Brien; DROP TABLE users",
+    '<img src=x onerror=alert(1)>',
+  ])('takes the name "%s" as it is', async (name) => {
+    const { user, server } = start();
+    await fillIn(user);
+    await user.clear(field.name());
+    await user.click(field.name());
+    await user.paste(name);
+    await send(user);
+    await screen.findByText('payment page');
+    expect(server.to(LINK)[0]?.body).toMatchObject({ customerName: name });
+  });
 });
 
 describe('the checks before the money', () => {

@@ -30,6 +30,7 @@ describe('which callback addresses are ours', () => {
 
   it.each([
     ['another site', `https://evil.example/v1/gatelight/payment-link/${SECRET}`],
+    ['our name within another', `http://localhost.evil.example/v1/gatelight/payment-link/${SECRET}`],
     ['another port', `http://localhost:3001/v1/gatelight/payment-link/${SECRET}`],
     ['another scheme', `https://localhost:3000/v1/gatelight/payment-link/${SECRET}`],
     ['an address without a scheme', `//evil.example/v1/gatelight/payment-link/${SECRET}`],
@@ -70,11 +71,12 @@ describe('the address of the payment page', () => {
   });
 
   it.each(['account_number', 'account_name', 'bank_name', 'amount', 'meter_number', 'callback_url'])(
-    'is refused without %s, or with it twice',
+    'is refused without %s, with it empty, or with it twice',
     (name) => {
       const without = query();
       without.delete(name);
       expect(readPurchaseUrl(without, ORIGIN)).toBeNull();
+      expect(readPurchaseUrl(query({ [name]: '' }), ORIGIN)).toBeNull();
       const twice = query();
       twice.append(name, twice.get(name) ?? '');
       expect(readPurchaseUrl(twice, ORIGIN)).toBeNull();

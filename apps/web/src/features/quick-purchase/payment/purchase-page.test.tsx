@@ -107,9 +107,12 @@ describe('an address that we issued', () => {
 describe('a forged or altered address', () => {
   it.each([
     ['account_number', '0123456789'],
+    ['account_number', ' 9912345678'],
     ['account_name', 'Mallory'],
+    ['account_name', '<img src=x onerror=alert(1)>'],
     ['bank_name', 'Evil Bank'],
     ['amount', '900000'],
+    ['amount', '500000.0'],
     ['meter_number', '04175000027'],
   ])('with another %s shows no account', async (name, value) => {
     start(address({ [name]: value }));
@@ -117,6 +120,12 @@ describe('a forged or altered address', () => {
     expect(pageText()).not.toMatch(/9912345678|0123456789|Mallory|Evil Bank|Sandbox Bank|5,000|9,000/);
     expect(screen.queryByRole('button', { name: /Copy/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the form' })).toHaveAttribute('href', '/#quick_purchase');
+  });
+
+  it('with everything of it changed shows nothing of it', async () => {
+    start(address({ account_number: '0123456789', account_name: 'Mallory', bank_name: 'Evil Bank' }));
+    expect(await screen.findByRole('heading', { name: 'This payment link is not valid' })).toBeInTheDocument();
+    expect(pageText()).not.toMatch(/9912345678|0123456789|Mallory|Evil Bank/);
   });
 
   it.each([

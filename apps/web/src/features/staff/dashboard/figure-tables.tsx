@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
+import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import '../orders/orders.css';
-import { changeText } from './figures.tsx';
+import { changeText, messagesLink } from './figures.tsx';
 import type { FiguresProps } from './figures.tsx';
 import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
+
+const CHANNELS: Readonly<Record<string, string>> = MESSAGE_WORDS.channels;
 
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -43,13 +46,19 @@ export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
               </td>
               {(['electricity', 'water', 'gas'] as const).map((utility) => (
                 <td key={utility} className="staff-number">
-                  <Money kobo={row.by_utility[utility]} short />
+                  <Link to={linkTo({ from: row.from, until: row.until, utility, status: 'vended' })}>
+                    <Money kobo={row.by_utility[utility]} short />
+                  </Link>
                 </td>
               ))}
               <td className="staff-number font-semibold">
-                <Money kobo={row.sales_kobo} short />
+                <Link to={linkTo({ from: row.from, until: row.until, status: 'vended' })}>
+                  <Money kobo={row.sales_kobo} short />
+                </Link>
               </td>
-              <td className="staff-number">{row.orders}</td>
+              <td className="staff-number">
+                <Link to={linkTo({ from: row.from, until: row.until, status: 'vended' })}>{row.orders}</Link>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -86,9 +95,13 @@ export function EstatesTable({ data: { estates }, linkTo }: FiguresProps) {
                   <span className="block text-13 text-ink-3">{changeText(estate.sales_kobo, estate.before_kobo)}</span>
                 </td>
                 <td className="staff-number">
-                  <Money kobo={estate.sales_kobo} short />
+                  <Link to={linkTo({ estate: estate.id, status: 'vended' })}>
+                    <Money kobo={estate.sales_kobo} short />
+                  </Link>
                 </td>
-                <td className="staff-number">{estate.orders}</td>
+                <td className="staff-number">
+                  <Link to={linkTo({ estate: estate.id, status: 'vended' })}>{estate.orders}</Link>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -99,7 +112,8 @@ export function EstatesTable({ data: { estates }, linkTo }: FiguresProps) {
 }
 
 /** Utilities and message channels. */
-export function SmallTables({ data: { utilities, channels }, linkTo }: FiguresProps) {
+export function SmallTables({ data, linkTo }: FiguresProps) {
+  const { utilities, channels } = data;
   return (
     <div className="grid content-start gap-4">
       <section className="card overflow-x-auto p-4">
@@ -114,9 +128,15 @@ export function SmallTables({ data: { utilities, channels }, linkTo }: FiguresPr
                   </Link>
                   <span className="block text-13 text-ink-3">{changeText(row.sales_kobo, row.before_kobo)}</span>
                 </td>
-                <td className="staff-number">{Number(row.units).toLocaleString('en-NG')}</td>
+                <td className="staff-number">
+                  <Link to={linkTo({ utility: row.utility, status: 'vended' })}>
+                    {Number(row.units).toLocaleString('en-NG')}
+                  </Link>
+                </td>
                 <td className="staff-number font-semibold">
-                  <Money kobo={row.sales_kobo} short />
+                  <Link to={linkTo({ utility: row.utility, status: 'vended' })}>
+                    <Money kobo={row.sales_kobo} short />
+                  </Link>
                 </td>
               </tr>
             ))}
@@ -143,18 +163,17 @@ export function SmallTables({ data: { utilities, channels }, linkTo }: FiguresPr
           <tbody>
             {channels.map((row) => (
               <tr key={row.channel}>
-                <td>{row.channel}</td>
-                <td className="staff-number">{row.sent}</td>
-                <td className="staff-number">{row.delivered}</td>
-                <td className="staff-number">
-                  {row.failed === 0 ? (
-                    0
-                  ) : (
-                    <Link className="text-link" to={linkTo({ queue: 'delivery' })}>
-                      {row.failed}
+                <td>{CHANNELS[row.channel] ?? row.channel}</td>
+                {(['sent', 'delivered', 'failed'] as const).map((count) => (
+                  <td key={count} className="staff-number">
+                    <Link
+                      className="text-link"
+                      to={messagesLink(data, { channel: row.channel, state: count === 'sent' ? 'out' : count })}
+                    >
+                      {row[count]}
                     </Link>
-                  )}
-                </td>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

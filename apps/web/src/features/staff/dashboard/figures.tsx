@@ -20,8 +20,13 @@ export function changeText(now: bigint | number, before: bigint | number): strin
   return a > b ? words.more(percent) : words.less(percent);
 }
 
+/** The messages of the period behind a count. */
+export const messagesLink = ({ from, until }: Dashboard, filters: Readonly<Record<string, string>>) =>
+  `${STAFF_PATHS.messages}?${new URLSearchParams({ from, until, ...filters })}`;
+
 /** The numbers that people come for; each opens the list behind it. */
-export function Figures({ data: { now, earlier }, linkTo }: FiguresProps) {
+export function Figures({ data, linkTo }: FiguresProps) {
+  const { now, earlier } = data;
   const isMoneyReader = usePermissions().has('money.read');
   const { messages } = now;
   const share =
@@ -79,7 +84,7 @@ export function Figures({ data: { now, earlier }, linkTo }: FiguresProps) {
       </Figure>
       <Figure
         name={words.figures.delivered}
-        to={linkTo({ queue: 'delivery' })}
+        to={messagesLink(data, { state: 'delivered' })}
         note={words.ofSent(
           messages.delivered.toLocaleString('en-NG'),
           (messages.sent + messages.failed).toLocaleString('en-NG'),

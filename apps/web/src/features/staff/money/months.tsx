@@ -31,7 +31,7 @@ export function Months() {
             <div className="grid gap-1">
               <h2 className="text-18">{month}</h2>
               <p className="text-13 text-ink-2">
-                {words.dayJournals(String(journals))}
+                {is_closed ? words.dayJournals(String(journals)) : words.journalsSoFar(String(journals))}
                 {hash !== null && <code> · {hash.slice(0, 16)}</code>}
               </p>
             </div>

@@ -42,6 +42,8 @@ export type ViewsProps<Name extends string> = {
   readonly chosen: Name;
 };
 
+const intoView = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The parts of a page, chosen in the address as `view`; the rest of the address belongs to the part and is left behind. */
 export function Views<Name extends string>({ label, views, chosen }: ViewsProps<Name>) {
   const [, setParams] = useSearchParams();
@@ -54,6 +56,8 @@ export function Views<Name extends string>({ label, views, chosen }: ViewsProps<
           aria-pressed={view.name === chosen}
           data-active={view.name === chosen ? '' : undefined}
           className={cx('tab', view.name === chosen && 'font-semibold')}
+          // On a phone the row of parts scrolls, and the chosen one would be out of sight.
+          ref={view.name === chosen ? intoView : undefined}
           onClick={() => setParams({ view: view.name })}
         >
           {view.label}

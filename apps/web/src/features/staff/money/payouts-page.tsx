@@ -1,26 +1,24 @@
 import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/payouts-and-refunds';
 import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call, failureText } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
 import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { ActDialog } from '../acts/act-dialog.tsx';
+import { ObjectHistory } from '../acts/object-history.tsx';
+import { PayoutActs } from './payout-acts.tsx';
 
 const words = MONEY_WORDS.payouts;
-const FILTERS = ['approval', 'status'] as const;
+const FILTERS = ['approval', 'status', 'code'] as const;
 const SETTLED: Readonly<Record<string, string>> = {
   paid: 'success',
   failed: 'failed',
@@ -35,7 +33,7 @@ function State({ row }: { readonly row: StaffPayout }) {
   return (
     <StatusPill
       status={SETTLED[row.status] ?? 'pending'}
-      word={isWaiting ? words.waiting : words.statuses[row.status]}
+      word={isWaiting ? words.waiting : row.code === 'none' ? words.statuses[row.status] : words.codes[row.code]}
       className="pill-small justify-self-start"
     />
   );
@@ -79,6 +77,7 @@ export default function PayoutsPage() {
           label: MONEY_WORDS.state,
           options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
         },
+        { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
       ]}
       onExport={() => download(exportPayouts, { query: queryOfView(view) }, MONEY_WORDS.fileName('payouts', 'list'))}
       panel={{
@@ -139,51 +138,7 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
             : []),
         ]}
       />
+      <ObjectHistory kind="payout" id={row.reference} />
     </div>
-  );
-}
-
-function PayoutActs({ row }: { readonly row: StaffPayout }) {
-  const [chosen, setChosen] = useState<'approve' | 'refuse'>();
-  const [note, setNote] = useState('');
-  const queries = useQueryClient();
-  if (row.approval !== 'waiting' || row.status !== 'requested') return null;
-  const onAsked = () => void queries.invalidateQueries({ queryKey: ['staff', 'payouts'] });
-  return (
-    <>
-      <Button name={words.approve} onClick={() => setChosen('approve')} />
-      <Button name={words.refuse} look="outline" onClick={() => setChosen('refuse')} />
-      {chosen === 'approve' && (
-        <ActDialog
-          kind="payout.approve"
-          input={{ reference: row.reference }}
-          title={words.approveTitle}
-          effect={words.approveEffect}
-          confirm={words.approve}
-          onAsked={onAsked}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-      {chosen === 'refuse' && (
-        <ActDialog
-          kind="payout.refuse"
-          input={{ reference: row.reference, note }}
-          title={words.refuseTitle}
-          effect={words.refuseEffect}
-          confirm={words.refuse}
-          isDanger
-          isReady={note.trim() !== ''}
-          onAsked={onAsked}
-          onClose={() => setChosen(undefined)}
-        >
-          <Field
-            label={words.refuseNote}
-            required
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-        </ActDialog>
-      )}
-    </>
   );
 }

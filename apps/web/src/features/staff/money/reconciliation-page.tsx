@@ -227,6 +227,11 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
           ...(data?.facts ?? []).map(({ name, value }) => ({ label: factName(name), value })),
         ]}
       />
+      {row.reference?.startsWith('wdr-') && (
+        <Link to={`${STAFF_PATHS.payouts}?${new URLSearchParams({ q: row.reference })}`} className="link text-14">
+          {words.openPayout}
+        </Link>
+      )}
       {data?.likely && (
         <section className="grid gap-1 rounded-md border border-line bg-success-soft p-3">
           <h3 className="text-14">{words.likely}</h3>

@@ -9,7 +9,9 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import { signedText } from './parts.tsx';
 
 const words = MONEY_WORDS.ledger;
-const head = 'py-1.5 font-normal text-end';
+// On a phone the kind is under the class, and the columns of money keep their place.
+const head = 'py-1.5 ps-3 font-normal text-end';
+const cell = 'nums py-1.5 ps-3 text-end align-top';
 
 const shown = (kobo: bigint, currency: string) =>
   kobo === 0n ? '' : currency === 'NGN' ? nairaText(kobo) : `${currency} ${nairaText(kobo).slice(1)}`;
@@ -37,13 +39,13 @@ export function TrialBalance() {
             ]}
             onChange={(value) => setDay(value === 'now' ? '' : value)}
           />
-          <section className="card overflow-x-auto p-4">
-            <table className="w-full text-14">
+          <section className="card overflow-x-auto p-3 sm:p-4">
+            <table className="w-full text-13 sm:text-14">
               <caption className="sr-only">{words.balance}</caption>
               <thead>
                 <tr className="border-b border-line text-13 text-ink-2">
                   <th className="py-1.5 text-start font-normal">{words.class}</th>
-                  <th className="py-1.5 text-start font-normal">{words.kind}</th>
+                  <th className="py-1.5 text-start font-normal max-sm:hidden">{words.kind}</th>
                   {day !== '' && <th className={head}>{words.moved}</th>}
                   <th className={head}>{words.debit}</th>
                   <th className={head}>{words.credit}</th>
@@ -52,22 +54,27 @@ export function TrialBalance() {
               <tbody>
                 {data.lines.map((line) => (
                   <tr key={`${line.class}${line.currency}`} className="border-b border-line">
-                    <td className="py-1.5">{line.class}</td>
-                    <td className="py-1.5 text-ink-2">{words.kinds[line.kind]}</td>
-                    {day !== '' && <td className="nums py-1.5 text-end">{signedText(line.movement_kobo ?? 0n)}</td>}
-                    <td className="nums py-1.5 text-end">{shown(line.debit_kobo, line.currency)}</td>
-                    <td className="nums py-1.5 text-end">{shown(line.credit_kobo, line.currency)}</td>
+                    <td className="py-1.5 wrap-anywhere">
+                      {line.class}
+                      <span className="block text-ink-2 sm:hidden">{words.kinds[line.kind]}</span>
+                    </td>
+                    <td className="py-1.5 text-ink-2 max-sm:hidden">{words.kinds[line.kind]}</td>
+                    {day !== '' && <td className={cell}>{signedText(line.movement_kobo ?? 0n)}</td>}
+                    <td className={cell}>{shown(line.debit_kobo, line.currency)}</td>
+                    <td className={cell}>{shown(line.credit_kobo, line.currency)}</td>
                   </tr>
                 ))}
               </tbody>
               <tfoot>
                 {data.totals.map((total) => (
                   <tr key={total.currency} className="font-semibold">
-                    <td className="py-2" colSpan={day === '' ? 2 : 3}>
+                    <td className="py-2">
                       {words.total} {total.currency}
                     </td>
-                    <td className="nums py-2 text-end">{shown(total.debit_kobo, total.currency)}</td>
-                    <td className="nums py-2 text-end">{shown(total.credit_kobo, total.currency)}</td>
+                    <td className="max-sm:hidden" />
+                    {day !== '' && <td />}
+                    <td className={cell}>{shown(total.debit_kobo, total.currency)}</td>
+                    <td className={cell}>{shown(total.credit_kobo, total.currency)}</td>
                   </tr>
                 ))}
               </tfoot>

@@ -95,16 +95,19 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
     'whatsapp.tokens': ['Token by WhatsApp', 'Your token go enter WhatsApp.'],
     'privacy.usage': [
       'Make estate management see how I dey use light',
-      'Dem go see the units wey your meters use. Off: dem go see only the whole estate.',
+      'Dem go see the units wey you buy, your meter and your house. Off: dem go see only the total for the whole estate.',
     ],
     'privacy.contact': [
       'Give my contact to people wey dey work for us',
-      'Engineers wey dey come your meter go get your name and phone number.',
+      'Engineers wey dey come your meter go see your phone number and e-mail. Off: dem go see only your name.',
     ],
-    'privacy.profile': ['Make other residents see my profile', 'People for your estate go see your name and house.'],
+    'privacy.profile': [
+      'Make other residents see my profile',
+      'The person wey get the house go see your full name. Off: dem go see only the first letters.',
+    ],
     'privacy.payments': [
       'Make estate management see my payments',
-      'Dem go see wetin you pay for units and estate charge, and when.',
+      'Dem go see wetin you pay for units and when, your meter and your house. Off: units no go show too, because price dey show units.',
     ],
   },
   turnedOn: (name) => `${name}: e don dey on`,

@@ -7,7 +7,7 @@ const faults = z.object({ data: z.object({ vending: z.string() }) });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export interface SandboxLineOptions {
+export interface SimulatedFaultOptions {
   /** The sandbox, whose `/sandbox/faults` says how the line to the authority misbehaves. */
   sandbox: Outbound;
   slowMs?: number;
@@ -24,8 +24,8 @@ async function currentFault(sandbox: Outbound): Promise<string> {
 }
 
 /** The questions alone, for commands. */
-export function overSandboxRecords(authority: Records, options: SandboxLineOptions): Records {
-  async function ask(question: () => Promise<LookUpOutcome>): Promise<LookUpOutcome> {
+export function withSimulatedLookUpFaults(authority: Records, options: SimulatedFaultOptions): Records {
+  async function withLookUpFault(question: () => Promise<LookUpOutcome>): Promise<LookUpOutcome> {
     switch (await currentFault(options.sandbox)) {
       case 'slow':
         await pause(options.slowMs ?? 4000);
@@ -38,8 +38,8 @@ export function overSandboxRecords(authority: Records, options: SandboxLineOptio
     }
   }
   return {
-    lookUp: (reference) => ask(() => authority.lookUp(reference)),
-    cancel: (reference) => ask(() => authority.cancel(reference)),
+    lookUp: (reference) => withLookUpFault(() => authority.lookUp(reference)),
+    cancel: (reference) => withLookUpFault(() => authority.cancel(reference)),
   };
 }
 
@@ -47,9 +47,9 @@ export function overSandboxRecords(authority: Records, options: SandboxLineOptio
  * The line to the vending authority, as the sandbox makes it misbehave: only wired when the sandbox is on. The authority
  * behind it is the real one, so `lost_response` and `timeout` leave a token made and an answer that never came.
  */
-export function overSandboxLine(authority: VendingAuthority, options: SandboxLineOptions): VendingAuthority {
+export function withSimulatedFaults(authority: VendingAuthority, options: SimulatedFaultOptions): VendingAuthority {
   return {
-    ...overSandboxRecords(authority, options),
+    ...withSimulatedLookUpFaults(authority, options),
     async vend(request) {
       switch (await currentFault(options.sandbox)) {
         case 'slow':
@@ -70,10 +70,10 @@ export function overSandboxLine(authority: VendingAuthority, options: SandboxLin
   };
 }
 
-/** As `overSandboxLine`, for engineering tokens. */
-export function overSandboxEngineering(
+/** As `withSimulatedFaults`, for engineering tokens. */
+export function withSimulatedEngineeringFaults(
   authority: EngineeringAuthority,
-  options: SandboxLineOptions,
+  options: SimulatedFaultOptions,
 ): EngineeringAuthority {
   return {
     async engineer(request) {

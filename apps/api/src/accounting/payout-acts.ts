@@ -1,0 +1,97 @@
+import * as contract from '@gatelight/contract';
+import { naira } from '@gatelight/contract';
+import { change, fingerprintOf, handleAct, type ActPreview } from '#platform/acts';
+import type { Db, Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { decideWithdrawal, requestCode } from '#withdrawals';
+import { found, line, moved } from './preview-parts.ts';
+import * as lists from './store/money-lists.ts';
+
+const accountText = (row: lists.PayoutRow) =>
+  `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}`;
+
+/** `refusal`: the note for the customer; null: it is approved. */
+async function previewPayout(db: Db | Tx, reference: string, refusal: string | null): Promise<ActPreview> {
+  const approves = refusal === null;
+  const row = found(await lists.readPayout(db, reference));
+  if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
+  const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
+  const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
+  return {
+    changes: [
+      { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'refused' },
+      { field: 'person', from: row.userName, to: row.userName },
+      { field: 'account', from: null, to: accountText(row) },
+      { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
+      ...(approves ? [] : [change('note', null, refusal)]),
+    ],
+    journal: approves
+      ? [
+          line('payouts-in-transit', -row.amountKobo),
+          line('provider-clearing', payoutKobo),
+          line('service-fees', row.feeKobo),
+          ...(row.operatorDutyKobo > 0n ? [line('stamp-duty', -row.operatorDutyKobo)] : []),
+          ...(dutyKobo > 0n ? [line('stamp-duty-payable', dutyKobo)] : []),
+        ]
+      : moved('payouts-in-transit', `wallet:${row.userId}`, row.amountKobo),
+    fingerprint: fingerprintOf(reference, row.status, row.approval, row.amountKobo, row.accountNumber),
+  };
+}
+
+async function decidePayout(tx: Tx, decision: Parameters<typeof decideWithdrawal>[1]) {
+  const outcome = await decideWithdrawal(tx, decision);
+  if (outcome === 'not-found') throw new AppError('not-found');
+  if (outcome === 'decided' || outcome === 'ended') throw new AppError('already-decided');
+  return { outcome };
+}
+
+async function previewCode(db: Db | Tx, reference: string): Promise<ActPreview> {
+  const row = found(await lists.readPayout(db, reference));
+  if (row.code !== 'needed') throw new AppError('already-decided');
+  return {
+    changes: [
+      { field: 'person', from: row.userName, to: row.userName },
+      { field: 'account', from: null, to: accountText(row) },
+      { field: 'payout', from: null, to: naira(row.amountKobo - row.feeKobo - row.stampDutyKobo) },
+    ],
+    fingerprint: fingerprintOf(reference, row.amountKobo, row.accountNumber),
+  };
+}
+
+async function askForCode(tx: Tx, asked: Parameters<typeof requestCode>[1]) {
+  if (!(await requestCode(tx, asked))) throw new AppError('already-decided');
+  return { outcome: asked.code === null ? 'asked' : 'given' };
+}
+
+/** What staff decide about withdrawals of residents, and the codes that a provider wants before it pays them. */
+export const payoutActs = [
+  handleAct({
+    act: contract.approvePayout,
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    secondPerson: true,
+    preview: (db, { reference }) => previewPayout(db, reference, null),
+    run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
+  }),
+  handleAct({
+    act: contract.refusePayout,
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    secondPerson: false,
+    preview: (db, { reference, note }) => previewPayout(db, reference, note),
+    run: (tx, { reference, note }, { actor }) => decidePayout(tx, { reference, approves: false, by: actor, note }),
+  }),
+  handleAct({
+    act: contract.givePayoutCode,
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    // A payout that two people approved is also released by two.
+    secondPerson: async (db, { reference }) => found(await lists.readPayout(db, reference)).approval !== 'none',
+    preview: (db, { reference }) => previewCode(db, reference),
+    run: (tx, { reference, code }, { actor }) => askForCode(tx, { reference, code, by: actor }),
+  }),
+  handleAct({
+    act: contract.resendPayoutCode,
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    secondPerson: false,
+    preview: (db, { reference }) => previewCode(db, reference),
+    run: (tx, { reference }, { actor }) => askForCode(tx, { reference, code: null, by: actor }),
+  }),
+] as const;

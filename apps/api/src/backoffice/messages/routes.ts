@@ -1,0 +1,63 @@
+import { exportMessages, listMessages, type SentMessage } from '@gatelight/contract';
+import { maskEmail, maskPhone } from '#notifications';
+import type { Serve } from '#platform/api';
+import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
+import type { Db } from '#platform/db';
+import { eachPage } from '#platform/keyset';
+import { messagePages, selectMessages, type MessageRow } from './message-store.ts';
+
+function maskedOf({ channel, to }: MessageRow): string {
+  if (channel === 'push') return '';
+  return channel === 'email' ? maskEmail(to) : maskPhone(to);
+}
+
+/** What has a page: an order that still exists, a ticket, an announcement, a meter. */
+function aboutOf({ subjectKind, subjectId, reference }: MessageRow): SentMessage['about'] {
+  switch (subjectKind) {
+    case 'order':
+      return reference === null ? null : { kind: 'order', id: reference };
+    case 'ticket':
+    case 'announcement':
+      return { kind: subjectKind, id: subjectId };
+    case 'meter':
+      return /^\d{11}$/.test(subjectId) ? { kind: 'meter', id: subjectId } : null;
+    default:
+      return null;
+  }
+}
+
+const columns: readonly CsvColumn<MessageRow>[] = [
+  { head: 'Queued (Lagos)', value: (row) => csvTime(row.createdAt) },
+  { head: 'Message', value: (row) => row.template },
+  { head: 'Channel', value: (row) => row.channel },
+  { head: 'To', value: maskedOf },
+  { head: 'State', value: (row) => row.state },
+  { head: 'Since (Lagos)', value: (row) => csvTime(row.changedAt) },
+  { head: 'Tries', value: (row) => row.attempts.toString() },
+  { head: 'Problem', value: (row) => row.problem },
+  { head: 'About', value: (row) => aboutOf(row)?.id ?? null },
+];
+
+/** What was sent to whom, for staff. */
+export function messageLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
+  serve(listMessages, async ({ query: { cursor, limit, sort, ...filters } }) => {
+    const page = messagePages.page({ sort, cursor, limit, filters });
+    return page.answer(await selectMessages(staffDb, page, filters), (row) => ({
+      id: row.id.toString(),
+      template: row.template,
+      channel: row.channel,
+      to_masked: maskedOf(row),
+      state: row.state,
+      attempts: row.attempts,
+      problem: row.problem,
+      created_at: row.createdAt,
+      changed_at: row.changedAt,
+      about: aboutOf(row),
+    }));
+  });
+
+  serve(exportMessages, async ({ query: { sort, ...filters } }) => {
+    const pages = eachPage(messagePages, { sort, filters }, (page) => selectMessages(staffDb, page, filters));
+    return { kind: 'csv' as const, name: 'messages.csv', content: csvStream(columns, pages) };
+  });
+}

@@ -1,0 +1,68 @@
+import type { AnnouncementFigures, announceToOwnEstate, BodyOf, OwnAnnouncement } from '@gatelight/contract';
+import type { Planned } from '#announcements';
+import type { User } from '#platform/caller';
+import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+
+type RequestState = 'waiting' | 'sent' | 'declined' | 'withdrawn';
+
+/** Announces to an estate that the caller manages, in the role of the web process. Counts and cost are made by the database. */
+export async function askToAnnounce(
+  db: Db,
+  caller: User,
+  estateId: string,
+  wanted: BodyOf<typeof announceToOwnEstate>,
+  { segments, segment_price_kobo: price }: Pick<AnnouncementFigures, 'segments' | 'segment_price_kobo'>,
+): Promise<{ state: RequestState | null; refusal: string | null }> {
+  const { reference, kind, title, text, pidgin, channels, cost_kobo: shown } = wanted;
+  const { rows } = await sql<{ state: RequestState | null; refusal: string | null }>`
+    select state, refusal from announcements.ask_as_manager(${caller.sessionKey ?? null}::uuid, ${reference}::uuid, ${BigInt(estateId)},
+      ${kind}, ${title}, ${text}, ${pidgin?.title ?? null}, ${pidgin?.text ?? null}, ${[...channels]}::text[], ${segments}, ${price},
+      ${shown}, ${caller.ip}::inet, ${caller.requestId})`.execute(db);
+  return rows[0]!;
+}
+
+/** Null: stopped. */
+export async function stopAnnouncement(
+  db: Db,
+  caller: User,
+  estateId: string,
+  reference: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ refusal: string | null }>`
+    select announcements.stop_as_manager(${caller.sessionKey ?? null}::uuid, ${BigInt(estateId)}, ${reference}::uuid, ${caller.ip}::inet,
+      ${caller.requestId}) as refusal`.execute(db);
+  return rows[0]!.refusal;
+}
+
+export const ownAnnouncementPages = defineKeyset({
+  list: 'own-announcements',
+  sorts: { created_at: { column: sql`r.created_at`, kind: 'timestamptz' } },
+  id: { column: sql`r.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export interface OwnAnnouncementRow extends Pick<
+  OwnAnnouncement,
+  'reference' | 'kind' | 'title' | 'text' | 'pidgin' | 'channels' | 'state' | 'note'
+> {
+  planned: Planned;
+  createdAt: Date;
+  askedBy: string;
+  opened: number;
+}
+
+export async function selectOwnAnnouncements(
+  db: Db,
+  page: KeysetPage,
+  estateId: string,
+): Promise<(OwnAnnouncementRow & Keyed)[]> {
+  const { rows } = await sql<OwnAnnouncementRow & Keyed>`
+    select ${page.keys}, r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.note,
+      case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
+      coalesce(a.state, r.state) as state, r.created_at as "createdAt", platform.actor_name('user:' || r.user_id) as "askedBy",
+      case when a.id is null then 0 else announcements.opened(a.id) end as opened
+    from announcements.request r left join announcements.announcement a on a.reference = r.reference
+    where r.estate_id = ${BigInt(estateId)} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@gatelight/contract';
+import { isErrorCode } from '@gatelight/contract';
+import { monthStatement, shareOf } from '#commission';
+import { estateFigures, housePages, selectHouses } from '#properties';
+import type { Serve } from '#platform/api';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { keyOf } from '#platform/idempotency';
+import { refuseEndedSession } from '#platform/session';
+import type { ReceiptBrand } from '#transactions';
+import { formatTenths } from '#vending';
+import * as store from './store.ts';
+
+/** The estates of managers. Whose estate it is, the object check has asked; changes ask again in the database. */
+export function managerRoutes(
+  serveAny: Serve,
+  { db, staffDb, brand }: { db: Db; staffDb: Db; brand: ReceiptBrand },
+): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  serve(contract.getManagedEstate, async ({ params: { id } }) => {
+    const [figures, owed, sold, tariffs] = await Promise.all([
+      estateFigures(staffDb, id),
+      store.sumCharges(staffDb, id),
+      store.selectSold(staffDb, id),
+      store.selectTariffs(staffDb, id),
+    ]);
+    if (!figures) throw new AppError('not-found');
+    const { name, address, houses, meters, people } = figures;
+    return {
+      id,
+      name,
+      address,
+      houses,
+      meters,
+      people,
+      service_charges: {
+        open: owed.open,
+        overdue: owed.overdue,
+        open_kobo: owed.openKobo,
+        overdue_kobo: owed.overdueKobo,
+        paid_kobo: owed.paidKobo,
+      },
+      consumption: sold.map(({ month, utility, unitsTenths, salesKobo }) => ({
+        month,
+        utility,
+        units: formatTenths(unitsTenths),
+        sales_kobo: salesKobo,
+      })),
+      tariffs: tariffs.map(({ prices, ...tariff }) => ({
+        ...tariff,
+        prices: prices.map(({ price, from }) => ({ price_kobo_per_unit: BigInt(price), valid_from: new Date(from) })),
+      })),
+    };
+  });
+
+  serve(contract.listManagedHouses, async ({ params: { id }, query: { q, cursor, limit } }) => {
+    const page = housePages.page({ cursor, limit, filters: { estate: id, q } });
+    return page.answer(
+      await selectHouses(staffDb, page, { estateId: id, q }),
+      ({ id: house, name, meters, people }) => ({
+        id: house.toString(),
+        name,
+        meters: meters.map(({ number, utility, life }) => ({ number, utility, life })),
+        // The contact of people with an account is theirs to give; the estate's own list is the estate's.
+        people: people.map((person) =>
+          person.id.startsWith('user:') ? { ...person, phone: null, email: null } : person,
+        ),
+      }),
+    );
+  });
+
+  serve(contract.listManagedCharges, async ({ params: { id }, query: { status, cursor, limit } }) => {
+    const page = store.chargeKeyset.page({ cursor, limit, filters: { estate: id, status } });
+    return page.answer(await store.selectCharges(staffDb, page, { estateId: id, status }), (row) => ({
+      id: row.id.toString(),
+      house_name: row.houseName,
+      title: row.title,
+      amount_kobo: row.amountKobo,
+      due_on: row.dueOn,
+      status: row.status,
+      paid_at: row.paidAt,
+    }));
+  });
+
+  serve(contract.listManagedShares, async ({ params: { id } }) => {
+    const months = lastMonths(12);
+    const rows = await Promise.all(months.map((month) => shareOf(staffDb, month, id)));
+    return {
+      rate_bp: rows[0]?.rateBp ?? null,
+      months: rows.flatMap((row, place) =>
+        row
+          ? [
+              {
+                month: months[place]!,
+                sales_kobo: row.salesKobo,
+                base_kobo: row.baseKobo,
+                share_kobo: row.shareKobo,
+                posted_at: row.postedAt,
+              },
+            ]
+          : [],
+      ),
+    };
+  });
+
+  serve(contract.getManagedShareFile, async ({ params: { id, month }, query: { kind } }) => {
+    const file = await monthStatement(staffDb, { month, estate: id, kind, brand });
+    if (!file) throw new AppError('not-found');
+    return file;
+  });
+
+  /** Without a key each call is a new wish. */
+  async function change(caller: User, given: string | undefined, wanted: Omit<store.OccupantChange, 'key'>) {
+    const key = given ?? `call-${randomUUID()}`;
+    const { refusal, occupantId, houseId } = await store.changeOccupant(db, caller, { ...wanted, key });
+    if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
+    return { id: occupantId.toString(), house_id: houseId.toString() };
+  }
+  const personOf = (body: contract.BodyOf<typeof contract.addManagedOccupant>) => ({
+    name: body.name,
+    phone: body.phone || null,
+    email: body.email || null,
+    isOwner: body.is_owner,
+  });
+
+  serve(contract.addManagedOccupant, ({ caller, params: { id }, body, headers }) =>
+    change(caller, keyOf(headers), { change: 'add', id, person: personOf(body) }),
+  );
+  serve(contract.updateManagedOccupant, ({ caller, params: { id }, body, headers }) =>
+    change(caller, keyOf(headers), { change: 'edit', id, person: personOf(body) }),
+  );
+  serve(contract.endManagedOccupant, ({ caller, params: { id }, headers }) =>
+    change(caller, keyOf(headers), { change: 'end', id }),
+  );
+}
+
+/** `2026-11`, `2026-10` and so on, in Lagos, which has no summer time. */
+function lastMonths(count: number): string[] {
+  const now = new Date(Date.now() + 3_600_000);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}

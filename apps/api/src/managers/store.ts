@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Utility } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+
+export async function managesEstate(db: Db, userId: string, estateId: string): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`
+    select households.manages_estate(${BigInt(userId)}, ${BigInt(estateId)}) as manages`.execute(db);
+  return rows[0]!.manages;
+}
+
+export async function managesHouseInUse(db: Db, userId: string, houseId: string): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`
+    select households.manages_house(${BigInt(userId)}, ${BigInt(houseId)}) as manages`.execute(db);
+  return rows[0]!.manages;
+}
+
+export async function managesOccupant(db: Db, userId: string, occupantId: string): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`
+    select households.manages_occupant(${BigInt(userId)}, ${BigInt(occupantId)}) as manages`.execute(db);
+  return rows[0]!.manages;
+}
+
+export interface OccupantChange {
+  /** Of the caller: a repeat with the same key gets the same answer. */
+  key: string;
+  change: 'add' | 'edit' | 'end';
+  /** The house of a new occupant; otherwise the occupant. */
+  id: string;
+  person?: { name: string; phone: string | null; email: string | null; isOwner: boolean };
+}
+
+/** Changes the list of a house that the caller manages, in the role of the web process. With what the database refuses. */
+export async function changeOccupant(
+  db: Db,
+  caller: User,
+  { key, change, id, person }: OccupantChange,
+): Promise<{ occupantId: bigint; houseId: bigint; refusal: string | null }> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([change, id, person ?? null]))
+    .digest();
+  const { rows } = await sql<{ occupantId: bigint; houseId: bigint; refusal: string | null }>`
+    select occupant_id as "occupantId", house_id as "houseId", refusal
+    from households.change_occupant(${caller.sessionKey ?? null}::uuid, ${key}, ${hash}, ${change}, ${BigInt(id)},
+      ${person?.name ?? null}, ${person?.phone ?? null}, ${person?.email ?? null}, ${person?.isOwner ?? null},
+      ${caller.ip}::inet, ${caller.requestId})`.execute(db);
+  return rows[0]!;
+}
+
+// ---- Service charges ------------------------------------------------------------------------------------------------
+
+export type ChargeStatus = 'due' | 'overdue' | 'paid';
+
+const status = sql`case when p.charge_id is not null then 'paid'
+  when c.due_on < (now() at time zone 'Africa/Lagos')::date then 'overdue' else 'due' end`;
+
+export const chargeKeyset = defineKeyset({
+  list: 'managed-charges',
+  sorts: { due_on: { column: sql`c.due_on`, kind: 'date' } },
+  id: { column: sql`c.id`, kind: 'bigint' },
+  first: '-due_on',
+});
+
+export interface ChargeRow {
+  id: bigint;
+  houseName: string;
+  title: string;
+  amountKobo: bigint;
+  dueOn: string;
+  status: ChargeStatus;
+  paidAt: Date | null;
+}
+
+/** What houses of an estate owe and paid; cancelled ones that nobody paid are left out. */
+export async function selectCharges(
+  db: Db,
+  page: KeysetPage,
+  { estateId, status: wanted }: { estateId: string; status?: ChargeStatus | undefined },
+): Promise<(ChargeRow & Keyed)[]> {
+  const { rows } = await sql<ChargeRow & Keyed>`
+    select ${page.keys}, c.id, h.name as "houseName", c.title, c.amount_kobo as "amountKobo", c.due_on::text as "dueOn",
+      ${status} as status, p.paid_at as "paidAt"
+    from service_charges.charge c join estates.house h on h.id = c.house_id
+    left join service_charges.payment p on p.charge_id = c.id
+    where h.estate_id = ${BigInt(estateId)} and (c.cancelled_at is null or p.charge_id is not null)
+      and ${wanted ? sql`${status} = ${wanted}` : sql`true`} and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export interface Owed {
+  open: number;
+  overdue: number;
+  openKobo: bigint;
+  overdueKobo: bigint;
+  paidKobo: bigint;
+}
+
+/** Service charges that fell due in the last twelve months or fall due later. */
+export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
+  const { rows } = await sql<Owed>`
+    select (count(*) filter (where s.status <> 'paid'))::integer as open, (count(*) filter (where s.status = 'overdue'))::integer as overdue,
+      coalesce(sum(s.amount_kobo) filter (where s.status <> 'paid'), 0)::bigint as "openKobo",
+      coalesce(sum(s.amount_kobo) filter (where s.status = 'overdue'), 0)::bigint as "overdueKobo",
+      coalesce(sum(s.amount_kobo) filter (where s.status = 'paid'), 0)::bigint as "paidKobo"
+    from (select c.amount_kobo, ${status} as status
+      from service_charges.charge c join estates.house h on h.id = c.house_id
+      left join service_charges.payment p on p.charge_id = c.id
+      where h.estate_id = ${BigInt(estateId)} and c.due_on > (now() at time zone 'Africa/Lagos')::date - 366
+        and (c.cancelled_at is null or p.charge_id is not null)) s`.execute(db);
+  return rows[0]!;
+}
+
+// ---- What was sold, and for how much --------------------------------------------------------------------------------
+
+export interface MonthSold {
+  month: string;
+  utility: Utility;
+  unitsTenths: bigint;
+  salesKobo: bigint;
+}
+
+/** The last twelve months in Lagos, the newest first. */
+export async function selectSold(db: Db, estateId: string): Promise<MonthSold[]> {
+  const { rows } = await sql<MonthSold>`
+    with span as (
+      select (date_trunc('month', now() at time zone 'Africa/Lagos') - interval '11 months')::date as first,
+        (now() at time zone 'Africa/Lagos')::date as last
+    ), sale as (
+      select s.day, s.utility, s.units_tenths, s.sales_kobo from backoffice.sales_day s, span
+      where s.estate_id = ${BigInt(estateId)} and s.day between span.first and span.last
+      union all
+      select o.day, o.utility, o.units_tenths, o.sales_kobo from span, backoffice.open_sales(span.first, span.last) o
+      where o.estate_id = ${BigInt(estateId)}
+    )
+    select to_char(s.day, 'YYYY-MM') as month, s.utility, sum(s.units_tenths)::bigint as "unitsTenths",
+      sum(s.sales_kobo)::bigint as "salesKobo"
+    from sale s group by 1, 2 having sum(s.sales_kobo) <> 0 order by 1 desc, 2`.execute(db);
+  return rows;
+}
+
+export interface EstateTariff {
+  name: string;
+  utility: Utility;
+  meters: number;
+  prices: { price: string; from: string }[];
+}
+
+/** The tariffs that meters of an estate have now, the one of most meters first, each with its last five prices. */
+export async function selectTariffs(db: Db, estateId: string): Promise<EstateTariff[]> {
+  const { rows } = await sql<EstateTariff>`
+    select t.name, t.utility, m.meters, (
+      select coalesce(jsonb_agg(jsonb_build_object('price', p.price_kobo_per_unit::text, 'from', p.valid_from) order by p.valid_from desc), '[]')
+      from (select * from metering.tariff_price x where x.tariff_id = t.id and x.cancelled_at is null order by x.valid_from desc limit 5) p) as prices
+    from (select x.tariff_id, count(*)::integer as meters from metering.meter x
+      where x.estate_id = ${BigInt(estateId)} and x.life not in ('replaced', 'retired') group by x.tariff_id) m
+    join metering.tariff t on t.id = m.tariff_id order by m.meters desc, t.name`.execute(db);
+  return rows;
+}

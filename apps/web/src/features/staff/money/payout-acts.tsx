@@ -1,0 +1,107 @@
+import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { usePermissions } from '../use-permissions.ts';
+
+const words = MONEY_WORDS.payouts;
+
+/** What finance does with a payout: approves or refuses it, or gives the code for which the provider waits. */
+export function PayoutActs({ row }: { readonly row: StaffPayout }) {
+  const [chosen, setChosen] = useState<'approve' | 'refuse' | 'code' | 'resend'>();
+  const [note, setNote] = useState('');
+  const [code, setCode] = useState('');
+  const queries = useQueryClient();
+  const may = usePermissions().has('payouts.approve');
+  const isWaiting = row.approval === 'waiting' && row.status === 'requested';
+  // Not before the dialog is closed: what was done may take the row out of the list, and with it what the dialog says.
+  function onClose(): void {
+    setChosen(undefined);
+    setCode('');
+    void queries.invalidateQueries({ queryKey: ['staff', 'payouts'] });
+    void queries.invalidateQueries({ queryKey: ['admin', 'history', 'payout', row.reference] });
+  }
+  if (!may) return null;
+  return (
+    <>
+      {isWaiting && (
+        <>
+          <Button name={words.approve} onClick={() => setChosen('approve')} />
+          <Button name={words.refuse} look="outline" onClick={() => setChosen('refuse')} />
+        </>
+      )}
+      {row.code === 'needed' && (
+        <>
+          <Button name={words.giveCode} onClick={() => setChosen('code')} />
+          <Button name={words.resendCode} look="outline" onClick={() => setChosen('resend')} />
+        </>
+      )}
+      {chosen === 'approve' && (
+        <ActDialog
+          kind="payout.approve"
+          input={{ reference: row.reference }}
+          title={words.approveTitle}
+          effect={words.approveEffect}
+          confirm={words.approve}
+          onClose={onClose}
+        />
+      )}
+      {chosen === 'refuse' && (
+        <ActDialog
+          kind="payout.refuse"
+          input={{ reference: row.reference, note }}
+          title={words.refuseTitle}
+          effect={words.refuseEffect}
+          confirm={words.refuse}
+          isDanger
+          isReady={note.trim() !== ''}
+          onClose={onClose}
+        >
+          <Field
+            label={words.refuseNote}
+            required
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        </ActDialog>
+      )}
+      {chosen === 'code' && (
+        <ActDialog
+          kind="payout.give-code"
+          input={{ reference: row.reference, code }}
+          title={words.giveCodeTitle}
+          effect={words.giveCodeEffect}
+          confirm={words.giveCode}
+          isReady={/^\d{4,10}$/.test(code)}
+          doneText={words.giveCodeDone}
+          onClose={onClose}
+        >
+          <Field
+            label={words.codeOfProvider}
+            hint={words.codeHint}
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value.replaceAll(/\D/g, ''))}
+          />
+        </ActDialog>
+      )}
+      {chosen === 'resend' && (
+        <ActDialog
+          kind="payout.resend-code"
+          input={{ reference: row.reference }}
+          title={words.resendCodeTitle}
+          effect={words.resendCodeEffect}
+          confirm={words.resendCode}
+          doneText={words.resendCodeDone}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

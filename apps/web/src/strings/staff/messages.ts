@@ -1,0 +1,30 @@
+/** Texts of the list of messages. English only: docs/decisions/0028. */
+export const MESSAGE_WORDS = {
+  title: 'Messages',
+  lead: 'What was sent to whom, and what became of it. The texts themselves are not kept here: they may hold tokens.',
+  columns: {
+    queued: 'Queued',
+    template: 'Message',
+    channel: 'Channel',
+    to: 'To',
+    state: 'State',
+    age: 'Age',
+    tries: 'Tries',
+    problem: 'Problem',
+    about: 'About',
+  },
+  states: {
+    queued: 'Waiting',
+    out: 'Sent, delivered or not',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    withheld: 'Switched off by the reader',
+  },
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail', push: 'Push' },
+  filters: { state: 'State', channel: 'Channel', from: 'From', until: 'Until' },
+  device: 'A device',
+  about: { order: 'Order', ticket: 'Ticket', announcement: 'Announcement', meter: 'Meter' },
+  unknown: 'Unknown',
+  empty: 'No message here',
+} as const;

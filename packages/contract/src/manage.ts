@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { emailAddress, givenText, instant, kobo, signedKobo, text, units, utility } from './fields.ts';
+import { page, pageQuery } from './page.ts';
+import { defineFileRoute, defineRoute } from './route.ts';
+
+/*
+ * What a manager sees and changes of their own estates, and of no other: another estate looks as if it did not exist. Houses are
+ * added and renamed with the calls of estates.ts, announcements have theirs in announcements.ts.
+ */
+
+const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
+const params = z.strictObject({ id });
+const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+const access = { roles: ['manager'] } as const;
+const ofEstate = { access, object: 'managed-estate' } as const;
+
+const owed = z.object({ open: z.int(), overdue: z.int(), open_kobo: kobo, overdue_kobo: kobo, paid_kobo: kobo });
+
+export const getManagedEstate = defineRoute({
+  id: 'getManagedEstate',
+  method: 'GET',
+  path: '/api/v1/manage/estates/{id}',
+  summary: 'One estate of the caller: its figures, its share of sales and what its houses owe',
+  ...ofEstate,
+  params,
+  answer: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    houses: z.int(),
+    meters: z.int(),
+    people: z.int(),
+    /** Service charges of the last twelve months: those that are not paid, those of them past their day, and what was paid. */
+    service_charges: owed,
+    /** Units that were sold, by month and utility; the last twelve months, the newest first. */
+    consumption: z.array(z.object({ month, utility, units, sales_kobo: kobo })),
+    /** What a unit costs in this estate: in force, before, and scheduled. Without VAT. */
+    tariffs: z.array(
+      z.object({
+        name: z.string(),
+        utility,
+        meters: z.int(),
+        prices: z.array(z.object({ price_kobo_per_unit: kobo, valid_from: instant })),
+      }),
+    ),
+  }),
+  errors: ['not-found'],
+});
+export type ManagedEstateView = z.output<typeof getManagedEstate.answer>;
+
+const person = z.object({
+  /** `occupant:` from the estate's own list; `user:` with an account, who looks after their contact themselves. */
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['occupant', 'owner', 'member']),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+const managedHouse = z.object({
+  id: z.string(),
+  name: z.string(),
+  meters: z.array(z.object({ number: z.string(), utility, life: z.string() })),
+  people: z.array(person),
+});
+export type ManagedHouse = z.output<typeof managedHouse>;
+
+export const listManagedHouses = defineRoute({
+  id: 'listManagedHouses',
+  method: 'GET',
+  path: '/api/v1/manage/estates/{id}/houses',
+  summary: 'The houses of an estate of the caller with their meters and people, by name',
+  ...ofEstate,
+  params,
+  query: z.strictObject({ ...pageQuery, q: z.optional(givenText(100)) }),
+  answer: page(managedHouse),
+  errors: ['card-number-refused', 'not-found'],
+});
+
+const managedCharge = z.object({
+  id: z.string(),
+  house_name: z.string(),
+  title: z.string(),
+  amount_kobo: kobo,
+  due_on: z.iso.date(),
+  status: z.enum(['due', 'overdue', 'paid']),
+  paid_at: z.nullable(instant),
+});
+export type ManagedCharge = z.output<typeof managedCharge>;
+
+export const listManagedCharges = defineRoute({
+  id: 'listManagedCharges',
+  method: 'GET',
+  path: '/api/v1/manage/estates/{id}/service-charges',
+  summary: 'Service charges of the houses of an estate of the caller, the newest first',
+  ...ofEstate,
+  params,
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['due', 'overdue', 'paid'])) }),
+  answer: page(managedCharge),
+  errors: ['not-found'],
+});
+
+const share = z.object({
+  month,
+  sales_kobo: signedKobo,
+  /** Energy without VAT, less what corrections gave back: what the share is taken of. */
+  base_kobo: signedKobo,
+  share_kobo: kobo,
+  /** Null: not posted yet, so it may still change. */
+  posted_at: z.nullable(instant),
+});
+
+export const listManagedShares = defineRoute({
+  id: 'listManagedShares',
+  method: 'GET',
+  path: '/api/v1/manage/estates/{id}/share',
+  summary: 'What an estate of the caller earns of its sales: the last twelve months, the newest first',
+  ...ofEstate,
+  params,
+  answer: z.object({ rate_bp: z.nullable(z.int()), months: z.array(share) }),
+  errors: ['not-found'],
+});
+
+export const getManagedShareFile = defineFileRoute({
+  id: 'getManagedShareFile',
+  path: '/api/v1/manage/estates/{id}/share/{month}/file',
+  summary: 'The statement of a month as PDF or CSV',
+  ...ofEstate,
+  params: z.strictObject({ id, month }),
+  query: z.strictObject({ kind: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
+  files: ['pdf', 'csv'],
+  errors: ['not-found'],
+});
+
+/** Somebody of a house, as the estate lists them. */
+export const occupantForm = z.strictObject({
+  name: text(120, 'name-required'),
+  phone: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^0\d{10}$/, 'phone-number-format'))])),
+  email: z.optional(z.union([z.literal(''), emailAddress])),
+  is_owner: z.boolean(),
+});
+const occupantAnswer = z.object({ id: z.string(), house_id: z.string() });
+
+export const addManagedOccupant = defineRoute({
+  id: 'addManagedOccupant',
+  method: 'POST',
+  path: '/api/v1/manage/houses/{id}/occupants',
+  summary: 'List somebody in a house of an estate of the caller',
+  access,
+  object: 'managed-house',
+  params,
+  idempotent: true,
+  body: occupantForm,
+  success: 201,
+  answer: occupantAnswer,
+  errors: ['card-number-refused', 'not-found', 'idempotency-key-reused'],
+});
+
+export const updateManagedOccupant = defineRoute({
+  id: 'updateManagedOccupant',
+  method: 'PUT',
+  path: '/api/v1/manage/occupants/{id}',
+  summary: 'Change the details of somebody whom the estate lists',
+  access,
+  object: 'managed-occupant',
+  params,
+  idempotent: true,
+  body: occupantForm,
+  answer: occupantAnswer,
+  errors: ['card-number-refused', 'not-found', 'nothing-to-change', 'idempotency-key-reused'],
+});
+
+export const endManagedOccupant = defineRoute({
+  id: 'endManagedOccupant',
+  method: 'DELETE',
+  path: '/api/v1/manage/occupants/{id}',
+  summary: 'Take somebody off the list of a house; the history stays',
+  access,
+  object: 'managed-occupant',
+  params,
+  idempotent: true,
+  answer: occupantAnswer,
+  errors: ['not-found', 'idempotency-key-reused'],
+});
+
+export const manageRoutes = [
+  getManagedEstate,
+  listManagedHouses,
+  listManagedCharges,
+  listManagedShares,
+  getManagedShareFile,
+  addManagedOccupant,
+  updateManagedOccupant,
+  endManagedOccupant,
+] as const;
