@@ -21,7 +21,7 @@ export function InstallCard({ reference }: { readonly reference: string }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {way === 'prompt' && <Button name={words.install} small onClick={() => void askToInstall()} />}
+        {way === 'prompt' && <Button name={words.install} look="outline" small onClick={() => void askToInstall()} />}
         <Button
           name={words.later}
           look="quiet"

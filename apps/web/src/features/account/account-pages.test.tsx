@@ -378,6 +378,10 @@ describe('/forgot_password', () => {
     expect(await screen.findByLabelText(/^New password/)).toHaveValue('Estate#27');
     await press(user, 'Back');
     expect(await screen.findByText('Step 2 of 3 · Code')).toBeInTheDocument();
+    // The code is still there, and one press goes on with it.
+    expect(field(/^One-time code/)).toHaveValue('654321');
+    await press(user, 'Continue');
+    expect(await screen.findByLabelText(/^New password/)).toHaveValue('Estate#27');
   });
 
   it('continues at the code after a reload, without the code', () => {

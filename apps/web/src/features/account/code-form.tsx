@@ -17,6 +17,8 @@ export type CodeFormProps = {
   /** To whom the code went. */
   readonly sent: ReactNode;
   readonly submitName: string;
+  /** A code that was typed before; it waits for a press. */
+  readonly typed?: string;
   readonly isSending: boolean;
   /** Called with a complete code: once for each, at its sixth digit or at a press. */
   readonly onCode: (code: string) => void;
@@ -34,7 +36,7 @@ export type CodeFormProps = {
 export function CodeForm(props: CodeFormProps) {
   const { title, sent, submitName, isSending, onCode, refused, problem, sentAt, onResend, isResending } = props;
   const fieldId = useId();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(props.typed ?? '');
   const [wrong, setWrong] = useState<string>();
 
   useEffect(() => {

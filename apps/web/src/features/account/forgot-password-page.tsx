@@ -117,6 +117,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
           title={TITLES[1]}
           sent={words.forgotSent(request.email)}
           submitName={words.next}
+          typed={code}
           isSending={false}
           onCode={(entered) => {
             // Not checked yet: the server checks it together with the new password.

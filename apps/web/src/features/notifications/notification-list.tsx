@@ -14,6 +14,9 @@ const ICONS = { order: Zap, 'wallet-funding': Wallet, ticket: MessageSquare, 'se
 
 const iconOf = (kind: string) => ICONS[kind as keyof typeof ICONS] ?? Bell;
 
+/** The same words go out as SMS, which has no naira sign. */
+const withNaira = (text: string) => text.replaceAll(/\bNGN (?=\d)/g, '₦');
+
 /** "20 Nov 2026, 14:07 WAT" is the day before the comma and the time after it. */
 const dayOf = (at: Date) => lagosTime(at).split(',')[0] ?? '';
 const timeOf = (at: Date) => lagosTime(at).slice(-9, -4);
@@ -98,7 +101,7 @@ function Entry({
       type="button"
       className={`${rowClass} hover:bg-surface-2`}
       // Added to the name instead of replacing it: the name holds every word that is seen.
-      aria-description={WORDS.markOne(row.title)}
+      aria-description={WORDS.markOne(withNaira(row.title))}
       onClick={read}
     >
       {content}
@@ -121,8 +124,8 @@ function EntryContent({ row, when }: { readonly row: Notification; readonly when
         <Icon size={20} strokeWidth={1.75} />
       </span>
       <span className="grid gap-1">
-        <span className={row.unread ? 'font-bold' : 'font-medium'}>{row.title}</span>
-        <span className="text-14 wrap-anywhere text-ink-2">{row.text}</span>
+        <span className={row.unread ? 'font-bold' : 'font-medium'}>{withNaira(row.title)}</span>
+        <span className="text-14 wrap-anywhere text-ink-2">{withNaira(row.text)}</span>
       </span>
       <span className="nums flex gap-2 pt-1 text-13 text-ink-3 max-sm:col-start-3 sm:grid sm:justify-items-end sm:gap-1 sm:pt-0">
         <time dateTime={row.created_at.toISOString()}>{when}</time>

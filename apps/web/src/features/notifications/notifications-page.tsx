@@ -74,7 +74,10 @@ function Rows({ isShown }: { readonly isShown: boolean }) {
       <Skeleton className="mb-2 h-4 w-16" />
       <div className="rounded-lg border border-line bg-surface">
         {ROWS.map((row) => (
-          <div key={row} className="grid min-h-[76px] gap-2 border-b border-line px-4 py-4 last:border-b-0 sm:px-5">
+          <div
+            key={row}
+            className="grid min-h-[76px] grid-cols-1 gap-2 border-b border-line px-4 py-4 last:border-b-0 sm:px-5"
+          >
             <Skeleton className="h-4 w-56 max-w-full" />
             <Skeleton className="h-3 w-80 max-w-full" />
           </div>
