@@ -1,5 +1,4 @@
 import { checkMeter } from '@gatelight/contract/meter-check';
-import { getTransaction, markTransactionLoaded } from '@gatelight/contract/transactions';
 import {
   getOrder,
   quotePrice,
@@ -8,11 +7,9 @@ import {
   vendByTransfer,
   vendFromWallet,
 } from '@gatelight/contract/vending';
-import type { Utility } from '@gatelight/contract/fields';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { TransactionSlug } from '@gatelight/contract/transactions';
 import type { ResidentOrder } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -52,24 +49,6 @@ export type ReceivedOrder = ResidentOrder & { readonly receivedAt: number };
 
 export function received(order: ResidentOrder): ReceivedOrder {
   return { ...order, receivedAt: Date.now() };
-}
-
-/** The pages of a purchase and its files are named by its kind and its reference. */
-export function slugOf(utility: Utility): TransactionSlug {
-  return `${utility}_token`;
-}
-
-/** The purchase as an entry of the history: whose meter it is for, and whether its token is loaded. */
-export function entryQuery({ utility, reference }: Pick<ResidentOrder, 'utility' | 'reference'>) {
-  const slug = slugOf(utility);
-  return queryOptions({
-    queryKey: ['transactions', 'detail', slug, reference],
-    queryFn: ({ signal }) => call(getTransaction, { params: { slug, id: reference }, signal }),
-  });
-}
-
-export function markLoaded({ utility, reference }: ResidentOrder, loaded: boolean): Promise<unknown> {
-  return call(markTransactionLoaded, { params: { slug: slugOf(utility), id: reference }, body: { loaded } });
 }
 
 export type Purchase = { readonly meterNumber: string; readonly amountKobo: bigint };

@@ -21,5 +21,5 @@ export function objectOf(typed: string): string | undefined {
     .toUpperCase()
     .replaceAll(/[^\w.-]/g, '')
     .slice(0, 100);
-  return id === '' ? undefined : `${/^T-/.test(id) ? 'ticket' : 'order'}:${id}`;
+  return id === '' ? undefined : `${id.startsWith('T-') ? 'ticket' : 'order'}:${id}`;
 }
