@@ -40,48 +40,47 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await isAlive(page);
     }
 
-    test('one solution is open at a time, with its picture, by mouse and by keyboard', async ({ page }) => {
+    test('the sections show more in place and lead on, by mouse and by keyboard', async ({ page }) => {
+      test.setTimeout(120_000);
       await open(page, desk);
-      const pictures = page.locator('.solution-pictures img');
-      expect(await openSolutions(page)).toEqual([true, false, false, false]);
-      await expect(pictures.nth(0)).toBeVisible();
-      await page.locator('#solutions summary').nth(2).click();
-      expect(await openSolutions(page)).toEqual([false, false, true, false]);
-      await expect(pictures.nth(2)).toBeVisible();
-      await expect(pictures.nth(0)).toBeHidden();
-      await page.keyboard.press('Enter');
-      expect(await openSolutions(page)).toEqual([false, false, false, false]);
-      await expect(pictures.nth(0)).toBeVisible();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Enter');
-      expect(await openSolutions(page)).toEqual([false, true, false, false]);
-    });
-
-    test('the longer text about us opens and closes in place', async ({ page }) => {
-      await open(page, phone);
-      const more = page.getByText('Our engineers also do the outside work');
-      await expect(more).toBeHidden();
-      await page.getByText('Read more').click();
-      await expect(more).toBeVisible();
-      await page.getByText('Read less').click();
-      await expect(more).toBeHidden();
-    });
-
-    test('a link leads to its section below the header', async ({ page }) => {
-      await open(page, desk);
-      await page.getByRole('banner').getByRole('link', { name: 'Why choose us' }).click();
-      await expect(page).toHaveURL(/#why_choose_us$/);
-      await expect(page.locator('#why_choose_us')).toBeInViewport();
-      const { y = 0 } = (await page.locator('#why_choose_us').boundingBox()) ?? {};
-      expect(y).toBeGreaterThanOrEqual(64);
-      expect(y).toBeLessThan(120);
-    });
-
-    test('a service leads to its page', async ({ page }) => {
-      await open(page, desk);
-      await page.getByRole('link', { name: 'Diesel Management Solutions' }).click();
-      await expect(page).toHaveURL(/\/services\/diesel$/);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Diesel');
+      await test.step('one solution is open at a time, with its picture', async () => {
+        const pictures = page.locator('.solution-pictures img');
+        expect(await openSolutions(page)).toEqual([true, false, false, false]);
+        await expect(pictures.nth(0)).toBeVisible();
+        await page.locator('#solutions summary').nth(2).click();
+        expect(await openSolutions(page)).toEqual([false, false, true, false]);
+        await expect(pictures.nth(2)).toBeVisible();
+        await expect(pictures.nth(0)).toBeHidden();
+        await page.keyboard.press('Enter');
+        expect(await openSolutions(page)).toEqual([false, false, false, false]);
+        await expect(pictures.nth(0)).toBeVisible();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Enter');
+        expect(await openSolutions(page)).toEqual([false, true, false, false]);
+      });
+      await test.step('a link leads to its section below the header', async () => {
+        await page.getByRole('banner').getByRole('link', { name: 'Why choose us' }).click();
+        await expect(page).toHaveURL(/#why_choose_us$/);
+        await expect(page.locator('#why_choose_us')).toBeInViewport();
+        const { y = 0 } = (await page.locator('#why_choose_us').boundingBox()) ?? {};
+        expect(y).toBeGreaterThanOrEqual(64);
+        expect(y).toBeLessThan(120);
+      });
+      await test.step('the longer text about us opens and closes', async () => {
+        await page.setViewportSize(phone);
+        const more = page.getByText('Our engineers also do the outside work');
+        await expect(more).toBeHidden();
+        await page.getByText('Read more').click();
+        await expect(more).toBeVisible();
+        await page.getByText('Read less').click();
+        await expect(more).toBeHidden();
+      });
+      await test.step('a service leads to its page', async () => {
+        await page.setViewportSize(desk);
+        await page.getByRole('link', { name: 'Diesel Management Solutions' }).click();
+        await expect(page).toHaveURL(/\/services\/diesel$/);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Diesel');
+      });
     });
   });
 }
