@@ -29,7 +29,10 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
  * What the answers of the API may weigh on a page of a resident. They are not measured here, because what other tests buy
  * makes them longer; the benchmark measures them.
  */
-const ANSWERS = 9000;
+const ANSWERS = 8500;
+
+/** The page that sells has four ways to pay on it: this much more in all than a page of a resident may weigh. */
+const ALSO_FOR_VENDING = 6000;
 
 test('no page of a resident weighs more than it may', async ({ browser, page, baseURL }) => {
   await page.goto('/signin');
@@ -40,7 +43,8 @@ test('no page of a resident weighs more than it may', async ({ browser, page, ba
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const bytes = await weighPage(browser, `${baseURL}${path}`, cookies);
-      expect.soft(overBudget(path, { ...bytes, all: bytes.all - bytes.answers + ANSWERS })).toEqual([]);
+      const allowed = path === '/user/vend_utility' ? ALSO_FOR_VENDING : 0;
+      expect.soft(overBudget(path, { ...bytes, all: bytes.all - bytes.answers + ANSWERS - allowed })).toEqual([]);
       expect.soft(bytes.script, `${path} has scripts`).toBeGreaterThan(100_000);
       expect.soft(bytes.style, `${path} has styles`).toBeGreaterThan(10_000);
     }

@@ -27,9 +27,6 @@ function isOfFirst(id: string, context: Context): boolean {
   return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id);
 }
 
-/** Pages on which money is paid: a resident who opens one opens others. */
-const PAYING = /src[\\/]features[\\/](?:vend|fund-wallet|withdrawals|top-ups|cards)[\\/]/;
-
 /** A module that so many entries of residents need is loaded with every page that needs one of them. */
 const MANY = 6;
 
@@ -43,13 +40,10 @@ function residentName(id: string, context: Context): string | null {
   if (residentEntries.length === 0) return ICON.test(id) && !isShared ? 'staff-icons' : null;
   if (byLayout) return isShared ? `app-${shortHash(publicEntries)}` : 'app';
   if (residentEntries.length >= MANY) return isShared ? `common-${shortHash(publicEntries)}` : 'common';
-  if (isForPaying(residentEntries)) return isShared ? `paying-${shortHash(publicEntries)}` : 'paying';
   if (ICON.test(id) && !isShared && residentEntries.length > 1) return 'app-icons';
   const entries = [...publicEntries, '', ...residentEntries];
   return entries.length > 2 ? `shared-${shortHash(entries)}` : null;
 }
-
-const isForPaying = (entries: readonly string[]) => entries.length > 1 && entries.every((entry) => PAYING.test(entry));
 
 const shortHash = (names: readonly string[]) => createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 6);
 
@@ -62,12 +56,11 @@ function placeOf(id: string, context: Context): number {
   const count = (entries: number) => MOST_ENTRIES - 1 - Math.min(entries, MOST_ENTRIES - 1);
   if (byLayout) return count(publicEntries.length);
   if (residentEntries.length >= MANY) return MOST_ENTRIES + count(publicEntries.length);
-  if (isForPaying(residentEntries)) return 3 * MOST_ENTRIES + count(publicEntries.length);
   return 2 * MOST_ENTRIES + count(publicEntries.length + residentEntries.length);
 }
 
 /** A group takes along what its modules import, so the modules that most pages need are in the first groups. */
-const OF_RESIDENTS = Array.from({ length: 4 * MOST_ENTRIES }, (_, place) => ({
+const OF_RESIDENTS = Array.from({ length: 3 * MOST_ENTRIES }, (_, place) => ({
   name: (id: string, context: Context) => (placeOf(id, context) === place ? residentName(id, context) : null),
   debugName: `resident-${place}`,
   priority: 1,

@@ -99,6 +99,7 @@ describe('with a session', () => {
     ['/user/dashboard/notifications', 'Home'],
     ['/user/dashboard/notifications/7', 'Home'],
     ['/user/vend_utility', 'Vend Utility'],
+    ['/user/vend_utility/status', 'Vend Utility'],
     ['/user/history', 'History'],
     ['/user/history/TOK-1', 'History'],
     ['/user/withdrawals', 'Withdrawals'],
@@ -111,14 +112,11 @@ describe('with a session', () => {
     expect(marked.map((link) => link.textContent)).toEqual([name]);
   });
 
-  it.each(['/user/vend_utility/status', '/user/dashboards', '/user/historys'])(
-    'marks nothing at %s, which is under no item',
-    async (path) => {
-      openApp(path, ADA);
-      await screen.findByRole('heading', { name: 'Page' });
-      expect(sidebar().queryByRole('link', { current: 'page' })).toBeNull();
-    },
-  );
+  it.each(['/user/dashboards', '/user/historys'])('marks nothing at %s, which is under no item', async (path) => {
+    openApp(path, ADA);
+    await screen.findByRole('heading', { name: 'Page' });
+    expect(sidebar().queryByRole('link', { current: 'page' })).toBeNull();
+  });
 
   it('says Not allowed in place of a page that the role may not see', async () => {
     openApp('/admin/dashboard', ADA);
