@@ -87,6 +87,10 @@ test('a wallet is funded three ways, pays for a token, and its statement adds up
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/statement-20\d\d-\d\d\.csv$/);
   await expectUsableByAll(page, 'the statement');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Wallet Funding' }).first().click();
+  await expect(page).toHaveURL(/\/user\/history\/wallet\/[^/]+$/);
+  await expect(page.getByText('Wallet balance after this')).toBeVisible();
 });
 
 test('money is withdrawn to a new and to a saved account, resumed after a reload, and taken back', async ({

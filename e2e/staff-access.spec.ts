@@ -31,7 +31,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   // Who asked cannot approve, only withdraw.
   await page.goto('/admin/approvals');
   await page.getByText('Give a staff role').first().click();
-  await expect(page.getByText('Somebody else decides.')).toBeVisible();
+  await expect(page.getByText('Another person must decide.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Nothing waits for a second person')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, refusedCall, test, type Page } from './product.ts';
 import { signInAsStaff, staffCode } from './staff-sign-in.ts';
+import { letCancelTimePass } from './time.ts';
 
 /** Signs in without the pages of sign-in, which have a test of their own. */
 async function signIn(page: Page, identifier: string): Promise<void> {
@@ -21,15 +22,23 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
 
+/** What the sandbox's provider does with the next payouts. */
+async function nextPayouts(page: Page, mode: 'otp' | 'ok'): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin };
+  const answer = await page.request.put('/sandbox/payments/transfers', { data: { mode }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 async function read<Data>(page: Page, path: string): Promise<Data> {
   return ((await (await page.request.get(path)).json()) as { data: Data }).data;
 }
 
-test('a large payout is approved by a second person, and an exception is closed', async ({
+test('a large payout is approved by a second person, another leaves with a code, and an exception is closed', async ({
   page,
   world,
   complaints,
 }) => {
+  test.setTimeout(120_000);
   complaints.allow(refusedCall);
   await signIn(page, 'ada@example.com');
   let account = '';
@@ -41,7 +50,8 @@ test('a large payout is approved by a second person, and an exception is closed'
   const balance = async () => (await read<{ balance_kobo: number }>(page, '/api/v1/wallet')).balance_kobo;
   await expect.poll(balance, { timeout: 15_000 }).toBeGreaterThan(29_000_000);
   const [bank] = await read<{ id: string }[]>(page, '/api/v1/bank-accounts');
-  await post(page, '/api/v1/withdrawals', { amount_kobo: 25_000_000, bank_account_id: bank?.id });
+  const large = await post(page, '/api/v1/withdrawals', { amount_kobo: 21_000_000, bank_account_id: bank?.id });
+  const coded = await post(page, '/api/v1/withdrawals', { amount_kobo: 6_000_000, bank_account_id: bank?.id });
   // The provider turns a transfer away and says so: a person has to look at it.
   const rejected = await page.request.post('/sandbox/payments/rejections', {
     data: { account_number: account, amount: 777 },
@@ -62,6 +72,26 @@ test('a large payout is approved by a second person, and an exception is closed'
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  // The provider wants a code for the other one: it is in the operator's mailbox.
+  const reference = String(coded['reference']);
+  const payout = () =>
+    read<{ code: string; status: string; approval: string }>(page, `/api/v1/admin/payouts/${reference}`);
+  await nextPayouts(page, 'otp');
+  await letCancelTimePass(reference);
+  await expect.poll(async () => (await payout()).code, { timeout: 30_000 }).toBe('needed');
+  await nextPayouts(page, 'ok');
+  await page.goto('/admin/payouts?code=needed');
+  await page.getByRole('button', { name: new RegExp(reference) }).click();
+  await page.getByRole('button', { name: 'Give the code' }).click();
+  await dialog
+    .getByLabel('Code of the provider')
+    .fill((await world.message('payouts@gatelight.example', new RegExp(`^\\d{6} .*${reference}`))).slice(0, 6));
+  await dialog.getByLabel('Reason').fill('The name on the account is the same');
+  await dialog.getByRole('button', { name: 'Give the code' }).click();
+  await expect(dialog.getByText('The provider gets the code now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(async () => (await payout()).status, { timeout: 30_000 }).toBe('paid');
 
   await page.goto('/admin/reconciliation');
   await page
@@ -90,7 +120,8 @@ test('a large payout is approved by a second person, and an exception is closed'
   // It leaves when its owner can no longer cancel it; until then it is approved.
   await expect
     .poll(
-      async () => (await read<{ items: { approval: string }[] }>(page, '/api/v1/admin/payouts')).items[0]?.approval,
+      async () =>
+        (await read<{ approval: string }>(page, `/api/v1/admin/payouts/${String(large['reference'])}`)).approval,
       { timeout: 20_000 },
     )
     .toBe('approved');

@@ -1,4 +1,4 @@
-import { issueLink, newBuyer, type IssuedLink } from './buyer.ts';
+import { isAlive, issueLink, newBuyer, type IssuedLink } from './buyer.ts';
 import { expect, refusedCall, test, type Page } from './product.ts';
 import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
@@ -60,7 +60,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
   world,
   complaints,
 }) => {
-  test.setTimeout(120 * SECOND);
+  test.setTimeout(200 * SECOND);
   complaints.allow(refusedCall);
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signInAsStaff(page, 'halima@example.com');
@@ -70,7 +70,8 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
   await page.setViewportSize({ width: 1440, height: 900 });
   const buyer = newBuyer({ fullName: 'Bisi Stuck' });
   const stuckLink = await issueLink(request, buyer);
-  const unwantedLink = await issueLink(request, newBuyer({ fullName: 'Chidi Unwanted', amount: '60000' }));
+  const chidi = newBuyer({ fullName: 'Chidi Unwanted', amount: '60000' });
+  const unwantedLink = await issueLink(request, chidi);
   await world.misbehave({ vending: 'timeout' });
   for (const link of [stuckLink, unwantedLink]) await world.transfer(link.account_number, link.amount);
   const stuck = await unknownOrder(page, 'Bisi Stuck');
@@ -112,6 +113,10 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await other.getByLabel('Code from your authenticator app').fill(code);
   });
 
+  // The bank did not say where the money came from: the provider wants the payer's account before it sends anything back.
+  const nextRefunds = async (mode: 'needs_attention' | 'ok') =>
+    expect((await request.put('/sandbox/payments/refunds', { data: { mode } })).ok()).toBe(true);
+  await nextRefunds('needs_attention');
   const [nextTry = 0] = await quietMoment(page, [stuck, unwanted]);
   await world.mend();
   await other.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -129,8 +134,48 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
   await test.step('the money of the other goes back, and its payer reads so', async () => {
     await expect
       .poll(() => moneySentence(page, unwantedLink), { timeout: 20 * SECOND })
-      .toMatch(/no token could be made.*(on its way back|gone back)/);
+      .toMatch(/no token could be made.*(on its way back|could not return it|gone back)/);
     expect((await storyOf(page, unwanted)).refunds).toHaveLength(1);
+  });
+
+  await test.step('the payer finds the purchase, says into which account, and reads that the money has left', async () => {
+    const isTold = (what: RegExp) =>
+      expect
+        .poll(async () => (await world.inbox(chidi.phoneNumber)).map(({ text }) => text).join('\n'), {
+          timeout: 60 * SECOND,
+        })
+        .toMatch(what);
+    await isTold(/needs to know to which account/);
+    await nextRefunds('ok');
+    const payer = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    ).newPage();
+    await payer.goto('/find-token');
+    await isAlive(payer);
+    await payer.getByRole('textbox', { name: 'Reference' }).fill(unwantedLink.reference);
+    await payer.getByRole('textbox', { name: 'Phone Number' }).fill(chidi.phoneNumber);
+    await payer.getByRole('button', { name: 'Send me a code' }).click();
+    const otp = /\b\d{6}\b/.exec(await world.message(chidi.phoneNumber, /\b\d{6}\b/))?.[0] ?? '';
+    await payer.getByRole('textbox', { name: 'One-time code' }).pressSequentially(otp);
+    const form = payer.getByRole('region', { name: 'Where should ₦60,000.00 go?' });
+    await expect(form).toBeVisible();
+    await expectUsableByAll(payer, 'where a refund goes');
+    await payer.setViewportSize({ width: 390, height: 844 });
+    await form.getByRole('button', { name: 'Check the name' }).click();
+    await expect(form.getByText('Choose a bank and enter the 10 digits of the account')).toBeVisible();
+    await form.getByRole('combobox', { name: /^Bank/ }).click();
+    await payer.getByRole('option', { name: 'Test Bank' }).click();
+    await form.getByLabel(/^Account number/).fill('0123456789');
+    await form.getByRole('button', { name: 'Check the name' }).click();
+    await expect(form.getByText('TEST ACCOUNT 6789', { exact: true })).toBeVisible();
+    await expect(form.getByText(/which is not the name on the purchase/)).toBeVisible();
+    await form.getByRole('button', { name: 'Send my money to this account' }).click();
+    await expect(payer.getByText('We have your account. We are sending the money now')).toBeVisible();
+    await isTold(/to the bank account ending in 6789/);
+    await expect(payer.getByText('sent back', { exact: true })).toBeVisible({ timeout: 60 * SECOND });
+    await isTold(/was sent to the bank account that you gave us/);
+    expect((await storyOf(page, unwanted)).refunds).toHaveLength(1);
+    await payer.context().close();
   });
 
   await test.step('the same again changes nothing', async () => {

@@ -3,10 +3,7 @@ import { runningServer, serverUrl } from '../scripts/postgres/server.ts';
 
 /** Moves a purchase so far into the past that its half hour to pay is over. Only the product's own server has its clock. */
 export async function letHalfAnHourPass(reference: string): Promise<void> {
-  const server = runningServer(process.env.E2E_DATA_DIR ?? '');
-  if (!server) throw new Error('E2E_DATA_DIR names no running product');
-  const owner = await connectToWritable(serverUrl(server, 'owner', 'gatelight'));
-  try {
+  await asOwner(async (owner) => {
     // The product refuses to move these times, so its guard looks away for this one statement.
     await owner.query('BEGIN');
     await owner.query('ALTER TABLE vending."order" DISABLE TRIGGER USER');
@@ -23,6 +20,26 @@ export async function letHalfAnHourPass(reference: string): Promise<void> {
       [reference],
     );
     await owner.query('COMMIT');
+  });
+}
+
+/** Ends the time in which a withdrawal can be cancelled: it is sent now. */
+export async function letCancelTimePass(reference: string): Promise<void> {
+  await asOwner(async (owner) => {
+    await owner.query(
+      `UPDATE withdrawals.withdrawal SET next_attempt_at = now() WHERE reference = $1 AND status = 'requested'`,
+      [reference],
+    );
+    await owner.query(`SELECT pg_notify('withdrawals', '')`);
+  });
+}
+
+async function asOwner(work: (owner: Awaited<ReturnType<typeof connectToWritable>>) => Promise<void>): Promise<void> {
+  const server = runningServer(process.env.E2E_DATA_DIR ?? '');
+  if (!server) throw new Error('E2E_DATA_DIR names no running product');
+  const owner = await connectToWritable(serverUrl(server, 'owner', 'gatelight'));
+  try {
+    await work(owner);
   } finally {
     await owner.end();
   }

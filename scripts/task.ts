@@ -8,6 +8,8 @@ export interface Task {
   /** Arguments for the pinned Node; npm's scripts go by `npm`. */
   node?: readonly string[];
   npm?: readonly string[];
+  /** Only while nothing else wants the processor. */
+  leastUrgent?: boolean;
   /** Instead of a program: work of our own that throws when it does not succeed. */
   work?: () => Promise<void>;
 }
@@ -56,7 +58,8 @@ async function inside(work: () => Promise<void>): Promise<{ code: number; output
 }
 
 function outside(task: Task): Promise<{ code: number; output: string }> {
-  const [command, ...options] = task.npm ? [...npm(), ...task.npm] : [process.execPath, ...(task.node ?? [])];
+  const program = task.npm ? [...npm(), ...task.npm] : [process.execPath, ...(task.node ?? [])];
+  const [command, ...options] = task.leastUrgent ? ['nice', '-n', '15', ...program] : program;
   return new Promise((resolve, reject) => {
     const child = spawn(command ?? '', options, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

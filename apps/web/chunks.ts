@@ -1,19 +1,13 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
-/**
- * What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads
- * later; `importers` are the modules that need it at once.
- */
-type ModuleInfo = { readonly importedIds: readonly string[]; readonly importers: readonly string[] };
-type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
+import { loadersOf } from './chunk-loaders.ts';
+import type { Context } from './chunk-loaders.ts';
 
 const REACT = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
 /** A page that fetches data needs nearly all of it. */
 const QUERY = /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]/;
+const SCRIPT = /\.(?:m?[jt]sx?|svg\?url)$/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
-/** The signed-in app. */
-const APP =
-  /src[\\/](?:app|features[\\/](?:dashboard|vend|fund-wallet|history|meters|notifications|profile|help|service-charge|cards|withdrawals|back-office|staff)|ui[\\/]payment)[\\/]/;
 /** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
   /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
@@ -30,40 +24,72 @@ function reach(context: Context): ReadonlySet<string> {
 
 function isOfFirst(id: string, context: Context): boolean {
   reached ??= reach(context);
-  return reached.has(id) && /\.(?:m?[jt]sx?|svg\?url)$/.test(id) && !OF_THE_LANDING.test(id);
+  return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id);
 }
 
+/** Pages on which money is paid: a resident who opens one opens others. */
+const PAYING = /src[\\/]features[\\/](?:vend|fund-wallet|withdrawals|top-ups|cards)[\\/]/;
+
+/** A module that so many entries of residents need is loaded with every page that needs one of them. */
+const MANY = 6;
+
 /**
- * An icon that only the app shows. The app's other modules are left to the bundler: a group takes along everything that
- * its modules import, also what public pages share with them.
+ * The file of a module that residents' pages need: one for each set of public entries and of residents' entries, so that a
+ * public page gets what it needs and nothing else. What the back office needs cuts nothing further.
  */
-function isIconOfApp(id: string, context: Context): boolean {
-  const importers = context.getModuleInfo(id)?.importers ?? [];
-  return ICON.test(id) && importers.length > 0 && importers.every((importer) => APP.test(importer));
+function residentName(id: string, context: Context): string | null {
+  const { publicEntries, residentEntries, byLayout } = loadersOf(id, context);
+  const isShared = publicEntries.length > 0;
+  if (residentEntries.length === 0) return ICON.test(id) && !isShared ? 'staff-icons' : null;
+  if (byLayout) return isShared ? `app-${shortHash(publicEntries)}` : 'app';
+  if (residentEntries.length >= MANY) return isShared ? `common-${shortHash(publicEntries)}` : 'common';
+  if (isForPaying(residentEntries)) return isShared ? `paying-${shortHash(publicEntries)}` : 'paying';
+  if (ICON.test(id) && !isShared && residentEntries.length > 1) return 'app-icons';
+  const entries = [...publicEntries, '', ...residentEntries];
+  return entries.length > 2 ? `shared-${shortHash(entries)}` : null;
 }
+
+const isForPaying = (entries: readonly string[]) => entries.length > 1 && entries.every((entry) => PAYING.test(entry));
+
+const shortHash = (names: readonly string[]) => createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 6);
+
+/** The most entries that are told apart. */
+const MOST_ENTRIES = 60;
+
+/** Where the module stands among the groups. What a module imports has at least its entries, so it never stands behind it. */
+function placeOf(id: string, context: Context): number {
+  const { publicEntries, residentEntries, byLayout } = loadersOf(id, context);
+  const count = (entries: number) => MOST_ENTRIES - 1 - Math.min(entries, MOST_ENTRIES - 1);
+  if (byLayout) return count(publicEntries.length);
+  if (residentEntries.length >= MANY) return MOST_ENTRIES + count(publicEntries.length);
+  if (isForPaying(residentEntries)) return 3 * MOST_ENTRIES + count(publicEntries.length);
+  return 2 * MOST_ENTRIES + count(publicEntries.length + residentEntries.length);
+}
+
+/** A group takes along what its modules import, so the modules that most pages need are in the first groups. */
+const OF_RESIDENTS = Array.from({ length: 4 * MOST_ENTRIES }, (_, place) => ({
+  name: (id: string, context: Context) => (placeOf(id, context) === place ? residentName(id, context) : null),
+  debugName: `resident-${place}`,
+  priority: 1,
+}));
 
 /**
  * Which files the scripts are cut into. Left to itself the bundler makes every icon and every small component a file: 52
- * requests for the landing page, each a round trip of 150 ms or more on a slow phone. Everything that the first page needs
- * is one file, so it carries nothing that only others need; the icons of all others are a second one.
+ * requests for the landing page and 95 for a page of the app, each a round trip of 150 ms or more on a slow phone. Everything
+ * that the first page needs is one file, so it carries nothing that only others need; the icons of all others are a second one.
  */
 export const CHUNKS = {
   groups: [
-    { name: 'react', test: REACT, priority: 2 },
-    { name: 'query', test: QUERY, priority: 2 },
+    { name: 'react', test: REACT, priority: 3 },
+    { name: 'query', test: QUERY, priority: 3 },
     {
       name: (id: string, context: Context) => {
         if (isOfFirst(id, context)) return 'first';
-        return ICON.test(id) && !isIconOfApp(id, context) ? 'icons' : null;
+        return ICON.test(id) && loadersOf(id, context).publicEntries.length > 0 ? 'icons' : null;
       },
       debugName: 'first',
-      priority: 1,
+      priority: 2,
     },
-    // After the others, because a group takes along what its modules import and no other group has taken.
-    {
-      name: (id: string, context: Context) => (isIconOfApp(id, context) ? 'app-icons' : null),
-      debugName: 'app-icons',
-      priority: 0,
-    },
+    ...OF_RESIDENTS,
   ],
 };

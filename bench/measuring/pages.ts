@@ -9,7 +9,12 @@ export const residentPages = [
   '/user/profile',
   '/user/help',
   '/user/withdrawals',
+  '/user/bank_accounts',
+  '/user/cards',
+  '/user/top_ups',
+  '/user/statement',
   '/user/meters',
+  '/user/meters/add',
 ] as const;
 
 /** The cookies of a session of the demonstration's resident, as one header. */

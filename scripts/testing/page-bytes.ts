@@ -4,8 +4,25 @@ import type { PageBytes } from './page-budgets.ts';
 
 interface Part {
   type: string;
+  isAnswer: boolean;
   body: number;
   all: number;
+}
+
+export interface WeighedPage extends PageBytes {
+  /** Of `all`: what the API answered, with headers. It depends on what the user has bought. */
+  answers: number;
+}
+
+/** What a page fetches when it has been at rest for so long, such as the list of a dropdown, is not part of opening it. */
+const REST_MS = 3000;
+
+/** Timers of a page at rest never end, so that no slow machine counts what they fetch. */
+function holdTimersAtRest(restMs: number): void {
+  const start = window.setTimeout.bind(window);
+  const held = (handler: TimerHandler, delay?: number, ...given: unknown[]) =>
+    (delay ?? 0) >= restMs ? 0 : start(handler, delay, ...given);
+  window.setTimeout = held as typeof window.setTimeout;
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
@@ -14,7 +31,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
  * Opens a page on a phone that has never seen it, waits until it asks for nothing more, and weighs what came. `cookies`: of
  * the session that a page of the app needs.
  */
-export async function weighPage(browser: Browser, url: string, cookies: Cookies = []): Promise<PageBytes> {
+export async function weighPage(browser: Browser, url: string, cookies: Cookies = []): Promise<WeighedPage> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -26,14 +43,16 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookies 
     const page = await context.newPage();
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
-    const heads = new Map<string, { type: string; headers: number }>();
+    await page.addInitScript(holdTimersAtRest, REST_MS);
+    const heads = new Map<string, { type: string; isAnswer: boolean; headers: number }>();
     const parts: Part[] = [];
     line.on('Network.responseReceived', ({ requestId, type, response }) => {
-      heads.set(requestId, { type, headers: response.encodedDataLength });
+      const isAnswer = new URL(response.url).pathname.startsWith('/api/');
+      heads.set(requestId, { type, isAnswer, headers: response.encodedDataLength });
     });
     line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const head = heads.get(requestId);
-      if (head) parts.push({ type: head.type, body: encodedDataLength - head.headers, all: encodedDataLength });
+      if (head) parts.push({ ...head, body: encodedDataLength - head.headers, all: encodedDataLength });
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     // A page whose script does not run would weigh little.
@@ -42,11 +61,13 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookies 
     const inlined = await page.locator('style').allTextContents();
     const bodies = (type: string) =>
       parts.filter((part) => part.type === type).reduce((sum, part) => sum + part.body, 0);
+    const sumOf = (counted: readonly Part[]) => counted.reduce((sum, part) => sum + part.all, 0);
     return {
       script: bodies('Script'),
       style: bodies('Stylesheet') + (inlined.length > 0 ? brotliCompressSync(inlined.join('')).length : 0),
       font: bodies('Font'),
-      all: parts.reduce((sum, part) => sum + part.all, 0),
+      all: sumOf(parts),
+      answers: sumOf(parts.filter(({ isAnswer }) => isAnswer)),
     };
   } finally {
     await context.close();

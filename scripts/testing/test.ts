@@ -13,6 +13,26 @@ interface Count {
 const vitestReport = join(root, '.cache/vitest-report.json');
 const playwrightReport = join(root, '.cache/playwright-report.json');
 
+/** Before all else: the type check, the tests and the build find every picture drawn, and none of them writes under the others. */
+const drawings: Task = { name: 'pictures', node: ['apps/web/scripts/pictures.ts'] };
+const checks: Task = { name: 'checks', node: ['scripts/checks/check.ts'], leastUrgent: true };
+const build: Task = { name: 'build', node: ['scripts/product/build.ts'], leastUrgent: true };
+const unitTests: Task = {
+  name: 'unit and integration tests',
+  node: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+};
+const browserTests: Task = {
+  name: 'browser tests',
+  node: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'],
+};
+const hasBrowserTests = globSync('e2e/**/*.spec.ts', { cwd: root }).length > 0;
+
 /** `npm test`: checks, unit and integration tests, build, browser tests; ends with how many tests passed and failed. */
 async function main(): Promise<void> {
   const startedAt = performance.now();
@@ -21,8 +41,11 @@ async function main(): Promise<void> {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
   for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
 
-  const results = [];
-  for (const task of tasks()) results.push(...(await runTasks([task], 1)));
+  const results = await runTasks([drawings], 1);
+  // The unit tests often wait: for a process, for a time limit and in the end for the last file. Checks and build use that time.
+  const beside = Promise.all([runTasks([unitTests], 1), runTasks([checks, build], 1)]);
+  results.push(...(await beside).flat());
+  if (hasBrowserTests) results.push(...(await runTasks([browserTests], 1)));
 
   const counts = [countVitest(), countPlaywright()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -34,17 +57,6 @@ async function main(): Promise<void> {
   process.stdout.write(`all in all ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
   process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
   process.exit(wrong.length > 0 || failed > 0 ? 1 : 0);
-}
-
-function tasks(): Task[] {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'];
-  const browser = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'];
-  return [
-    { name: 'checks', node: ['scripts/checks/check.ts'] },
-    { name: 'unit and integration tests', node: [...vitest, `--outputFile.json=${vitestReport}`] },
-    { name: 'build', node: ['scripts/product/build.ts'] },
-    ...(globSync('e2e/**/*.spec.ts', { cwd: root }).length > 0 ? [{ name: 'browser tests', node: browser }] : []),
-  ];
 }
 
 function failures(): string[] {

@@ -74,6 +74,9 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     async onPayoutEvent(tx, reference) {
       for (const { payouts } of definitions) await payouts?.(tx, reference);
     },
+    async onSettlementEvent(tx, settlement) {
+      for (const { settlements } of definitions) await settlements?.(tx, settlement);
+    },
     handlers: Object.fromEntries(definitions.flatMap(({ purposes }) => Object.entries(purposes ?? {}))),
     log,
     crash,

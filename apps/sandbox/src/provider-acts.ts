@@ -127,6 +127,9 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     monnify.refunds.setMode(mode);
     return { data: { mode } };
   });
+  scope.post('/sandbox/monnify/settlements', async (_request, reply) =>
+    reply.code(201).send({ data: { settled: monnify.settlements.settle() } }),
+  );
   scope.post<{ Params: { reference: string } }>(
     '/sandbox/monnify/disbursements/:reference/reversal',
     async (request, reply) => {

@@ -41,6 +41,13 @@ CREATE TABLE IF NOT EXISTS monnify_account (
   number TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, reference TEXT NOT NULL UNIQUE, transaction_id INTEGER,
   asked INTEGER, expires_at INTEGER, customer_name TEXT NOT NULL, customer_email TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS monnify_settlement (
+  id INTEGER PRIMARY KEY, reference TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, settled_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS monnify_settled (
+  transaction_id INTEGER PRIMARY KEY REFERENCES monnify_transaction(id),
+  settlement_id INTEGER NOT NULL REFERENCES monnify_settlement(id)
+) STRICT;
 CREATE TABLE IF NOT EXISTS monnify_refund (
   id INTEGER PRIMARY KEY, reference TEXT NOT NULL UNIQUE, transaction_id INTEGER NOT NULL REFERENCES monnify_transaction(id),
   amount INTEGER NOT NULL, reason TEXT NOT NULL, note TEXT NOT NULL, account_number TEXT, bank_code TEXT, status TEXT NOT NULL,

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeIfNew } from '../pictures/write-if-new.ts';
 import { readBrand } from './brand-settings.ts';
 import type { BrandSettings } from './brand-settings.ts';
 
@@ -66,7 +67,7 @@ export function coloursCss({ colours }: BrandSettings): string {
 export function writeBrandFiles(): void {
   const brand = readBrand();
   mkdirSync(join(WEB, 'src/pictures'), { recursive: true });
-  writeFileSync(join(WEB, 'public/icon.svg'), logoSvg(brand));
-  writeFileSync(join(WEB, 'public/site.webmanifest'), manifest(brand));
-  writeFileSync(join(WEB, 'src/pictures/brand-colours.css'), coloursCss(brand));
+  writeIfNew(join(WEB, 'public/icon.svg'), logoSvg(brand));
+  writeIfNew(join(WEB, 'public/site.webmanifest'), manifest(brand));
+  writeIfNew(join(WEB, 'src/pictures/brand-colours.css'), coloursCss(brand));
 }

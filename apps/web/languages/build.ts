@@ -7,10 +7,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FALLBACK } from '../scripts/fallbacks.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Language } from './languages.ts';
 
-const FALLBACK = '__spa-fallback.html';
 const web = fileURLToPath(new URL('../', import.meta.url));
 const client = join(web, 'build/client');
 

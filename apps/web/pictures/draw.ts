@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allPictures } from './all.ts';
 import { energyDotsCss } from './energy-dots.ts';
+import { writeIfNew } from './write-if-new.ts';
 
 const PLACE = fileURLToPath(new URL('../src/pictures/', import.meta.url));
 
@@ -11,17 +12,4 @@ export function drawPictures(place = PLACE): void {
   mkdirSync(place, { recursive: true });
   for (const { name, svg } of allPictures()) writeIfNew(join(place, `${name}.svg`), svg);
   writeIfNew(join(place, 'energy-dots.css'), energyDotsCss());
-}
-
-// A file that is as it was keeps its time, or every start of the development server would reload the pages.
-function writeIfNew(path: string, text: string): void {
-  if (textOf(path) !== text) writeFileSync(path, text);
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -6,10 +6,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtOrigin } from '@gatelight/contract/built-origin';
+import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
-const FALLBACK = '__spa-fallback.html';
 
 function tagOf(path: string): string {
   const language = LANGUAGES.find(({ base }) => `/${path}`.startsWith(`${base}/`));
@@ -34,7 +34,7 @@ function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
     /<[^>]+\son[a-z]+=/i.test(markup) && 'has an inline handler',
     /\s(?:src|href)="https?:/.test(withoutWaysOut(markup).replaceAll(builtOrigin, '')) &&
       'loads another origin, or links it in the same tab',
-    !markup.includes(`<html lang="${tag}"`) && 'does not say its language',
+    !new RegExp(`<html (?:data-styles="app" )?lang="${tag}"`).test(markup) && 'does not say its language',
     !/<title>[^<]+<\/title>/.test(markup) && 'has no title',
     !isFallback && headings !== 1 && `has ${headings} main headings`,
   ].filter((fault) => fault !== false);
@@ -45,7 +45,8 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
   const path = join(entry.parentPath, entry.name);
   const place = relative(root, path);
-  for (const fault of faultsOf(readFileSync(path, 'utf8'), tagOf(place), entry.name === FALLBACK)) {
+  const isFallback = entry.name === FALLBACK || entry.name === APP_FALLBACK;
+  for (const fault of faultsOf(readFileSync(path, 'utf8'), tagOf(place), isFallback)) {
     process.stderr.write(`${place} ${fault}\n`);
     faults++;
   }

@@ -52,6 +52,23 @@ export function withPlainStyles(html: string): string {
   return plain;
 }
 
+const STYLES = /<style id="theme">([\s\S]*?)<\/style>/;
+const filesOf = (css: string) => new Set(Array.from(css.matchAll(/url\(([^)]+)\)/g), ([, file = '']) => file));
+
+/**
+ * The document of residents' pages, made of the fallback with plain styles. Throws when the other style sheet names files
+ * that the fallback's own does not: they would not be there.
+ */
+export function withAppStyles(fallback: string, css: string): string {
+  const known = filesOf(STYLES.exec(fallback)?.[1] ?? '');
+  const unknown = Array.from(filesOf(css)).filter((file) => !known.has(file));
+  if (known.size === 0 || unknown.length > 0)
+    throw new Error(`the styles of the app name other files: ${unknown.join()}`);
+  return fallback
+    .replace('<html ', '<html data-styles="app" ')
+    .replace(STYLES, () => `<style id="theme">${css}</style>`);
+}
+
 function lateStart(start: string, files: readonly string[]): string {
   const manifest = MANIFEST.exec(start)?.[1];
   const modules = MODULES.exec(start)?.[1];

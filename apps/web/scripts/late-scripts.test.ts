@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { withInstallOffer, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
+import { withAppStyles, withInstallOffer, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/icon.svg"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -53,5 +53,20 @@ describe('the styles of a page', () => {
   it('may not be missing', () => {
     expect(() => withPlainStyles('<p>Text</p>')).toThrow('no styles');
     expect(() => withPlainStyles('<style id="theme"></style>')).toThrow('no styles');
+  });
+});
+
+describe('the document of residents', () => {
+  const FALLBACK = '<html lang="en-NG"><style id="theme">@font-face{src:url(/assets/a.woff2)}.a{}</style>';
+
+  it('has the styles of the app in place of the public ones, and says so', () => {
+    expect(withAppStyles(FALLBACK, '@font-face{src:url(/assets/a.woff2)}.b{}')).toBe(
+      '<html data-styles="app" lang="en-NG"><style id="theme">@font-face{src:url(/assets/a.woff2)}.b{}</style>',
+    );
+  });
+
+  it('refuses styles that name files which were not built', () => {
+    expect(() => withAppStyles(FALLBACK, '@font-face{src:url(/assets/b.woff2)}')).toThrow('/assets/b.woff2');
+    expect(() => withAppStyles('<html ><p>Text</p>', '.b{}')).toThrow('other files');
   });
 });

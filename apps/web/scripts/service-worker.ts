@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const client = join(web, 'build/client');
@@ -11,7 +12,7 @@ const client = join(web, 'build/client');
 function versionOf(folder: string): string {
   const hash = createHash('sha256');
   const fallbacks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('__spa-fallback.html'))
+    .filter((name) => name.endsWith(APP_FALLBACK) || name.endsWith(FALLBACK))
     .toSorted();
   for (const name of fallbacks) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);

@@ -72,7 +72,8 @@ const staffErrors = {
   'import-undo-late': 'An import can be undone within a day. This one is older.',
   'file-unpacks-too-large': 'This file unpacks to more than we read. Nothing was saved.',
   'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
-  'file-unreadable': 'We could not read this file. Save it as CSV or XLSX and try again.',
+  'file-unreadable':
+    'We could not read rows in this file. Save the list as CSV or XLSX, with at least one row, and try again.',
   'file-columns': 'The first row must name the columns. Some that we need are missing.',
 } satisfies Partial<ErrorTexts>;
 

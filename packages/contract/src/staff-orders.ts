@@ -260,6 +260,8 @@ export const searchStaff = defineRoute({
         id: z.string(),
         name: z.string(),
         note: z.nullable(z.string()),
+        /** Of an order. */
+        status: z.optional(orderStatus),
       }),
     ),
   }),

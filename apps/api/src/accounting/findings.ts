@@ -42,6 +42,16 @@ export const accountingChecks: readonly Check[] = [
       where c.problem is not null and coalesce(c.read_at, c.next_at) < now() - interval '6 hours'`,
   ),
   check(
+    'announced-settlements',
+    'an announced settlement is in the ledger within a day',
+    'everything',
+    () => sql`
+      select format('settlement %s of %s was announced at %s and is not in the ledger', a.reference, a.provider, a.announced_at) as detail
+      from accounting.announced_settlement a
+      where a.announced_at < now() - interval '1 day'
+        and not exists (select from accounting.settlement s where s.provider = a.provider and s.provider_settlement_id = a.reference)`,
+  ),
+  check(
     'large-payouts',
     'a large payout is approved before it leaves',
     'everything',

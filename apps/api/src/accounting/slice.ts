@@ -7,11 +7,13 @@ import { comparePayouts } from './compare-payouts.ts';
 import { accountingChecks } from './findings.ts';
 import { closeMonths } from './store/months.ts';
 import { readSettlements } from './read-settlements.ts';
+import { noteAnnouncement } from './store/announced-settlements.ts';
 import { accountingRoutes } from './routes.ts';
 
 export const accountingSlice: SliceDefinition<{ db: Db; staffDb: Db; payments: Payments; log: Log }> = {
   name: 'accounting',
   acts: accountingActs,
+  settlements: noteAnnouncement,
   create({ db, staffDb, payments, log }) {
     return {
       routes: (serve) => accountingRoutes(serve, { staffDb }),

@@ -8,7 +8,7 @@ import { releaseSmallAmounts } from './hold.ts';
 import type { PaymentProvider, ProviderTransaction } from './providers/provider.ts';
 import { requireReason } from './refund.ts';
 import type { Providers } from './providers/providers.ts';
-import type { Allocation, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
+import type { Allocation, AnnouncementOfSettlement, CaptureSource, Decision, PurposeHandler } from './purpose.ts';
 import {
   beginCapture,
   captureByTransaction,
@@ -46,6 +46,7 @@ export interface CaptureDeps {
   refundMinimumKobo: bigint;
   /** Told of each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: ((tx: Tx, reference: string) => Promise<void>) | undefined;
+  onSettlementEvent?: ((tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>) | undefined;
 }
 
 /** For work at one provider: the one that the row names. */

@@ -20,6 +20,7 @@ export { createPaystack } from './providers/paystack.ts';
 export type { PaystackOptions } from './providers/paystack.ts';
 export type { Answer, PaymentProvider } from './providers/provider.ts';
 export type {
+  AnnouncedSettlement,
   DisputeEvidence,
   ProviderDispute,
   ProviderSettlement,

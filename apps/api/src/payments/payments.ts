@@ -23,7 +23,7 @@ import type { ChargeMethod } from './charge.ts';
 import type { PaymentProvider, ReceivedWebhook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import { createPayoutRails, type PayoutRails } from './providers/rails.ts';
-import type { Capture, CaptureSource, PurposeHandler } from './purpose.ts';
+import type { AnnouncementOfSettlement, Capture, CaptureSource, PurposeHandler } from './purpose.ts';
 import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 import { sendBatch, sendCardCharges } from './send-card-charges.ts';
@@ -50,6 +50,8 @@ export interface PaymentsDeps {
   crash: CrashHook;
   /** Told of each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: (tx: Tx, reference: string) => Promise<void>;
+  /** Told of each settlement that a provider announces, in the transaction that ends the event. */
+  onSettlementEvent?: (tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>;
   /** Smaller amounts are held instead of sent back one by one. Read each time: it is a setting. */
   readonly refundMinimumKobo: bigint;
   /** Address of our pages: a provider sends payers back to these only. */

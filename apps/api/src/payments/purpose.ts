@@ -66,6 +66,15 @@ export interface DisputedCapture {
   state: 'open' | 'won' | 'lost';
 }
 
+/** What a signed event says about a settlement: whom to ask about it, and what to compare the answer with. */
+export interface AnnouncementOfSettlement {
+  provider: string;
+  reference: string;
+  /** `YYYY-MM-DD` in Lagos. */
+  settledOn: string;
+  toldMinor: bigint;
+}
+
 /**
  * Where a part of a capture goes: to an account of the ledger, to the wallet of the user who paid, or back to the payer.
  * `credit`: the user's own money, which bought nothing. The wallet is open.

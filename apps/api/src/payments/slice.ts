@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
 import { paymentLimits } from './limits.ts';
 import type { Payments } from './payments.ts';
-import type { PurposeHandler } from './purpose.ts';
+import type { AnnouncementOfSettlement, PurposeHandler } from './purpose.ts';
 import { cardRoutes, ownCard, webhookRoutes } from './routes.ts';
 import { cardSwitch, refundMinimum, refundSecondPerson, stampDuty } from './settings.ts';
 
@@ -12,6 +12,8 @@ declare module '#platform/slice' {
     purposes?: Readonly<Record<string, PurposeHandler>>;
     /** Told of each event of a provider about a payout: its reference, and nothing that could be believed. */
     payouts?: (tx: Tx, reference: string) => Promise<void>;
+    /** Told of each settlement that a provider announces: its name, and what to compare it with. */
+    settlements?: (tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>;
   }
 }
 

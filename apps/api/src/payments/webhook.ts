@@ -100,6 +100,16 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
       });
       return { finish: undefined };
     }
+    case 'settlement': {
+      const { reference, settlement } = event;
+      if (reference === undefined || !settlement) return { finish: 'not_understood' };
+      // Noted only: who keeps the books asks the provider what is in it.
+      await inTransaction(db, async (tx) => {
+        await deps.onSettlementEvent?.(tx, { provider: provider.name, reference, ...settlement });
+        await finishEvent(tx, stored.id, 'settlement_noted');
+      });
+      return { finish: undefined };
+    }
     case 'rejected_transfer': {
       const reference = await referenceOfRejected(deps, event);
       await inTransaction(db, async (tx) => {

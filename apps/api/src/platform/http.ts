@@ -13,6 +13,7 @@ import Fastify, {
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { clientAddress } from './client-address.ts';
+import { compressAnswers } from './compress.ts';
 import { noteCall } from './vital-signs.ts';
 import { isDatabaseUnavailable } from './db.ts';
 import { AppError } from './errors.ts';
@@ -93,12 +94,17 @@ export function createHttp(options: HttpOptions): Http {
     if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
   });
   app.addHook('onSend', async (_request, reply) => {
-    const isPart = partOfPage.test(String(reply.getHeader('content-type')));
+    const type = String(reply.getHeader('content-type'));
+    const isPart = partOfPage.test(type);
+    const isAnswer = type.startsWith('application/json');
     for (const [name, value] of Object.entries(headers)) {
       if (isPart && rulesOfDocuments.has(name)) continue;
+      // It is about what scripts may use, and its content security policy lets an answer run none.
+      if (isAnswer && name === 'permissions-policy') continue;
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
+  compressAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     seconds.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

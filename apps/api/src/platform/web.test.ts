@@ -27,8 +27,9 @@ beforeEach(() => {
   writeFileSync(join(root, 'index.html'), page('Home'));
   writeFileSync(join(root, 'terms', 'index.html'), page('Terms'));
   writeFileSync(join(root, '__spa-fallback.html'), page('Opening'));
+  writeFileSync(join(root, '__app-fallback.html'), page('Opening the app'));
   writeFileSync(join(root, 'assets', 'a-12345678.js'), 'start()');
-  writeFileSync(join(root, 'client-routes.json'), '["/","/terms","/user/:page"]');
+  writeFileSync(join(root, 'client-routes.json'), '["/","/terms","/user/:page","/receipt/:code"]');
 });
 
 afterEach(async () => {
@@ -46,6 +47,21 @@ describe('the pages of the built web', () => {
     const elsewhere = await app.inject('/terms');
     expect(elsewhere.body).not.toContain('data-sandbox');
     expect(elsewhere.headers.etag).not.toBe(there.headers.etag);
+  });
+
+  it('have a document of their own where residents are signed in', async () => {
+    await serve(true);
+    expect((await app.inject('/user/history')).body).toContain('Opening the app');
+    expect((await app.inject('/receipt/ABC')).body).not.toContain('Opening the app');
+    expect((await app.inject('/__app-fallback')).statusCode).toBe(404);
+  });
+
+  it('name no request in files that never change', async () => {
+    await serve(true);
+    app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+    const file = await app.inject('/assets/a-12345678.js');
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect(file.headers).not.toHaveProperty('x-request-id');
   });
 
   it('are sent in the encoding that the browser takes, and are the same in each', async () => {

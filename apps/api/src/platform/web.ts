@@ -47,6 +47,9 @@ export interface WebSettings extends Deployment {
 }
 
 const fallbackName = '/__spa-fallback';
+/** The same for residents' pages, whose styles stand in it. */
+const appFallbackName = '/__app-fallback';
+const appPath = /^\/(?:user|manage)(?:\/|$)/;
 
 /** The places of the languages, the longest first: '/pcm', ''. Each draws the paths below it with a fallback of its own. */
 function placesOf(pages: Map<string, Page>): string[] {
@@ -77,12 +80,16 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     wildcard: false,
     index: false,
     preCompressed: true,
+    // Files are small, and compressed ones cannot be read in parts.
+    acceptRanges: false,
     // The etag says the same; on a dozen files a page saves half a kilobyte.
     lastModified: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map', clientRoutesFile],
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // Nobody looks for a file that never changes in the log, and a page of the app has fifty of them.
+      if (forEver) reply.removeHeader('x-request-id');
       // A drawing can be opened as a page of its own.
       if (path.endsWith('.svg')) {
         reply.header(
@@ -101,7 +108,8 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const page = pageAt(path);
       if (page) return sendPage(request, reply, page, 200);
       const place = places.find((base) => path.startsWith(`${base}/`)) ?? '';
-      const fallback = pages.get(place + fallbackName) ?? lastResort;
+      const app = appPath.test(path.slice(place.length)) ? pages.get(place + appFallbackName) : undefined;
+      const fallback = app ?? pages.get(place + fallbackName) ?? lastResort;
       return sendPage(request, reply, fallback, isClientRoute(path.slice(place.length)) ? 200 : 404);
     },
   };

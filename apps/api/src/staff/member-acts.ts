@@ -29,7 +29,8 @@ async function previewRole(db: Db | Tx, { user_id, role }: Input, has: boolean):
   const after = has ? [...member.roles, role] : member.roles.filter((one) => one !== role);
   const text = (roles: readonly string[]) => (roles.length > 0 ? roles.join(', ') : null);
   return {
-    changes: [{ field: 'roles', from: text(member.roles), to: text(after) }],
+    // The second person reads whom it is about.
+    changes: [change('person', member.name, member.name), change('roles', text(member.roles), text(after))],
     warnings: !has && after.length === 0 ? ['leaves-staff'] : [],
     fingerprint: fingerprintOf(user_id, ...member.roles),
   };

@@ -14,6 +14,7 @@ import {
   paymentsSlice,
   type PaymentProvider,
   type Payments,
+  type PaymentsDeps,
   type RailChoice,
   type Rails,
 } from '#payments';
@@ -21,6 +22,7 @@ import type { Check } from '#platform/checks';
 import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { AppError } from '#platform/errors';
 import { createEvents } from '#platform/events';
 import { createApi } from '#platform/api';
 import { createHttp } from '#platform/http';
@@ -34,11 +36,13 @@ import type { VendingAuthority } from './authority/authority.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/embedded.ts';
 import { withSimulatedFaults } from './authority/simulated-faults.ts';
 import { vendJob } from './issue-token.ts';
+import type { VendingClient } from './line/client.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
 import { fundingPayments, isOwnFunding, walletRoutes, walletTemplates } from '#wallets';
 import type { ContactOfUser } from './recipient.ts';
 import { isOwnOrder } from './user-order-store.ts';
+import { findVendOfUser } from './store.ts';
 import { vendFromWallet } from './vend-from-wallet.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
 import type { VendingCaps } from './price-store.ts';
@@ -99,6 +103,9 @@ export interface Shop {
   user: (walletKobo?: bigint) => Promise<TestUser>;
   jobs: readonly Job[];
   withdrawalChecks: readonly Check[];
+  contactOfUser: ContactOfUser;
+  /** As the web reaches the vending process. */
+  vend: VendingClient['vend'];
   /** With both rails: as the worker has them. */
   providers: readonly PaymentProvider[];
   /** Runs all jobs, over and over, until `done` answers something or 15 s have passed. */
@@ -144,6 +151,7 @@ export async function openShop(
     rails?: RailChoice;
     /** Called at each named point of the worker; what it throws is a process that dies there. */
     crash?: CrashHook;
+    onSettlementEvent?: PaymentsDeps['onSettlementEvent'];
   } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
@@ -184,7 +192,12 @@ export async function openShop(
       choice,
     });
     opened.push(rails);
-    return { providers: rails.providers, payouts: rails.payouts, onPayoutEvent: wakeWithdrawal };
+    return {
+      providers: rails.providers,
+      payouts: rails.payouts,
+      onPayoutEvent: wakeWithdrawal,
+      ...(options.onSettlementEvent ? { onSettlementEvent: options.onSettlementEvent } : {}),
+    };
   };
   const paymentsOf = (its: Db) =>
     createPayments({
@@ -250,17 +263,22 @@ export async function openShop(
   });
   const used =
     options.authority?.(authority) ?? withSimulatedFaults(authority, { sandbox: line, slowMs: 100, timeoutMs: 200 });
+  const vend: Shop['vend'] = async (request) => {
+    const deps = { db, caps, authority: used, payments, contactOfUser, log, crash };
+    const made = await vendFromWallet(deps, request).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      // As over the line of the vending process: its answer is missing, so one looks and never sends again.
+      return findVendOfUser(db, request.userId, request.key);
+    });
+    if (!made) return 'unknown';
+    const { order, replayed } = made;
+    return { orderId: order.id.toString(), reference: order.reference, status: order.status, replayed, tokens: [] };
+  };
   // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
   vendingRoutes(serve, {
     db: webDb,
     payments: webPayments,
-    vending: {
-      async vend(request) {
-        const deps = { db, caps, authority: used, payments, contactOfUser, log, crash };
-        const { order, replayed } = await vendFromWallet(deps, request);
-        return { orderId: order.id.toString(), reference: order.reference, status: order.status, replayed, tokens: [] };
-      },
-    },
+    vending: { vend },
     contactOfUser,
     walletWaitMs: options.walletWaitMs ?? 3000,
     linkKey: Buffer.alloc(32, 9),
@@ -409,6 +427,8 @@ export async function openShop(
     sandbox,
     sandboxUrl: where.url,
     jobs,
+    contactOfUser,
+    vend,
     providers: opened[0]?.providers.all ?? [],
     withdrawalChecks: withdrawalsApi?.checks ?? [],
     call,

@@ -581,6 +581,30 @@ test('a provider that does not answer to a code is asked about the payout, and t
   expect(await payoutsAtProvider(reference)).toBe(1);
 });
 
+test('a bank account is named, and one of them is the default and the first of the list', async () => {
+  const [first, second] = [await keepAccount(ada), await keepAccount(ada, '9876543210')];
+  const listed = async () =>
+    (
+      (await ada.call.get('/api/v1/bank-accounts')).data as { id: string; name: string | null; is_default: boolean }[]
+    ).map(({ id, name, is_default }) => [id, name, is_default]);
+  await ada.call.put(`/api/v1/bank-accounts/${first}`, { is_default: true });
+  const named = await ada.call.put(`/api/v1/bank-accounts/${second}`, { name: ' Shop ', is_default: true });
+  expect(named.data).toMatchObject({ name: 'Shop', is_default: true });
+  expect(await listed()).toEqual([
+    [second, 'Shop', true],
+    [first, null, false],
+  ]);
+  await ada.call.put(`/api/v1/bank-accounts/${second}`, { name: '' });
+  expect((await listed())[0]).toEqual([second, null, true]);
+  // The same account again is the same row, and nothing of it changes.
+  const again = await ada.call.post('/api/v1/bank-accounts', {
+    bank_code: '001',
+    account_number: '9876543210',
+    name: '',
+  });
+  expect(again.data).toMatchObject({ id: second });
+});
+
 test('twenty withdrawals at once on one balance take what it holds, and not a kobo more', async () => {
   const account = await keepAccount(ada);
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(ada, account, 2_000_000)));

@@ -19,7 +19,14 @@ import {
   type PaymentStatus,
 } from './transactions.ts';
 
-type Parts = { database: Database; clock: Clock; transactions: MonnifyTransactions; deliveries: Deliveries };
+type Parts = {
+  database: Database;
+  clock: Clock;
+  transactions: MonnifyTransactions;
+  deliveries: Deliveries;
+  /** Called when a payment has come: the evening on which it is settled is known now. */
+  noticePayment: () => void;
+};
 
 const booked = `
   SELECT t.session_id, t.account_number, t.paid AS amount, 'NGN' AS currency, t.sender_name, 0 AS is_returned, t.asked AS asked_amount,
@@ -39,7 +46,7 @@ const statusFor: Partial<Record<TransferOutcome, PaymentStatus>> = {
  * Transfers into the second provider's accounts. A dynamic account takes one transfer of any amount and says how it fits; afterwards, and
  * once it has expired, transfers come back. A reserved account takes every transfer.
  */
-export function createMonnifyBankRail({ database, clock, transactions, deliveries }: Parts): BankRail {
+export function createMonnifyBankRail({ database, clock, transactions, deliveries, noticePayment }: Parts): BankRail {
   const bySession = (sessionId: string) =>
     database.get<BankTransfer>(`${booked} WHERE t.session_id = ?`, sessionId) ??
     database.get<BankTransfer>(`${returned} WHERE r.session_id = ?`, sessionId);
@@ -101,6 +108,7 @@ export function createMonnifyBankRail({ database, clock, transactions, deliverie
     });
     const event = { eventType: 'SUCCESSFUL_TRANSACTION', eventData: paidEvent(paid) };
     deliveries.announce('monnify', event.eventType, paid.payment_reference, event);
+    noticePayment();
   }
 
   function sendBack(account: MonnifyAccount, order: Parameters<BankRail['receive']>[0], why: TransferOutcome): void {

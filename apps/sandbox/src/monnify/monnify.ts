@@ -9,6 +9,7 @@ import type { Deliveries } from '../webhooks/deliveries.ts';
 import { createDisbursements } from './disbursements.ts';
 import { createMonnifyBankRail } from './incoming.ts';
 import { createMonnifyRefunds } from './refunds.ts';
+import { createMonnifySettlements } from './settlements.ts';
 import { monnifyRoutes } from './routes.ts';
 import { createMonnifyTransactions } from './transactions.ts';
 
@@ -32,21 +33,36 @@ export function createMonnify({ keys, otherHolder, ...parts }: Parts) {
   const transactions = createMonnifyTransactions(database, clock, keys.contractCode);
   const holderOf: HolderOf = (number) => transactions.accountByNumber(number)?.name ?? otherHolder(number);
   const refunds = createMonnifyRefunds({ ...parts, transactions });
+  const settlements = createMonnifySettlements({ ...parts, transactions });
   const balance = createBalance(database, clock, 'monnify');
   const disbursements = createDisbursements({ ...parts, balance, holderOf, sourceAccount: keys.sourceAccount });
   return {
-    rail: createMonnifyBankRail({ ...parts, transactions }),
+    rail: createMonnifyBankRail({ ...parts, transactions, noticePayment: settlements.noticePayment }),
+    settlements,
     refunds,
     disbursements,
     holderOf,
     routes: (scope: FastifyInstance, faults: Faults) =>
-      monnifyRoutes(scope, { database, clock, timings, faults, keys, transactions, refunds, disbursements, holderOf }),
+      monnifyRoutes(scope, {
+        database,
+        clock,
+        timings,
+        faults,
+        keys,
+        transactions,
+        refunds,
+        settlements,
+        disbursements,
+        holderOf,
+      }),
     start() {
       refunds.start();
+      settlements.start();
       disbursements.start();
     },
     async stop() {
       await refunds.stop();
+      await settlements.stop();
       await disbursements.stop();
     },
   };

@@ -11,6 +11,7 @@ import type { Disbursements } from './disbursements.ts';
 import { parseBody } from './money.ts';
 import type { MonnifyRefunds } from './refunds.ts';
 import { MonnifyRefusal, refused, worked } from './reply.ts';
+import type { MonnifySettlements } from './settlements.ts';
 import type { MonnifyTransactions } from './transactions.ts';
 
 type Parts = {
@@ -21,6 +22,7 @@ type Parts = {
   keys: MonnifyKeys;
   transactions: MonnifyTransactions;
   refunds: MonnifyRefunds;
+  settlements: MonnifySettlements;
   disbursements: Disbursements;
   holderOf: HolderOf;
 };
@@ -29,7 +31,7 @@ const tokenLastsSeconds = 3_600;
 
 /** The second provider's paths, in a scope of their own: own sign-in, own envelope, own faults, and numbers that keep their text. */
 export async function monnifyRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { database, clock, timings, faults, keys, transactions, refunds, disbursements } = parts;
+  const { database, clock, timings, faults, keys, transactions, refunds, settlements, disbursements } = parts;
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
     parseBody(text),
@@ -84,6 +86,7 @@ export async function monnifyRoutes(scope: FastifyInstance, parts: Parts): Promi
     worked(transactions.read(transactions.byReference(params.reference))),
   );
   get('/api/v1/transactions/search', (query) => transactions.search(query));
+  get('/api/v1/transactions/find-by-settlement-reference', (query) => settlements.paymentsOf(query));
   post('/api/v2/bank-transfer/reserved-accounts', (body) => transactions.reserve(body));
   scope.get<{ Params: { reference: string } }>(
     '/api/v2/bank-transfer/reserved-accounts/:reference',

@@ -341,6 +341,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     reserved,
     read,
     search,
+    listedShape,
     insert,
     settle,
     setStatus,

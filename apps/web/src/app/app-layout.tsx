@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
 import '../data/install.ts';
 import { LiveQueries } from '../data/live-queries.tsx';
@@ -15,13 +15,18 @@ import { useArrival } from '../layout/use-arrival.ts';
 import { useSessionEnd } from '../data/use-session-end.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
-import './app.css';
+import appStyles from './app.css?url';
 import { KeepPages } from './offline/keep-pages.tsx';
 import { OfflineNote } from './offline/offline-note.tsx';
 import { useServiceWorker } from './offline/service-worker.ts';
 import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
+
+// The document of residents' pages has these styles in it; one that was opened on a public page does not.
+const HAS_STYLES = typeof document !== 'undefined' && document.documentElement.dataset.styles === 'app';
+
+export const links: LinksFunction = () => (HAS_STYLES ? [] : [{ rel: 'stylesheet', href: appStyles }]);
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {

@@ -27,15 +27,17 @@ function classesOf(css: string): Set<string> {
   return new Set(Array.from(names, ([, name = '']) => name.replaceAll(/\\(.)/g, '$1')));
 }
 
-describe('the two style sheets', () => {
+describe('the style sheets', () => {
   let publicClasses: Set<string>;
   let appClasses: Set<string>;
   let appSheet: string;
+  let documentClasses: Set<string>;
 
   beforeAll(async () => {
     appSheet = await builtSheet('./app.css');
     appClasses = classesOf(appSheet);
     publicClasses = classesOf(await builtSheet('../ui/styles/public.css'));
+    documentClasses = classesOf(await builtSheet('./document.css'));
   }, 60_000);
 
   it('keep the classes of the app away from public pages', () => {
@@ -57,5 +59,21 @@ describe('the two style sheets', () => {
     expect(publicClasses.size).toBeGreaterThan(200);
     expect(appSheet).not.toMatch(/@layer base\s*\{/);
     expect(appSheet).not.toContain('@font-face');
+  });
+
+  it('give the document of residents every class of public pages and of the app, and none of the back office', () => {
+    for (const name of [
+      'app-side',
+      'max-w-[52ch]',
+      'side:hidden',
+      'switch',
+      'profile-section',
+      'text-ink-2',
+      'sm:hidden',
+    ]) {
+      expect(documentClasses, name).toContain(name);
+    }
+    expect(documentClasses.size).toBeGreaterThan(publicClasses.size);
+    expect(documentClasses).not.toContain('staff-frame');
   });
 });

@@ -4,7 +4,7 @@ import { CallError } from '../api.ts';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
 
 const storedKey = z.object({
-  /** What is to be done. A changed wish is another intent. */
+  /** What is to be done. A changed request is another intent. */
   body: z.string().check(z.maxLength(500)),
   key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** By this device's clock, for comparing with the same clock. */
@@ -25,8 +25,8 @@ function newKey(): string {
  * the server never takes the money twice. It gives no access to anything. `lastsMs` is for pages that a payer may leave
  * unpaid: after that time a new one is opened, and the server looks after money that still comes to the old one.
  */
-export function intentKey(name: string, wish: unknown, lastsMs = Number.POSITIVE_INFINITY): string {
-  const body = JSON.stringify(wish);
+export function intentKey(name: string, request: unknown, lastsMs = Number.POSITIVE_INFINITY): string {
+  const body = JSON.stringify(request);
   const kept = inMemory.get(name) ?? readStored('sessionStorage', nameOf(name), storedKey);
   if (kept?.body === body && Date.now() - kept.madeAt < lastsMs) return kept.key;
   const made = { body, key: newKey(), madeAt: Date.now() };
@@ -35,7 +35,7 @@ export function intentKey(name: string, wish: unknown, lastsMs = Number.POSITIVE
   return made.key;
 }
 
-/** The intent is settled: the next wish, even the same one, is a new one. */
+/** The intent is settled: the next request, even the same one, is a new intent. */
 export function endIntent(name: string): void {
   inMemory.delete(name);
   removeStored('sessionStorage', nameOf(name));

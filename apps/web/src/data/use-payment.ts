@@ -37,7 +37,7 @@ export type Intent = {
   /** One key is kept for each name. */
   readonly name: string;
   /** Everything that makes it another intent when it changes. */
-  readonly wish: Readonly<Record<string, string | boolean | null>>;
+  readonly request: Readonly<Record<string, string | boolean | null>>;
   /** For payment pages: after this time a new one is opened. */
   readonly lastsMs?: number;
 };
@@ -84,7 +84,7 @@ export function usePayment(leave: Leave) {
     setPhase('paying');
     timer.current = setTimeout(() => setIsSlow(true), SLOW_MS);
     try {
-      const sent = await send(intentKey(intent.name, intent.wish, intent.lastsMs));
+      const sent = await send(intentKey(intent.name, intent.request, intent.lastsMs));
       if (sent) openPage(sent.open);
       else setPhase('idle');
     } catch (failure) {

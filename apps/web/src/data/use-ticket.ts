@@ -12,7 +12,7 @@ export type TicketBody = BodyInputOf<typeof openTicket>;
 
 const draftSchema = z.object({
   values: z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(20_000)), z.boolean()])),
-  /** What was sent last and the key it went under, so that a reload and a second press are still the same wish. */
+  /** What was sent last and the key it went under, so that a reload and a second press are still the same request. */
   sent: z.nullable(z.object({ body: z.string(), key: z.string() })),
 });
 type Draft = z.output<typeof draftSchema>;

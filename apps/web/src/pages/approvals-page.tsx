@@ -11,13 +11,14 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-types.ts';
 import { lagosTime } from '../ui/values/lagos-time.ts';
 import { Approvals } from '../features/back-office/approvals.tsx';
+import { objectName } from '../features/staff/object-names.ts';
 import { Decision } from '../features/staff/approvals/decision.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
 const FILTERS = ['state'] as const;
 const kindName = ({ kind }: ActView) => ACT_WORDS.kinds[kind] ?? kind;
-const objectName = ({ object }: ActView) => (object ? `${object.kind} ${object.id}` : '');
+const nameOfObject = ({ object }: ActView) => (object ? objectName(object) : '');
 
 const LOOKS: Readonly<Record<string, string>> = {
   done: 'success',
@@ -31,7 +32,7 @@ const State = ({ state }: ActView) => (
 
 const COLUMNS: readonly TableColumn<ActView>[] = [
   { id: 'kind', head: words.request, cell: kindName, isFixed: true },
-  { id: 'object', head: words.object, cell: objectName },
+  { id: 'object', head: words.object, cell: nameOfObject },
   { id: 'asked_by', head: words.askedBy, cell: ({ asked_by: by }) => by.name },
   { id: 'asked_at', head: words.age, cell: ({ asked_at: at }) => lagosTime(at) },
   { id: 'state', head: words.state, cell: State },
@@ -63,7 +64,7 @@ export default function ApprovalsPage() {
         view={view}
         list={list}
         rowId={({ id }) => id}
-        rowName={(act) => `${kindName(act)} ${objectName(act)}, ${act.asked_by.name} ${ACT_WORDS.states[act.state]}`}
+        rowName={(act) => `${kindName(act)} ${nameOfObject(act)}, ${act.asked_by.name} ${ACT_WORDS.states[act.state]}`}
         tabs={{
           name: 'state',
           label: words.tabs,
@@ -81,7 +82,7 @@ export default function ApprovalsPage() {
             <span className="grid gap-0.5">
               <b className="font-semibold">{kindName(act)}</b>
               <span className="text-14 text-ink-2">
-                {objectName(act)}, {act.asked_by.name}
+                {nameOfObject(act)}, {act.asked_by.name}
               </span>
             </span>
             <State {...act} />

@@ -33,7 +33,8 @@ async function orders(db: Db, term: SearchTerm): Promise<Found[]> {
     kind: 'order',
     id: row.reference,
     name: `${row.customerName ?? row.reference}, ${naira(row.amountKobo)}`,
-    note: `${row.payerReference ?? row.reference} · ${row.status}`,
+    note: row.payerReference ?? row.reference,
+    status: row.status,
   }));
 }
 

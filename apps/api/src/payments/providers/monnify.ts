@@ -1,7 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isStrictJson } from '#platform/strict-json';
 import { createMonnifyClient, notUnderstood, type MonnifyClient, type MonnifyOptions } from './monnify-client.ts';
-import { koboOf, lagosMoment, nairaJson, parseExactly, paymentStatusOf, refundStateOf } from './monnify-values.ts';
+import {
+  koboOf,
+  lagosDay,
+  lagosMoment,
+  nairaJson,
+  parseExactly,
+  paymentStatusOf,
+  refundStateOf,
+} from './monnify-values.ts';
 import { fieldsOf, textOf, type Fields } from './paystack-values.ts';
 import type {
   Answer,
@@ -11,6 +19,7 @@ import type {
   ProviderTransaction,
   TransferAccount,
 } from './provider.ts';
+import type { AnnouncedSettlement, SettlementLine } from './provider-books.ts';
 
 const pageSize = 100;
 const noCards = { kind: 'refused', message: 'This provider takes no cards here', isDuplicate: false } as const;
@@ -74,6 +83,7 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
         page,
         readTransaction,
       ),
+    announcedSettlement: (reference) => readSettlement(client, reference),
     refund: ({ transactionId, amountMinor, note }) =>
       sendRefund(client, {
         refundReference: `${note}-${randomBytes(6).toString('hex')}`,
@@ -99,6 +109,44 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
     readEvent,
     close: () => client.close(),
   };
+}
+
+const mostSettlementPages = 200;
+
+/** All payments of a settlement. One that is not understood must not look like one that is missing. */
+async function readSettlement(
+  client: MonnifyClient,
+  reference: string,
+): Promise<Answer<AnnouncedSettlement | undefined>> {
+  const lines: SettlementLine[] = [];
+  for (let page = 1; page <= mostSettlementPages; page += 1) {
+    const answer = await readPage(
+      client,
+      '/api/v1/transactions/find-by-settlement-reference',
+      { reference },
+      page,
+      (row) => readLine(row) ?? 'not understood',
+    );
+    if (answer.kind !== 'ok') return answer;
+    for (const line of answer.value.rows) {
+      if (line === 'not understood') return notUnderstood;
+      lines.push(line);
+    }
+    if (!answer.value.isLast) continue;
+    // It settles nothing that nobody paid: an empty one is one that it does not know.
+    if (lines.length === 0) return { kind: 'ok', value: undefined };
+    const sum = (of: (line: SettlementLine) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
+    const value = { grossMinor: sum((line) => line.amountMinor), feesMinor: sum((line) => line.feeMinor ?? 0n), lines };
+    return { kind: 'ok', value };
+  }
+  return { kind: 'unknown', why: `settlement ${reference} has too many pages`, sent: true };
+}
+
+function readLine(row: unknown): SettlementLine | undefined {
+  const payment = readTransaction(row);
+  if (payment?.feeMinor === undefined) return undefined;
+  const { id, reference, amountMinor, feeMinor } = payment;
+  return { transactionId: id, reference, amountMinor, feeMinor };
 }
 
 /** Payments into a reserved account have no reference but the provider's own. */
@@ -240,6 +288,17 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
   // A refund names the provider's own reference of the payment.
   if (/^(?:SUCCESSFUL|FAILED)_REFUND$/.test(name))
     return { key: keyOf(referenceOf(data['refundReference'])), kind: 'refund', reference: transaction };
+  if (name === 'SETTLEMENT') {
+    const reference = referenceOf(data['settlementReference']);
+    const toldMinor = koboOf(data['amount']);
+    const at = lagosMoment(data['settlementTime']);
+    return {
+      key: keyOf(reference),
+      kind: 'settlement',
+      reference,
+      settlement: toldMinor === undefined || at === undefined ? undefined : { settledOn: lagosDay(at), toldMinor },
+    };
+  }
   if (name === 'REJECTED_PAYMENT') {
     const reason = textOf(fieldsOf(data['paymentRejectionInformation'])['rejectionReason']) ?? '';
     const about = { amount: textOf(data['amount']) ?? '', message_type: reason.slice(0, 100) };

@@ -23,6 +23,13 @@ export interface SettlementLine {
   feeMinor: bigint | undefined;
 }
 
+/** A settlement that an event named: the payments in it, and what they come to. */
+export interface AnnouncedSettlement {
+  grossMinor: bigint;
+  feesMinor: bigint;
+  lines: SettlementLine[];
+}
+
 /** A dispute as the provider itself reports it when asked. */
 export interface ProviderDispute {
   id: string;

@@ -1,6 +1,6 @@
 import type { CardCheckout } from '../charge.ts';
 import type { Answer } from './answer.ts';
-import type { ProviderBooks } from './provider-books.ts';
+import type { AnnouncedSettlement, ProviderBooks } from './provider-books.ts';
 
 export type { Answer };
 
@@ -65,11 +65,13 @@ export interface ProviderRefund {
 export interface ProviderEvent {
   /** Equal for repeats of the same event. */
   key: string;
-  kind: 'charge' | 'refund' | 'payout' | 'rejected_transfer' | 'dispute' | 'other';
-  /** The transaction that it is about, where it names one. */
+  kind: 'charge' | 'refund' | 'payout' | 'settlement' | 'rejected_transfer' | 'dispute' | 'other';
+  /** The transaction, or the settlement, that it is about, where it names one. */
   reference: string | undefined;
   /** Of a dispute. `won`: decided in our favour. `lost`: the money goes back. */
   dispute?: { id: string; state: 'open' | 'won' | 'lost' } | undefined;
+  /** Of a settlement: the day, as `YYYY-MM-DD` in Lagos, and what the provider says it sent. Compared, never booked. */
+  settlement?: { settledOn: string; toldMinor: bigint } | undefined;
   /** Of a transfer that the provider sends back: its amount, where it says so. Shown, never booked. */
   sentBackMinor?: bigint | undefined;
   /** For staff to read: a few facts that name no person. */
@@ -127,6 +129,8 @@ export interface PaymentProvider {
   isDown(): boolean;
   /** Settlements and disputes; undefined where the provider has no calls for them. */
   readonly books?: ProviderBooks;
+  /** The payments of a settlement that an event named, for a provider without a list of them; undefined when it knows no such settlement. */
+  announcedSettlement?(reference: string): Promise<Answer<AnnouncedSettlement | undefined>>;
   /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */
   openTransferAccount(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
   /** What became of `openTransferAccount`: undefined when the provider knows no such reference. */

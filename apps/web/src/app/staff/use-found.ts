@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { screenOf } from '../../features/staff/navigation.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
+import { STAFF_ORDER_WORDS } from '../../strings/staff/orders.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
 
 export type Choice = {
@@ -30,8 +31,15 @@ const PATHS: Readonly<Record<Item['kind'], (id: string) => string>> = {
   ticket: STAFF_PATHS.ticket,
 };
 
-function choiceOf({ kind, id, name, note }: Item): Choice {
-  return { id: `${kind}-${id}`, group: words.kinds[kind], name, to: PATHS[kind](id), ...(note !== null && { note }) };
+function choiceOf({ kind, id, name, note, status }: Item): Choice {
+  const text = [note, status && STAFF_ORDER_WORDS.states[status]].filter(Boolean).join(' · ');
+  return {
+    id: `${kind}-${id}`,
+    group: words.kinds[kind],
+    name,
+    to: PATHS[kind](id),
+    ...(text !== '' && { note: text }),
+  };
 }
 
 /** What the server finds for a text that is worth asking about; what has no page yet is left out. */

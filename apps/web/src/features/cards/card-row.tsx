@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
-import { Menu } from '../../ui/buttons/menu.tsx';
+import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
 import type { MenuItem } from '../../ui/buttons/menu.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 
@@ -46,7 +46,7 @@ export function CardRow({ card, isBusy, onRename, onMakeDefault, onRemove }: Car
           {!card.is_expired && ` · ${WORDS.expires(`${month}/${card.expiry_year}`)}`}
         </p>
       </div>
-      <Menu
+      <LazyMenu
         className="col-span-2 justify-self-start sm:col-span-1 sm:justify-self-end"
         name={WORDS.actions(card.name)}
         items={items}

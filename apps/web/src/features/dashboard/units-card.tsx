@@ -69,7 +69,8 @@ function Assumption({ estimate, utility }: { readonly estimate: Estimate; readon
 
 function EstimateText({ meter }: { readonly meter: MyMeter }) {
   const estimate = useQuery(estimateQuery(meter.id));
-  if (estimate.isPending) return <Skeleton className="h-24 w-full" />;
+  // As tall as what follows: the last purchase below must not move when the estimate arrives.
+  if (estimate.isPending) return <Skeleton className="h-54 w-full" />;
   const days = estimate.data?.days_left ?? null;
   return (
     <>

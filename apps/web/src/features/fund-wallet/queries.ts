@@ -1,4 +1,5 @@
 import { fundByCard, fundBySavedCard, fundByTransfer, getFunding } from '@gatelight/contract/wallets';
+import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { Funding } from '@gatelight/contract/wallets';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function fundWithCard(
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof fundByCard>> {
   const body = {
-    amount_kobo: Number(amountKobo),
+    amount_kobo: wireKobo(amountKobo),
     callback_url: given.callbackUrl,
     ...(given.saveCard ? { save_card: true } : {}),
   };
@@ -34,7 +35,7 @@ export function fundWithCard(
 }
 
 export function fundWithTransfer(amountKobo: bigint, idempotencyKey: string): Promise<IssuedAccount> {
-  return call(fundByTransfer, { body: { amount_kobo: Number(amountKobo) }, idempotencyKey });
+  return call(fundByTransfer, { body: { amount_kobo: wireKobo(amountKobo) }, idempotencyKey });
 }
 
 export function fundWithSavedCard(
@@ -42,6 +43,6 @@ export function fundWithSavedCard(
   given: { readonly callbackUrl: string; readonly cardId: string },
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof fundBySavedCard>> {
-  const body = { amount_kobo: Number(amountKobo), card_id: given.cardId, callback_url: given.callbackUrl };
+  const body = { amount_kobo: wireKobo(amountKobo), card_id: given.cardId, callback_url: given.callbackUrl };
   return call(fundBySavedCard, { body, idempotencyKey });
 }

@@ -61,7 +61,7 @@ export function useFund(leave: Leave) {
     const { method, amountKobo, cardId, saveCard } = funding;
     const intent = {
       name: fundIntentName(method),
-      wish: {
+      request: {
         amountKobo: String(amountKobo),
         cardId: method === 'saved-card' ? cardId : null,
         saveCard: method === 'card' && saveCard,

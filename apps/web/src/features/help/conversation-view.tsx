@@ -117,8 +117,8 @@ function Reply({ ticket }: { readonly ticket: Conversation }) {
   const send = useSingleMutation({
     mutationFn: ({ message }: Values) => {
       const body = { message, attachments: attachments.files.map(({ id }) => id) };
-      const wish = [message.slice(0, 300), ...body.attachments.map((id) => id.slice(0, 8))];
-      return call(replyToTicket, { params: { number }, body, idempotencyKey: intentKey(intent, wish) });
+      const request = [message.slice(0, 300), ...body.attachments.map((id) => id.slice(0, 8))];
+      return call(replyToTicket, { params: { number }, body, idempotencyKey: intentKey(intent, request) });
     },
     onSuccess: (conversation) => {
       endIntent(intent);

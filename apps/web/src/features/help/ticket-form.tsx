@@ -64,8 +64,8 @@ export function TicketForm({
   const send = useSingleMutation({
     mutationFn: (values: UserTicketText) => {
       const body = { ...values, attachments: attachments.files.map(({ id }) => id) };
-      const wish = [body.subject, body.message.slice(0, 200), ...body.attachments.map((id) => id.slice(0, 8))];
-      return call(openUserTicket, { body, idempotencyKey: intentKey(INTENT, wish) });
+      const request = [body.subject, body.message.slice(0, 200), ...body.attachments.map((id) => id.slice(0, 8))];
+      return call(openUserTicket, { body, idempotencyKey: intentKey(INTENT, request) });
     },
     onSuccess: ({ number }) => {
       endIntent(INTENT);

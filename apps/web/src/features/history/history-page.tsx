@@ -36,7 +36,10 @@ export default function HistoryPage() {
   const isBeside = useMediaQuery(SIDE_BY_SIDE);
   const history = useInfiniteQuery(historyQuery(filters));
   useFocusAfterClosing(isBeside ? id : undefined);
-  useEffect(fetchAhead, []);
+  useEffect(() => {
+    const timer = setTimeout(fetchAhead, REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const search = searchOf(filters);
   const suffix = search === '' ? '' : `?${search}`;
   const entries = history.data?.pages.flatMap(({ items }) => items);
@@ -62,6 +65,9 @@ export default function HistoryPage() {
     </div>
   );
 }
+
+/** The list is read first. */
+const REST_MS = 3000;
 
 /** The code of one transaction and of its QR code, while there is a network: a saved receipt opens without one. */
 function fetchAhead(): void {

@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
-import { Menu } from '../../ui/buttons/menu.tsx';
+import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
@@ -62,7 +62,7 @@ export function TopUpCard({ topUp, canResume, onPause, onResume, onRemove }: Top
             {WORDS.spent(nairaText(topUp.spent_this_month_kobo, true), nairaText(topUp.ceiling_kobo, true))}
           </p>
         </div>
-        <Menu
+        <LazyMenu
           name={WORDS.actions(meter)}
           className="btn-small"
           items={[

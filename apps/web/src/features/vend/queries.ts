@@ -1,5 +1,4 @@
 import { checkMeter } from '@gatelight/contract/meter-check';
-import { getTransaction, markTransactionLoaded } from '@gatelight/contract/transactions';
 import {
   getOrder,
   quotePrice,
@@ -8,10 +7,9 @@ import {
   vendByTransfer,
   vendFromWallet,
 } from '@gatelight/contract/vending';
-import type { Utility } from '@gatelight/contract/fields';
 import type { PaymentMethod } from '@gatelight/contract/money';
+import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { TransactionSlug } from '@gatelight/contract/transactions';
 import type { ResidentOrder } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -31,7 +29,7 @@ export function quoteQuery(meterNumber: string, amountKobo: bigint, method: Paym
   return queryOptions({
     queryKey: ['quote', meterNumber, String(amountKobo), method],
     queryFn: ({ signal }) =>
-      call(quotePrice, { body: { meterNumber, amount_kobo: Number(amountKobo), method }, signal }),
+      call(quotePrice, { body: { meterNumber, amount_kobo: wireKobo(amountKobo), method }, signal }),
     staleTime: 5 * MINUTE_MS,
     retry: false,
   });
@@ -53,42 +51,27 @@ export function received(order: ResidentOrder): ReceivedOrder {
   return { ...order, receivedAt: Date.now() };
 }
 
-/** The pages of a purchase and its files are named by its kind and its reference. */
-export function slugOf(utility: Utility): TransactionSlug {
-  return `${utility}_token`;
-}
+export type Purchase = { readonly meterNumber: string; readonly amountKobo: bigint };
 
-/** The purchase as an entry of the history: whose meter it is for, and whether its token is loaded. */
-export function entryQuery({ utility, reference }: Pick<ResidentOrder, 'utility' | 'reference'>) {
-  const slug = slugOf(utility);
-  return queryOptions({
-    queryKey: ['transactions', 'detail', slug, reference],
-    queryFn: ({ signal }) => call(getTransaction, { params: { slug, id: reference }, signal }),
-  });
-}
-
-export function markLoaded({ utility, reference }: ResidentOrder, loaded: boolean): Promise<unknown> {
-  return call(markTransactionLoaded, { params: { slug: slugOf(utility), id: reference }, body: { loaded } });
-}
-
-export type Wish = { readonly meterNumber: string; readonly amountKobo: bigint };
-
-export async function payFromWallet({ meterNumber, amountKobo }: Wish, idempotencyKey: string): Promise<ResidentOrder> {
+export async function payFromWallet(
+  { meterNumber, amountKobo }: Purchase,
+  idempotencyKey: string,
+): Promise<ResidentOrder> {
   const { order } = await call(vendFromWallet, {
-    body: { meterNumber, amount_kobo: Number(amountKobo) },
+    body: { meterNumber, amount_kobo: wireKobo(amountKobo) },
     idempotencyKey,
   });
   return order;
 }
 
-/** The specified call takes naira as a number. Amounts here are whole naira and far below 2^53. */
+/** The specified call takes naira as a number. Amounts here are whole naira and of at most 15 digits in kobo. */
 export function payByCard(
-  { meterNumber, amountKobo }: Wish,
+  { meterNumber, amountKobo }: Purchase,
   given: { readonly callbackUrl: string; readonly saveCard: boolean },
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof vendByCard>> {
   const body = {
-    amount: Number(amountKobo) / 100,
+    amount: wireKobo(amountKobo) / 100,
     meterNumber,
     callback_url: given.callbackUrl,
     ...(given.saveCard ? { save_card: true } : {}),
@@ -96,18 +79,18 @@ export function payByCard(
   return call(vendByCard, { body, idempotencyKey });
 }
 
-export function payByTransfer({ meterNumber, amountKobo }: Wish, idempotencyKey: string): Promise<IssuedAccount> {
-  return call(vendByTransfer, { body: { meterNumber, amount_kobo: Number(amountKobo) }, idempotencyKey });
+export function payByTransfer({ meterNumber, amountKobo }: Purchase, idempotencyKey: string): Promise<IssuedAccount> {
+  return call(vendByTransfer, { body: { meterNumber, amount_kobo: wireKobo(amountKobo) }, idempotencyKey });
 }
 
 export function payBySavedCard(
-  { meterNumber, amountKobo }: Wish,
+  { meterNumber, amountKobo }: Purchase,
   given: { readonly callbackUrl: string; readonly cardId: string },
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof vendBySavedCard>> {
   const body = {
     meterNumber,
-    amount_kobo: Number(amountKobo),
+    amount_kobo: wireKobo(amountKobo),
     card_id: given.cardId,
     callback_url: given.callbackUrl,
   };

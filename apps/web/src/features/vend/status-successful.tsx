@@ -27,7 +27,7 @@ import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
 import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
 import { againPath } from './order-facts.tsx';
-import { entryQuery, markLoaded, slugOf } from './queries.ts';
+import { entryQuery, markLoaded, slugOf } from './history-entry.ts';
 import type { ReceivedOrder } from './queries.ts';
 
 /** 'Vending Successful': the token first, then where it was sent, then the receipt. */

@@ -13,7 +13,7 @@ import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { verifyMeter } from './queries.ts';
-import type { CheckedMeter, Wish } from './queries.ts';
+import type { CheckedMeter, Purchase } from './queries.ts';
 import { keepDraft, readDraft, rememberMethod, rememberedMethod } from './vend-memory.ts';
 import type { VendDraft } from './vend-memory.ts';
 import { useIsOff } from '../../data/features.ts';
@@ -138,7 +138,7 @@ export function useVendForm() {
   }, [ownId]);
 
   /** What is to be bought, or nothing with the problems shown. */
-  function wish(): Wish | null {
+  function purchase(): Purchase | null {
     if (!checked) return null;
     const amountKobo = amountKoboOf(draft.amount);
     if (amountKobo === null) {
@@ -162,7 +162,7 @@ export function useVendForm() {
     changeMeter,
     changeAmount,
     verify,
-    wish,
+    purchase,
     showProblems: setProblems,
     noteAccount: (isAccountOpen: boolean) => change({ isAccountOpen }),
   };

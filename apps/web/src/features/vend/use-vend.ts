@@ -10,13 +10,13 @@ import { usePayment } from '../../data/use-payment.ts';
 import type { Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { orderQuery, payByCard, payBySavedCard, payByTransfer, payFromWallet, received } from './queries.ts';
-import type { IssuedAccount, Wish } from './queries.ts';
+import type { IssuedAccount, Purchase } from './queries.ts';
 import { forgetPurchase, intentName } from './vend-memory.ts';
 
 /** A payment page that was left unpaid is not opened again after this time. */
 const PAGE_LASTS_MS = 25 * 60_000;
 
-export type Payment = Wish & {
+export type Payment = Purchase & {
   readonly method: PaymentMethod;
   readonly cardId: string | null;
   readonly saveCard: boolean;
@@ -44,25 +44,25 @@ export function useVend(leave: Leave) {
     await navigate(statusPath(reference));
   }
 
-  async function send(wish: Payment, key: string): Promise<Sent> {
-    switch (wish.method) {
+  async function send(purchase: Payment, key: string): Promise<Sent> {
+    switch (purchase.method) {
       case 'wallet': {
-        const order = await payFromWallet(wish, key);
+        const order = await payFromWallet(purchase, key);
         queryClient.setQueryData(orderQuery(order.reference).queryKey, received(order));
         forgetPurchase();
         await showStatus(order.reference);
         return undefined;
       }
       case 'card': {
-        const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), saveCard: wish.saveCard };
-        return { open: (await payByCard(wish, given, key)).data.authorization_url };
+        const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), saveCard: purchase.saveCard };
+        return { open: (await payByCard(purchase, given, key)).data.authorization_url };
       }
       case 'transfer':
-        setAccount({ ...(await payByTransfer(wish, key)), receivedAt: Date.now() });
+        setAccount({ ...(await payByTransfer(purchase, key)), receivedAt: Date.now() });
         return undefined;
       case 'saved-card': {
-        const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), cardId: wish.cardId ?? '' };
-        const { reference, authorization_url: url } = await payBySavedCard(wish, given, key);
+        const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), cardId: purchase.cardId ?? '' };
+        const { reference, authorization_url: url } = await payBySavedCard(purchase, given, key);
         if (url !== undefined) return { open: url };
         forgetPurchase();
         await showStatus(reference);
@@ -71,18 +71,18 @@ export function useVend(leave: Leave) {
     }
   }
 
-  function pay(wish: Payment): Promise<void> {
+  function pay(purchase: Payment): Promise<void> {
     const intent = {
-      name: intentName(wish.method),
-      wish: {
-        meterNumber: wish.meterNumber,
-        amountKobo: String(wish.amountKobo),
-        cardId: wish.method === 'saved-card' ? wish.cardId : null,
-        saveCard: wish.method === 'card' && wish.saveCard,
+      name: intentName(purchase.method),
+      request: {
+        meterNumber: purchase.meterNumber,
+        amountKobo: String(purchase.amountKobo),
+        cardId: purchase.method === 'saved-card' ? purchase.cardId : null,
+        saveCard: purchase.method === 'card' && purchase.saveCard,
       },
-      lastsMs: wish.method === 'card' ? PAGE_LASTS_MS : undefined,
+      lastsMs: purchase.method === 'card' ? PAGE_LASTS_MS : undefined,
     };
-    return payment.pay(intent, (key) => send(wish, key));
+    return payment.pay(intent, (key) => send(purchase, key));
   }
 
   return {
@@ -90,7 +90,7 @@ export function useVend(leave: Leave) {
     pay,
     account,
     showStatus,
-    /** Back to the form; the same wish leads to the same account. */
+    /** Back to the form; the same purchase leads to the same account. */
     closeAccount: () => setAccount(null),
     /** The account is closed: the next one is for a new intent. */
     dropAccount: () => {

@@ -11,7 +11,6 @@ import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
-import { TOP_UP_WORDS } from '../../strings/app/top-ups.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -60,14 +59,14 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   function submit(): void {
     if (!form.checked) return void form.verify();
-    const wish = form.wish();
+    const purchase = form.purchase();
     if (overLimit !== undefined) return form.showProblems({ amount: overLimit });
-    if (!wish || (form.method === 'saved-card' && cardId === null)) return;
+    if (!purchase || (form.method === 'saved-card' && cardId === null)) return;
     if (form.method === 'transfer') form.noteAccount(true);
-    void vend.pay({ ...wish, method: form.method, cardId, saveCard });
+    void vend.pay({ ...purchase, method: form.method, cardId, saveCard });
   }
 
-  // After a reload the same account is shown: the same key goes out for the same wish.
+  // After a reload the same account is shown: the same key goes out for the same purchase.
   const bringBack = useEffectEvent(() => {
     const amountKobo = amountKoboOf(form.draft.amount);
     if (form.method !== 'transfer' || !form.draft.isAccountOpen || form.number === '' || amountKobo === null) return;
@@ -107,7 +106,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
         {hasTopUps && (
           <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
-            {TOP_UP_WORDS.title}
+            {WORDS.topUps}
           </Link>
         )}
       </div>

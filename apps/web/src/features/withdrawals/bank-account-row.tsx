@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { BANK_ACCOUNT_WORDS as WORDS } from '../../strings/app/bank-accounts.ts';
-import { Menu } from '../../ui/buttons/menu.tsx';
+import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 
@@ -38,7 +38,7 @@ export function BankAccountRow({ account, onRename, onMakeDefault, onRemove }: B
         {account.name !== null && <p className="text-14 text-ink-2">{account.account_name}</p>}
         {isNew && <p className="nums text-14 text-ink-2">{WORDS.usableFrom(lagosTime(account.usable_from))}</p>}
       </div>
-      <Menu
+      <LazyMenu
         className="col-span-2 justify-self-start sm:col-span-1 sm:justify-self-end"
         name={WORDS.actions(nameOf(account))}
         items={[

@@ -11,6 +11,7 @@ import {
   resolveBankAccount,
   updateBankAccount,
 } from '@gatelight/contract/withdrawals';
+import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { BankAccount, Withdrawal } from '@gatelight/contract/withdrawals';
 import { queryOptions } from '@tanstack/react-query';
@@ -70,7 +71,7 @@ export function changeAccount(
 
 export function sendWithdrawal(amountKobo: bigint, accountId: string, idempotencyKey: string): Promise<Withdrawal> {
   return call(requestWithdrawal, {
-    body: { amount_kobo: Number(amountKobo), bank_account_id: accountId },
+    body: { amount_kobo: wireKobo(amountKobo), bank_account_id: accountId },
     idempotencyKey,
   });
 }

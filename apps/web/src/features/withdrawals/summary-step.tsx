@@ -31,8 +31,8 @@ export function SummaryStep(props: SummaryStepProps) {
   const payment = usePayment(leaveFor);
 
   function confirm() {
-    const wish = { amountKobo: String(amountKobo), accountId: account.id };
-    void payment.pay({ name: INTENT, wish }, async (key) => {
+    const request = { amountKobo: String(amountKobo), accountId: account.id };
+    void payment.pay({ name: INTENT, request }, async (key) => {
       const { reference } = await sendWithdrawal(amountKobo, account.id, key);
       endIntent(INTENT);
       onDone(reference);

@@ -2,6 +2,7 @@
 export const VEND_WORDS = {
   title: 'Vend Utility',
   lead: 'Choose how to pay, check the meter, then buy.',
+  topUps: 'Scheduled top-ups',
   payWith: 'Pay with',
   methods: {
     wallet: 'Wallet',

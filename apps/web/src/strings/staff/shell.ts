@@ -22,7 +22,7 @@ export const STAFF_SHELL_WORDS = {
   searching: 'Searching',
   nothing: (text: string) => `Nothing found for “${text}”`,
   results: (count: string) => (count === '1' ? '1 result' : `${count} results`),
-  searchFailed: 'The search did not answer. Pages can still be chosen.',
+  searchFailed: 'The search is not responding. You can still choose a page.',
   notAllowed: 'Not allowed',
   notAllowedText: 'Your staff roles do not include this page. If you need it, ask an admin.',
   toFirst: 'Go to my first page',

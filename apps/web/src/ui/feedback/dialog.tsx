@@ -27,7 +27,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 
-  // A text selection dragged out of the dialog is not a wish to close it: the press must begin and end outside.
+  // A text selection dragged out of the dialog must not close it: the press must begin and end outside.
   function isOutside(event: MouseEvent): boolean {
     const box = dialog.current?.getBoundingClientRect();
     if (!box || event.target !== dialog.current) return false;

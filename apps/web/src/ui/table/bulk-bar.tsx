@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
-import { Dialog } from '../feedback/dialog.tsx';
+import { OpenDialog } from '../feedback/open-dialog.tsx';
 import type { BulkAct, BulkResult } from './table-types.ts';
 
 const MOST_NAMES = 8;
@@ -45,7 +45,10 @@ export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>
           rowName={rowName}
           onClose={(isDone) => {
             setChosen(undefined);
-            if (isDone) onClear();
+            if (!isDone) return;
+            onClear();
+            // The bar goes with the selection: the focus stays with the rows.
+            document.querySelector<HTMLElement>('.dt-scroll')?.focus();
           }}
         />
       )}
@@ -80,8 +83,7 @@ function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) 
     }
   }
   return (
-    <Dialog
-      isOpen
+    <OpenDialog
       isBusy={isBusy}
       title={words.confirmBulk(act.name, String(rows.length))}
       onClose={() => onClose(result !== undefined)}
@@ -127,7 +129,7 @@ function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) 
           </div>
         </div>
       )}
-    </Dialog>
+    </OpenDialog>
   );
 }
 
@@ -150,7 +152,7 @@ function Result({ result, onClose }: { readonly result: BulkResult; readonly onC
         </>
       )}
       <div className="flex justify-end">
-        <Button name={words.close} small onClick={onClose} />
+        <Button name={words.close} small autoFocus onClick={onClose} />
       </div>
     </div>
   );

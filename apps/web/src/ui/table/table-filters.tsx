@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { Menu } from '../buttons/menu.tsx';
@@ -15,15 +15,19 @@ export type TableFiltersProps = {
 
 /** Search and filters in one line; each change is a change of the address. */
 export function TableFilters({ view, search, filters }: TableFiltersProps) {
+  const line = useRef<HTMLDivElement>(null);
+  function clear(): void {
+    view.clear();
+    // The button goes with the filters: the focus stays in their line.
+    line.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }
   return (
-    <div className="dt-filters">
+    <div ref={line} className="dt-filters">
       {search !== undefined && <TableSearch label={search} text={view.q} onSearch={view.setQ} />}
       {filters.map((filter) => (
         <Filter key={filter.label} filter={filter} view={view} />
       ))}
-      {view.isFiltered && (
-        <Button name={words.clearFilters} look="quiet" small className="dt-button" onClick={view.clear} />
-      )}
+      {view.isFiltered && <Button name={words.clearFilters} look="quiet" small className="dt-button" onClick={clear} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { cx } from '../styles/class-names.ts';
 import type { Selection, TableColumn, TableList, TableView } from './table-types.ts';
@@ -17,6 +18,9 @@ import type { Selection, TableColumn, TableList, TableView } from './table-types
 const ROW_PX = 40;
 /** Rows that are in the document above and below those in sight. */
 const OVERSCAN = 12;
+
+/** How far each entry of the browser's history was scrolled in its table, for Back and Forward. */
+const offsets = new Map<string, number>();
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
@@ -38,6 +42,8 @@ export type TableGridProps<Row> = {
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, selected, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const definitions = useMemo(
     () => columns.map(({ id, head }): ColumnDef<typeof features, Row & object> => ({ id, header: head })),
     [columns],
@@ -61,7 +67,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
+    initialOffset: isReturn ? (offsets.get(key) ?? 0) : 0,
   });
+  useEffect(() => {
+    const remember = () => {
+      if (scroller.current) offsets.set(key, scroller.current.scrollTop);
+    };
+    remember();
+    const element = scroller.current;
+    element?.addEventListener('scroll', remember, { passive: true });
+    return () => element?.removeEventListener('scroll', remember);
+  }, [key]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const { loadMore, hasMore, isLoadingMore, hasMoreFailed } = list;

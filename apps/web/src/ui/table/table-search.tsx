@@ -24,14 +24,21 @@ export function TableSearch({ label, text, onSearch }: TableSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
-  // The address changed by itself: Back, a saved view, "Clear filters".
+  // Searches that are not in the address yet. When one arrives there, the field may hold more text already.
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (shown !== text) {
     setShown(text);
-    setTyped(text);
+    setSent(sent.slice(sent.indexOf(text) + 1));
+    // The address changed otherwise: Back, a saved view, "Clear filters".
+    if (!sent.includes(text)) setTyped(text);
   }
-  const search = useEffectEvent(() => {
-    if (typed.trim() !== text) onSearch(typed.trim());
-  });
+  function searchNow(): void {
+    const wanted = typed.trim();
+    if (wanted === (sent.at(-1) ?? text)) return;
+    setSent([...sent, wanted]);
+    onSearch(wanted);
+  }
+  const search = useEffectEvent(searchNow);
   useEffect(() => {
     const timer = setTimeout(() => search(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
@@ -52,7 +59,7 @@ export function TableSearch({ label, text, onSearch }: TableSearchProps) {
       className="dt-search-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() !== text) onSearch(typed.trim());
+        searchNow();
       }}
     >
       <label className="control dt-search">
@@ -82,6 +89,7 @@ export function TableSearch({ label, text, onSearch }: TableSearchProps) {
             onClick={() => {
               setTyped('');
               onSearch('');
+              field.current?.focus();
             }}
           >
             <X aria-hidden="true" size={16} />

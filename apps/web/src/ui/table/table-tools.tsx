@@ -142,6 +142,8 @@ function Views({ view }: { readonly view: TableView }) {
           <label className="grid gap-1.5">
             <span className="text-14 font-semibold">{words.viewName}</span>
             <input
+              // The dialog gives the focus to it when it opens; React keeps the attribute for itself.
+              ref={(field) => field?.setAttribute('autofocus', '')}
               className="control"
               value={name}
               maxLength={60}

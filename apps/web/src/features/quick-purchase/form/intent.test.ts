@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('one wish to buy, one reference', () => {
+describe('one purchase, one reference', () => {
   it('asks exactly as the specification shows it, in whole kobo', () => {
     const request = requestFor(form, 'gatelight-web', at);
     expect(request).toEqual({

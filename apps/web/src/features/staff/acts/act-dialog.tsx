@@ -7,7 +7,7 @@ import { PATHS } from '../../../paths.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
@@ -81,7 +81,7 @@ export function ActDialog({
   }
 
   return (
-    <Dialog isOpen isBusy={act.isBusy} title={title} onClose={onClose}>
+    <OpenDialog isBusy={act.isBusy} title={title} onClose={onClose}>
       {act.result ? (
         <Outcome act={act.result} doneText={doneText} onClose={onClose} />
       ) : (
@@ -131,7 +131,7 @@ export function ActDialog({
           </div>
         </div>
       )}
-    </Dialog>
+    </OpenDialog>
   );
 }
 
@@ -149,7 +149,7 @@ function Outcome({ act, doneText, onClose }: OutcomeProps) {
         {act.error !== null && <p>{failureOf(act.error)}</p>}
       </Notice>
       <div className="flex justify-end">
-        <Button name={words.close} onClick={onClose} />
+        <Button name={words.close} autoFocus onClick={onClose} />
       </div>
     </div>
   );

@@ -30,18 +30,27 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
                   <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
                     {actFieldName(field)}
                   </th>
-                  <td
-                    className={cx(
-                      'px-3 py-2 text-ink-2',
-                      from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-anywhere',
-                    )}
-                  >
-                    {from === null ? words.nothing : actValue(field, from)}
-                  </td>
-                  <td className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
-                    <span aria-hidden="true">→ </span>
-                    {to === null ? words.nothing : actValue(field, to)}
-                  </td>
+                  {from === to && from !== null ? (
+                    // What it is about, and stays.
+                    <td colSpan={2} className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
+                      {actValue(field, from)}
+                    </td>
+                  ) : (
+                    <>
+                      <td
+                        className={cx(
+                          'px-3 py-2 text-ink-2',
+                          from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-anywhere',
+                        )}
+                      >
+                        {from === null ? words.nothing : actValue(field, from)}
+                      </td>
+                      <td className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
+                        <span aria-hidden="true">→ </span>
+                        {to === null ? words.nothing : actValue(field, to)}
+                      </td>
+                    </>
+                  )}
                 </tr>
               ))}
             </tbody>

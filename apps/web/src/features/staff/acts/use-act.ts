@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, failureText, isSessionOver } from '../../../api.ts';
 
-export type ActWish = { readonly kind: string; readonly input: Readonly<Record<string, unknown>> };
+export type ActRequest = { readonly kind: string; readonly input: Readonly<Record<string, unknown>> };
 export type Preview = AnswerOf<typeof previewAct>;
 
 /** What an act would do; changes nothing. */
-export const readPreview = ({ kind, input }: ActWish, signal: AbortSignal): Promise<Preview> =>
+export const readPreview = ({ kind, input }: ActRequest, signal: AbortSignal): Promise<Preview> =>
   call(previewAct, { body: { kind, input: { ...input } }, signal });
 
 const newKey = () => crypto.randomUUID();
@@ -34,7 +34,7 @@ export type Act = {
 };
 
 /** For one change by staff: `ask` sends it, with a code first where the act needs one, and says how it ended. */
-export function useAct({ kind, input }: ActWish): Act {
+export function useAct({ kind, input }: ActRequest): Act {
   const queries = useQueryClient();
   const key = useRef(newKey());
   const isRunning = useRef(false);
@@ -64,7 +64,7 @@ export function useAct({ kind, input }: ActWish): Act {
         return act;
       } catch (failure) {
         if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
-        // It was refused for certain: the next press is another wish, maybe with another reason.
+        // It was refused for certain: the next press is another request, maybe with another reason.
         if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
         setIsSignedOut(isSessionOver(failure));
         setProblem(failureText(failure));

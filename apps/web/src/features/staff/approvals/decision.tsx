@@ -2,6 +2,7 @@ import { decideAct, withdrawAct } from '@gatelight/contract/acts';
 import type { ActView } from '@gatelight/contract/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { CallError, call, failureText } from '../../../api.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
@@ -10,11 +11,12 @@ import { APPROVAL_WORDS as words } from '../../../strings/staff/approvals.ts';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { showSuccess } from '../../../ui/feedback/toast.tsx';
+import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { OtpField } from '../../../ui/fields/otp-field.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActPreviewView } from '../acts/act-preview.tsx';
+import { objectName, objectPage } from '../object-names.ts';
 
 type Choice = 'approve' | 'reject' | 'withdraw';
 
@@ -27,6 +29,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
   const [isChecked, setIsChecked] = useState(false);
   const at = lagosTime(act.asked_at);
   const isOwn = act.asked_by.id === user?.id;
+  const page = act.object ? objectPage(act.object) : undefined;
   const params = { id: act.id };
   const send = useSingleMutation({
     mutationFn: (choice: Choice) =>
@@ -41,10 +44,14 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
               ...(note.trim() !== '' && { note: note.trim() }),
             },
           }),
-    onSuccess: ({ state }) => {
+    onSuccess: ({ state, error }) => {
       if (state === 'done') showSuccess(words.approved);
       if (state === 'rejected') showSuccess(words.rejected);
       if (state === 'withdrawn') showSuccess(words.withdrawn);
+      if (state === 'running') showSuccess(words.running);
+      if (state === 'stale' || state === 'refused' || state === 'failed') {
+        showError(`${ACT_WORDS.states[state]}. ${error === null ? ACT_WORDS.outcomes[state] : failureOf(error)}`);
+      }
       void queries.invalidateQueries();
       onDone();
     },
@@ -73,6 +80,17 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
         <p className="text-14 font-semibold">{words.why}</p>
         <p className="wrap-anywhere">“{act.reason}”</p>
       </div>
+      {act.object && (
+        <p className="text-14">
+          {page === undefined ? (
+            objectName(act.object)
+          ) : (
+            <Link to={page} className="text-link wrap-anywhere">
+              {objectName(act.object)}
+            </Link>
+          )}
+        </p>
+      )}
       {act.preview && <ActPreviewView preview={act.preview} />}
       {act.decided_by && act.decided_at && (
         <p className="text-14 text-ink-2">

@@ -14,9 +14,10 @@ import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn, TableView } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { objectName } from '../object-names.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { EntryPanel } from './entry-panel.tsx';
-import { objectName, objectOf, whoName } from './entry-names.ts';
+import { objectOf, whoName } from './entry-names.ts';
 import { VerifyChain } from './verify-chain.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -26,7 +27,7 @@ const FILTERS = ['actor', 'action', 'object', 'from', 'until'] as const;
 const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   { id: 'action', head: words.what, cell: ({ action }) => entryName(action), isFixed: true },
   { id: 'who', head: words.who, cell: whoName },
-  { id: 'object', head: words.object, cell: objectName },
+  { id: 'object', head: words.object, cell: ({ object }) => objectName(object) },
   { id: 'at', head: words.when, cell: ({ at }) => lagosTime(at) },
   { id: 'entry', head: words.entry, cell: ({ id }) => id, isNumber: true },
   { id: 'ip', head: words.address, cell: ({ ip }) => ip ?? '', isExtra: true },
@@ -68,7 +69,7 @@ export default function AuditPage() {
       view={view}
       list={list}
       rowId={({ id }) => id}
-      rowName={(entry) => `${entryName(entry.action)}, ${objectName(entry)}, ${lagosTime(entry.at)}`}
+      rowName={(entry) => `${entryName(entry.action)}, ${objectName(entry.object)}, ${lagosTime(entry.at)}`}
       search={words.search}
       filters={[
         { name: 'actor', label: words.who, options: [...people, { value: 'system', label: words.system }] },
@@ -81,7 +82,7 @@ export default function AuditPage() {
         <span className="grid gap-0.5">
           <b className="font-semibold">{entryName(entry.action)}</b>
           <span className="text-14 text-ink-2 wrap-anywhere">
-            {whoName(entry)} · {objectName(entry)}
+            {whoName(entry)} · {objectName(entry.object)}
           </span>
           <span className="text-13 text-ink-3">{lagosTime(entry.at)}</span>
         </span>

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@gatelight/contract/audit';
-import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 
@@ -10,27 +9,6 @@ export function whoName({ actor, actor_name: name }: AuditEntry): string {
   const [kind, id = ''] = actor.split(':');
   return name ?? (kind === 'provider' ? STAFF_ORDER_WORDS.providers[id] : undefined) ?? OTHERS[actor] ?? actor;
 }
-
-/** "Order TOK-…", "Meter 04175000019". */
-export const objectName = ({ object: { kind, id } }: AuditEntry): string => `${words.objects[kind] ?? kind} ${id}`;
-
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
-  order: STAFF_PATHS.order,
-  meter: STAFF_PATHS.meter,
-  ticket: STAFF_PATHS.ticket,
-  tariff: STAFF_PATHS.tariff,
-  estate: STAFF_PATHS.estate,
-  user: STAFF_PATHS.person,
-  import: STAFF_PATHS.import,
-  webhook: STAFF_PATHS.webhook,
-  template: STAFF_PATHS.template,
-  announcement: STAFF_PATHS.announcement,
-  payout: (id) => `${STAFF_PATHS.payouts}?q=${encodeURIComponent(id)}`,
-  dispute: (id) => `${STAFF_PATHS.disputes}?q=${encodeURIComponent(id)}`,
-};
-
-/** Where the object of an entry is looked at, if it has a page. */
-export const objectPage = ({ object: { kind, id } }: AuditEntry): string | undefined => PAGES[kind]?.(id);
 
 /** What was typed into the search, as the server names objects: `order:TOK-…`, `meter:04175000019`, `ticket:…`. */
 export function objectOf(typed: string): string | undefined {
@@ -43,5 +21,5 @@ export function objectOf(typed: string): string | undefined {
     .toUpperCase()
     .replaceAll(/[^\w.-]/g, '')
     .slice(0, 100);
-  return id === '' ? undefined : `${/^(TCK|TKT|GL-)/.test(id) ? 'ticket' : 'order'}:${id}`;
+  return id === '' ? undefined : `${id.startsWith('T-') ? 'ticket' : 'order'}:${id}`;
 }

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
-import { objectName, objectPage, whoName } from './entry-names.ts';
+import { objectName, objectPage } from '../object-names.ts';
+import { whoName } from './entry-names.ts';
 
 /** One entry of the audit log: who, when, on which object, and the values before and after. */
 export function EntryPanel({ entry }: { readonly entry: AuditEntry }) {
   const { actor, action, at, before, after, id, ip, is_sealed: isSealed } = entry;
-  const page = objectPage(entry);
+  const page = objectPage(entry.object);
   const who = whoName(entry);
   return (
     <div className="grid gap-4">
@@ -20,10 +21,10 @@ export function EntryPanel({ entry }: { readonly entry: AuditEntry }) {
             label: words.object,
             value:
               page === undefined ? (
-                objectName(entry)
+                objectName(entry.object)
               ) : (
                 <Link to={page} className="text-link wrap-anywhere">
-                  {objectName(entry)}
+                  {objectName(entry.object)}
                 </Link>
               ),
           },

@@ -1,10 +1,11 @@
 import { exportLists } from '@gatelight/contract/estates';
 import type { ExportList } from '@gatelight/contract/estates';
+import { mostImportBytes } from '@gatelight/contract/imports';
 import type { ImportRow } from '@gatelight/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { failureText } from '../../../api.ts';
+import { CallError, failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
@@ -12,12 +13,24 @@ import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { showError } from '../../../ui/feedback/toast.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { importsQuery, saveList, upload } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
+
+/** What is wrong with the file, before it is sent or as the server says. */
+function faultOf(file: File, error: Error | null): string | undefined {
+  if (file.size === 0) return words.emptyFile;
+  if (file.size > mostImportBytes) return words.largeFile;
+  if (!error) return undefined;
+  return error instanceof CallError && error.code === 'unsupported-media-type' ? words.noTable : failureText(error);
+}
+
+const save = (list: ExportList, format: 'csv' | 'xlsx') =>
+  void saveList(list, format).catch((failure: unknown) => showError(failureText(failure)));
 
 /** `/admin/imports`: a new import, and the past ones. */
 export default function ImportsPage() {
@@ -26,11 +39,12 @@ export default function ImportsPage() {
   const navigate = useNavigate();
   const sending = useSingleMutation({
     mutationFn: async () => {
-      if (list === '' || !file) return;
+      if (list === '' || !file || file.size === 0 || file.size > mostImportBytes) return;
       const { id } = await upload(list, file);
       await navigate(STAFF_PATHS.import(id));
     },
   });
+  const problem = file && faultOf(file, sending.error);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
@@ -57,21 +71,24 @@ export default function ImportsPage() {
                 type="file"
                 className="control"
                 accept=".csv,.xlsx,text/csv"
-                onChange={(event) => setFile(event.target.files?.[0])}
+                onChange={(event) => {
+                  sending.reset();
+                  setFile(event.target.files?.[0]);
+                }}
               />
             </label>
             <div role="alert" className="empty:hidden">
-              {sending.error && <Notice kind="danger">{failureText(sending.error)}</Notice>}
+              {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
             </div>
             <div className="flex flex-wrap gap-2">
               <Button
                 name={words.upload}
-                disabled={!file}
+                disabled={!file || file.size === 0 || file.size > mostImportBytes}
                 isLoading={sending.isPending}
                 onClick={() => sending.mutate()}
               />
-              <Button name={`${words.template} (CSV)`} look="outline" onClick={() => void saveList(list, 'csv')} />
-              <Button name={`${words.template} (XLSX)`} look="outline" onClick={() => void saveList(list, 'xlsx')} />
+              <Button name={`${words.template} (CSV)`} look="outline" onClick={() => save(list, 'csv')} />
+              <Button name={`${words.template} (XLSX)`} look="outline" onClick={() => save(list, 'xlsx')} />
             </div>
           </>
         )}

@@ -3,7 +3,7 @@ import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { CopyRow } from '../../../ui/token/copy-row.tsx';
@@ -25,7 +25,7 @@ export function SecretDialog({ of, onClose }: { readonly of: SecretOf; readonly 
   const isKey = of.kind === 'key';
   const secret = showing.data?.secret;
   return (
-    <Dialog isOpen isBusy={showing.isPending} title={isKey ? words.keyTitle : words.secretTitle} onClose={onClose}>
+    <OpenDialog isBusy={showing.isPending} title={isKey ? words.keyTitle : words.secretTitle} onClose={onClose}>
       <div className="mt-2 grid gap-4">
         {showing.error ? (
           <div role="alert">
@@ -52,6 +52,6 @@ export function SecretDialog({ of, onClose }: { readonly of: SecretOf; readonly 
           <Button name={secret === undefined ? INTEGRATION_WORDS.close : words.done} onClick={onClose} />
         </div>
       </div>
-    </Dialog>
+    </OpenDialog>
   );
 }

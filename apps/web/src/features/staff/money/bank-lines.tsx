@@ -9,7 +9,7 @@ import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -178,7 +178,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['staff', 'bank-lines'] }),
   });
   return (
-    <Dialog isOpen onClose={onClose} title={words.import} isBusy={send.isPending}>
+    <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>
       <p className="text-ink-2">{words.importText}</p>
       <label htmlFor={inputId} className="grid gap-1 text-14 font-semibold">
         {words.file}
@@ -204,7 +204,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       </div>
-    </Dialog>
+    </OpenDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../api.ts';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -28,7 +28,7 @@ export function HistoryDialog({
 }) {
   const details = useQuery(settingQuery(setting.key));
   return (
-    <Dialog isOpen onClose={onClose} title={words.historyOf(setting.title)}>
+    <OpenDialog onClose={onClose} title={words.historyOf(setting.title)}>
       {details.isError && <Notice kind="danger">{failureText(details.error)}</Notice>}
       {details.isPending && <Skeleton className="mt-3 h-32 rounded-lg" />}
       <ol className="mt-3 grid divide-y divide-line">
@@ -66,6 +66,6 @@ export function HistoryDialog({
           </li>
         ))}
       </ol>
-    </Dialog>
+    </OpenDialog>
   );
 }

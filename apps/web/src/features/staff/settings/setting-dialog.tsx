@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -107,7 +107,7 @@ export function SettingDialog({
   );
   const isWhole = Object.values(values).every((value) => value !== undefined);
   return (
-    <Dialog isOpen onClose={onClose} title={words.changeOf(setting.title)}>
+    <OpenDialog onClose={onClose} title={words.changeOf(setting.title)}>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -148,6 +148,6 @@ export function SettingDialog({
         {setting.needs_second_person && <p className="text-14 text-ink-2">{words.second}</p>}
         <Button type="submit" name={words.continue} />
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { estatesQuery } from '../../../data/meters.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MeterField } from '../../../ui/fields/meter-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -36,7 +36,7 @@ export function AssignDialog({
   const isTimed = instant !== undefined && new Date(instant) > new Date();
   const isChosen = target === 'estate' ? estate !== '' : /^\d{11}$/.test(meter);
   return (
-    <Dialog isOpen onClose={onClose} title={`${words.assign}: ${tariff.name}`}>
+    <OpenDialog onClose={onClose} title={`${words.assign}: ${tariff.name}`}>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -89,6 +89,6 @@ export function AssignDialog({
         <p className="text-14 text-ink-2">{words.askChange}</p>
         <Button type="submit" name={words.continue} />
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

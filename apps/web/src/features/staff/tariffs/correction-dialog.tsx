@@ -7,7 +7,7 @@ import { failureText } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
@@ -53,14 +53,6 @@ function Preview({
         <Money kobo={back_kobo} className="block font-display text-24 font-bold" />
         <span className="text-14 text-ink-2">{words.totals(orders, meters)}</span>
       </p>
-      <PlainTable
-        title={words.goesBack}
-        note={words.firstHundred}
-        columns={COLUMNS}
-        rows={items}
-        rowId={({ order_reference }) => order_reference}
-        empty={words.lookEmpty}
-      />
       <fieldset className="grid gap-1">
         <legend className="pb-1 text-14 font-semibold">{words.by}</legend>
         {(
@@ -81,6 +73,15 @@ function Preview({
           </label>
         ))}
       </fieldset>
+      <PlainTable
+        title={words.goesBack}
+        note={words.firstHundred}
+        columns={COLUMNS}
+        rows={items}
+        rowId={({ order_reference }) => order_reference}
+        empty={words.lookEmpty}
+        className="max-h-80 overflow-y-auto"
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           look="outline"
@@ -125,7 +126,7 @@ export function CorrectionDialog({
   const [period, setPeriod] = useState<WrongPeriod>();
   const [start, end, kobo] = [instantOf(from), instantOf(until), koboOf(price)];
   return (
-    <Dialog isOpen onClose={onClose} title={`${words.correction}: ${tariff.name}`}>
+    <OpenDialog onClose={onClose} title={`${words.correction}: ${tariff.name}`} className="sm:w-[46rem]">
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -167,6 +168,6 @@ export function CorrectionDialog({
         <Button type="submit" look="outline" name={words.look} />
         {period && <Preview tariff={tariff} period={period} onAsk={onAsk} />}
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { TariffRounding } from '@gatelight/contract/tariffs';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -35,7 +35,7 @@ export function CreateDialog({
   const instant = instantOf(at);
   const isCode = /^[A-Za-z0-9][A-Za-z0-9-]{1,29}$/.test(code);
   return (
-    <Dialog isOpen onClose={onClose} title={words.create}>
+    <OpenDialog onClose={onClose} title={words.create}>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -97,6 +97,6 @@ export function CreateDialog({
         />
         <Button type="submit" name={words.continue} />
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

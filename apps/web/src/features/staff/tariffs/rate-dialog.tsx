@@ -2,7 +2,7 @@ import type { CommissionStatement } from '@gatelight/contract/tariffs';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import type { Asked } from '../asked.ts';
 import { instantOf } from './lagos-input.ts';
@@ -24,7 +24,7 @@ export function RateDialog({
   const instant = instantOf(at);
   const isTimed = instant !== undefined && new Date(instant) > new Date();
   return (
-    <Dialog isOpen onClose={onClose} title={`${words.setRate}: ${statement.estate_name}`}>
+    <OpenDialog onClose={onClose} title={`${words.setRate}: ${statement.estate_name}`}>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -60,6 +60,6 @@ export function RateDialog({
         />
         <Button type="submit" name={words.continue} />
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

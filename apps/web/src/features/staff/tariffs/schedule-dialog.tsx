@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -36,7 +36,7 @@ export function ScheduleDialog({
   const unit = words.units[tariff.utility];
   const preview = useQuery(previewQuery(tariff.id, kobo, rounding));
   return (
-    <Dialog isOpen onClose={onClose} title={`${words.schedule}: ${tariff.name}`}>
+    <OpenDialog onClose={onClose} title={`${words.schedule}: ${tariff.name}`}>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -94,6 +94,6 @@ export function ScheduleDialog({
         </p>
         <Button type="submit" name={words.continue} />
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }

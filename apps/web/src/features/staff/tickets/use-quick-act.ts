@@ -8,7 +8,7 @@ import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 
-type Wish = {
+type ActRequest = {
   readonly kind: keyof typeof words.answer.reasons;
   readonly input: Readonly<Record<string, unknown>>;
   readonly fingerprint?: string;
@@ -17,7 +17,7 @@ type Wish = {
 };
 
 /** Why an act did not happen, in words; undefined when it did. */
-function problemOf({ state, error }: ActView, kind: Wish['kind']): string | undefined {
+function problemOf({ state, error }: ActView, kind: ActRequest['kind']): string | undefined {
   if (state === 'done') return undefined;
   if (state === 'stale') return kind === 'reply' ? words.answer.stale : ACT_WORDS.outcomes.stale;
   if (error !== null) return failureOf(error);
@@ -28,7 +28,7 @@ function problemOf({ state, error }: ActView, kind: Wish['kind']): string | unde
  * Acts about a ticket that nobody needs to think twice about: one press, a toast, and the pages are read again. A press that
  * heard no answer goes out again under the same key, so that a customer never gets an answer twice.
  */
-export function useQuickAct(): { isBusy: boolean; ask: (wish: Wish) => Promise<boolean> } {
+export function useQuickAct(): { isBusy: boolean; ask: (request: ActRequest) => Promise<boolean> } {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);

@@ -4,6 +4,7 @@ import type { Translation } from '../../translation.ts';
 export const VEND_WORDS: Translation<typeof ENGLISH> = {
   title: 'Buy light',
   lead: 'Choose how you wan pay, check the meter, then buy.',
+  topUps: 'Top-up wey dey run by itself',
   payWith: 'How you wan pay',
   methods: {
     wallet: 'Your wallet',

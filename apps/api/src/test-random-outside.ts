@@ -1,0 +1,180 @@
+import { sql } from '#platform/db';
+import { authorisePayout } from '#withdrawals';
+import { refundOrder } from '#vending';
+import { asOwner, control, hurry, type Process, type World } from './test-random-world.ts';
+
+/* What banks, providers, staff and chance do, and the worker with it. */
+
+const faults = [
+  'error',
+  'html',
+  'empty',
+  'timeout',
+  'slow',
+  'lost_response',
+  'lost_response',
+  'duplicate_webhook',
+  'late_webhook',
+] as const;
+const mostRuns = 20;
+const vendingFaults = ['error', 'timeout', 'lost_response'] as const;
+const deadly: readonly Process[] = ['worker', 'worker', 'web', 'vending'];
+
+/** How each side of the outside world decides from now on; the first of each is how it is when all is well. */
+const modes = {
+  '/sandbox/payments/transfers': ['ok', 'failed', 'otp', 'insufficient_balance'],
+  '/sandbox/monnify/disbursements': ['ok', 'failed', 'otp', 'insufficient_balance'],
+  '/sandbox/payments/refunds': ['ok', 'strict', 'needs_attention', 'failed', 'insufficient_balance'],
+  '/sandbox/monnify/refunds': ['ok', 'strict', 'failed'],
+  '/sandbox/payments/wrong-transfers': ['settled', 'returned'],
+  '/sandbox/payments/saved-cards': ['ok', 'declined', 'insufficient_funds', 'step_up'],
+} as const;
+
+export async function allIsWell({ shop }: World): Promise<void> {
+  await shop.faults({ provider: 'ok', monnify: 'ok', vending: 'ok' });
+  for (const [path, [mode]] of Object.entries(modes)) await control(shop, 'PUT', path, { mode });
+}
+
+export const worldDoes = {
+  'payout comes back': async ({ chance, shop, withdrawals }: World) => {
+    const one = chance.recent(withdrawals, 10);
+    for (const rail of ['payments/transfers', 'monnify/disbursements'])
+      if (one) await control(shop, 'POST', `/sandbox/${rail}/${one.reference}/reversal`, {});
+  },
+  'accounts run out': async (world: World) => {
+    const account = world.chance.recent(world.accounts, 8);
+    if (!account) return;
+    const ended = `update payments.charge set expires_at = now() where account_number = $1 and status in ('created', 'pending') returning subject_id`;
+    const text = `with closed as (${ended}) update vending.quick_purchase set expires_at = now()
+      where order_id::text in (select subject_id from closed)`;
+    await asOwner(world, text, [account.number]);
+  },
+  dispute: disputeSomething,
+  'the bank decides': decideDisputes,
+  settlement: theNightPasses,
+  'refund by staff': async (world: World) => {
+    const { shop } = world;
+    const [order] = await asOwner(
+      world,
+      `select reference from vending."order" where status in ('paid', 'unknown', 'vend_failed') order by id limit 1`,
+    );
+    const reference = order?.['reference'];
+    const to = world.chance.pick(['source', 'wallet'] as const);
+    if (reference !== undefined)
+      await asStaff(world, (crash) => refundOrder({ ...shop, crash }, { reference, by: 'Bola', reason: 'random', to }));
+  },
+  'staff mend refunds': mendRefunds,
+  'staff give a code': giveCodes,
+  mode: async ({ chance, shop }: World) => {
+    const path = chance.pick(Object.keys(modes) as (keyof typeof modes)[]);
+    await control(shop, 'PUT', path, { mode: chance.pick(modes[path] as readonly string[]) });
+  },
+  fault: ({ chance, shop }: World) =>
+    shop.faults(
+      chance.happens(0.2)
+        ? { vending: chance.pick(vendingFaults) }
+        : { [chance.pick(['provider', 'monnify'])]: chance.pick(faults) },
+    ),
+  'events again': async ({ chance, shop }: World) => {
+    await control(shop, 'POST', '/sandbox/webhooks/flush', {});
+    await control(shop, 'POST', `/sandbox/webhooks/${chance.whole(1, 400)}/replay`, {});
+  },
+  kill: async ({ chance, deaths }: World) => {
+    deaths.next = chance.pick(deadly);
+  },
+  work: async (world: World) => {
+    await hurry(world);
+    await work(world, [world.chance.pick(world.jobs)]);
+  },
+};
+
+/** Runs jobs as the worker: what a process was doing when it died ends there, and the next run finds what it left. */
+export async function work({ deaths }: World, jobs: World['jobs']): Promise<void> {
+  const { next } = deaths;
+  if (next !== 'worker') deaths.next = undefined;
+  for (const job of jobs) {
+    // A full batch is followed by another, as in the worker: else those that come first would be looked at over and over.
+    const batch = job.batch ?? 1;
+    let done = batch;
+    for (let runs = 0; done >= batch && runs < mostRuns; runs += 1) done = await job.run().catch(() => 0);
+  }
+  if (next !== 'worker') deaths.next = next;
+}
+
+/** Somebody of the staff at the command line: a process of its own, whose death is not the worker's. */
+async function asStaff({ deaths }: World, act: (crash: () => void) => Promise<unknown>): Promise<void> {
+  const { next } = deaths;
+  deaths.next = undefined;
+  // Refused, or not now: they read why and go on.
+  await act(() => undefined).catch(() => undefined);
+  deaths.next = next;
+}
+
+/** Both providers settle what they hold. */
+export async function theNightPasses({ shop }: World): Promise<void> {
+  for (const rail of ['payments', 'monnify']) await control(shop, 'POST', `/sandbox/${rail}/settlements`, {});
+}
+
+/** A payer disputes a payment at the first rail: the second has no disputes. */
+async function disputeSomething(world: World): Promise<void> {
+  const [payment] = await asOwner(
+    world,
+    `select k.provider_reference as reference, k.received_minor::text as kobo from payments.capture k
+     where k.provider = 'paystack' and k.currency = 'NGN' order by k.id desc limit 1 offset $1`,
+    [world.chance.whole(0, 9)],
+  );
+  if (!payment) return;
+  const amount = world.chance.happens(0.3) ? { amount: Math.max(1, Math.floor(Number(payment['kobo']) / 2)) } : {};
+  await control(world.shop, 'POST', '/sandbox/payments/disputes', {
+    reference: payment['reference'],
+    event: 'create',
+    ...amount,
+  });
+}
+
+/** The banks of all payers who dispute decide; a decision that was made stays. */
+export async function decideDisputes(world: World): Promise<void> {
+  const open = await asOwner(
+    world,
+    `select k.provider_reference as reference from payments.dispute d join payments.capture k on k.id = d.capture_id
+     where d.state = 'open'`,
+  );
+  for (const { reference } of open)
+    await control(world.shop, 'POST', '/sandbox/payments/disputes', {
+      reference,
+      event: 'resolve',
+      resolution: world.chance.pick(['merchant-accepted', 'declined']),
+    });
+}
+
+/** Refunds that need a person: sent again, into an account that the payer gave where the provider needs one. */
+export async function mendRefunds(world: World): Promise<void> {
+  const { staff } = world.shop.payments;
+  await asStaff(world, async () => {
+    for (const { id, state } of await staff.list()) {
+      if (state !== 'needs_attention') continue;
+      const account = { bankCode: '057', accountNumber: '0000000000', accountName: 'Ada Obi' };
+      await staff
+        .retry({ id, by: 'Bola' })
+        .catch(() => staff.retry({ id, by: 'Bola', account }).catch(() => undefined));
+    }
+  });
+}
+
+/** Payouts that wait for the provider's second authorisation get the code that came to the mailbox. */
+export async function giveCodes(world: World): Promise<void> {
+  const { shop } = world;
+  const found = (await control(shop, 'GET', '/sandbox/inbox/messages?to=payouts@gatelight.example&limit=500')) as {
+    data: { text: string }[];
+  };
+  const { rows } = await sql<{ reference: string }>`
+    select reference from withdrawals.withdrawal where status in ('sending', 'unknown')`.execute(shop.db);
+  for (const { reference } of rows) {
+    const mail = found.data.find(({ text }) => text.includes(reference));
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    if (code !== undefined)
+      await asStaff(world, () =>
+        authorisePayout({ db: shop.db, payouts: shop.payments.payouts }, { reference, code, by: 'Bola' }),
+      );
+  }
+}

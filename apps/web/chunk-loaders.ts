@@ -1,0 +1,89 @@
+/**
+ * What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads
+ * later; `importers` are the modules that need it at once, `dynamicImporters` those that load it later.
+ */
+export type ModuleInfo = {
+  readonly importedIds: readonly string[];
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+};
+export type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** The back office, and the pages that show developers every component. */
+const BACK_OFFICE =
+  /src[\\/](?:app[\\/]staff|app[\\/]shell[\\/]shell-story|features[\\/](?:staff|back-office|dev-ui)|pages[\\/](?:approvals|staff-dashboard)-page)/;
+/** The layout and the pages of residents. */
+const RESIDENT =
+  /src[\\/](?:app|features[\\/](?:dashboard|vend|fund-wallet|history|meters|notifications|profile|help|service-charge|cards|withdrawals|top-ups|account[\\/]add-meter-page))/;
+const LAYOUT = /src[\\/]app[\\/]app-layout\.tsx/;
+
+/** Who loads a module. An entry is a page, a layout, or a file that a page loads later. */
+export type Loaders = {
+  /** The entries of public pages that need it. */
+  readonly publicEntries: readonly string[];
+  /** The entries of residents' pages that need it. */
+  readonly residentEntries: readonly string[];
+  /** Every page of a resident needs it. */
+  readonly byLayout: boolean;
+};
+
+/** Remembers what a function returned: the bundler needs a while for each question about a module. */
+function once<Result>(compute: (id: string, context: Context) => Result) {
+  const known = new Map<string, Result>();
+  return (id: string, context: Context): Result => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const result = compute(id, context);
+    known.set(id, result);
+    return result;
+  };
+}
+
+const NONE: readonly string[] = [];
+const infoOf = once((id, context) => {
+  const info = context.getModuleInfo(id);
+  return { importers: info?.importers ?? NONE, dynamicImporters: info?.dynamicImporters ?? NONE };
+});
+
+/** Everything that needs the module at once and is loaded by itself: pages, layouts, and files that a page loads later. */
+const entriesOf = once((id, context) => {
+  const entries: string[] = [];
+  const ids = new Set([id]);
+  for (const at of ids) {
+    const { importers, dynamicImporters } = infoOf(at, context);
+    if (importers.length === 0 || dynamicImporters.length > 0) entries.push(at);
+    for (const importer of importers) ids.add(importer);
+  }
+  return entries;
+});
+
+/** The pages that load an entry, at once or later; a page is its own. */
+const pagesOf = once((entry, context) => {
+  const pages: string[] = [];
+  const entries = new Set([entry]);
+  for (const at of entries) {
+    const { importers, dynamicImporters } = infoOf(at, context);
+    if (importers.length + dynamicImporters.length === 0) pages.push(at);
+    for (const importer of dynamicImporters) {
+      for (const further of entriesOf(importer, context)) entries.add(further);
+    }
+  }
+  return pages;
+});
+
+const isPublic = once((entry, context) =>
+  pagesOf(entry, context).some((page) => !BACK_OFFICE.test(page) && !RESIDENT.test(page)),
+);
+const isOfResidents = once((entry, context) =>
+  pagesOf(entry, context).some((page) => RESIDENT.test(page) && !BACK_OFFICE.test(page)),
+);
+
+/** Who loads the module, in a build whose modules are all known. */
+export const loadersOf = once((id, context): Loaders => {
+  const entries = entriesOf(id, context).toSorted();
+  return {
+    publicEntries: entries.filter((entry) => isPublic(entry, context)),
+    residentEntries: entries.filter((entry) => isOfResidents(entry, context)),
+    byLayout: entries.some((entry) => LAYOUT.test(entry)),
+  };
+});
