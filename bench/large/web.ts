@@ -62,6 +62,12 @@ export async function openLargeWeb(year: LargeYear): Promise<LargeWeb> {
     roles: ['user', 'admin'],
     permissions,
   });
+  // Some calls ask the database itself what a member of staff may do.
+  await sql`
+    insert into staff.member_role (user_id, role, granted_by)
+    select m::bigint, 'admin', 'bench' from unnest(${members.map(({ userId }) => userId)}::text[]) m on conflict do nothing`.execute(
+    owner,
+  );
   const residents = await callersOf(
     sql`select user_id::bigint from transactions.spent order by purchases desc, user_id limit 500`,
     { roles: ['user'], permissions: [] },
@@ -92,6 +98,11 @@ export async function openLargeWeb(year: LargeYear): Promise<LargeWeb> {
       for await (const _ of answer.stream()) firstMs ??= performance.now() - startedAt;
       return firstMs ?? performance.now() - startedAt;
     },
-    close,
+    async close() {
+      await close();
+      const last = createDb({ url: year.ownerUrl, poolSize: 1 });
+      await sql`delete from staff.member_role where granted_by = 'bench'`.execute(last);
+      await last.destroy();
+    },
   };
 }

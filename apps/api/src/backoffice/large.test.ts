@@ -38,16 +38,22 @@ test('the large year passes every check of the reconciliation, and leaves every 
         where i.indrelid >= 16384 and i.indrelid::regclass::text !~ '^pg_'
       order by 1`.execute(owner);
   const before = await guards();
-  await insertLargeYear(owner, { estates: 3, meters: 40, orders: 500 }, () => undefined);
+  await insertLargeYear(owner, { estates: 3, meters: 40, orders: 520 }, () => undefined);
   await settleLargeYear(owner, () => undefined);
   expect((await guards()).rows).toEqual(before.rows);
   const { rows } = await sql<{ status: string; method: string; orders: number }>`
     select status, method, count(*)::int as orders from vending."order" group by 1, 2 order by 1, 2`.execute(db);
   expect(rows).toEqual([
-    { status: 'expired', method: 'transfer', orders: 20 },
-    { status: 'vended', method: 'transfer', orders: 240 },
-    { status: 'vended', method: 'wallet', orders: 240 },
+    { status: 'expired', method: 'transfer', orders: 21 },
+    { status: 'vended', method: 'transfer', orders: 249 },
+    { status: 'vended', method: 'wallet', orders: 250 },
   ]);
+  // One of them has a message that failed, and another that arrived in its place.
+  const { rows: failed } = await sql<{ failed: number; instead: number }>`
+    select count(*) filter (where state = 'failed')::int as failed, count(fallback_of)::int as instead from notifications.message`.execute(
+    db,
+  );
+  expect(failed).toEqual([{ failed: 1, instead: 1 }]);
   const config = loadConfig({
     DATABASE_URL: database.appUrl,
     PAYSTACK_SECRET_KEY: 'sk_test_large_0123456789',

@@ -31,12 +31,13 @@ export interface MeterListRow {
 const listColumns = sql`
   m.id, m.number, m.utility, m.life, m.tampered_at is not null as "isTampered", m.customer_name as "customerName",
   m.estate_id as "estateId", e.name as "estateName", h.name as "houseName", m.make, t.name as "tariffName",
-  coalesce(b.balance_kobo, 0)::bigint as "debtKobo", m.created_at as "createdAt"`;
+  -- For the rows that are shown only: a join would add up the accounts of all meters first.
+  coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || m.id), 0)::bigint as "debtKobo",
+  m.created_at as "createdAt"`;
 const listTables = sql`metering.meter m
   join estates.estate e on e.id = m.estate_id
   join metering.tariff t on t.id = m.tariff_id
-  left join estates.house h on h.id = m.house_id
-  left join ledger.account_balance b on b.code = 'debt-receivable:' || m.id`;
+  left join estates.house h on h.id = m.house_id`;
 
 const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -14,7 +14,7 @@ export const transactionChecks: readonly Check[] = [
       select format('order %s is %s, and the history of user %s says %s', o.id, o.status, o.buyer_id, coalesce(e.status, 'nothing')) as detail
       from vending."order" o left join transactions.entry e on e.order_id = o.id
       where o.buyer_id is not null
-        ${since === undefined ? sql`` : sql`and o.id in (select v.order_id from vending.order_event v where v.id > ${since})`}
+        ${since === undefined ? sql`` : sql`and o.id = any(array(select distinct v.order_id from vending.order_event v where v.id > ${since}))`}
         and (e.id is null or e.user_id <> o.buyer_id or e.status <> transactions.status_of_order(o.status)
           or e.amount_kobo <> o.amount_kobo)`,
   ),

@@ -6,11 +6,23 @@ import { overdueAfter, owedStates } from './overdue-store.ts';
 /** Each change of an order's state is a row of its history, so new rows there name the orders to check. */
 const history = 'vending.order_event_id_seq';
 
+/**
+ * The ids of the orders that changed their state since then. As an array they are found first, and everything else is looked up
+ * for them by index: PostgreSQL reads the whole of a table instead to join it with a list of rows whose length it guesses.
+ */
+const changedOrders = (since: bigint) =>
+  sql`array(select distinct e.order_id from vending.order_event e where e.id > ${since})`;
+
 /** `and` the order changed its state since then. */
 function changed(column: string, since: bigint | undefined) {
+  return since === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${changedOrders(since)})`;
+}
+
+/** `and` the token was issued for an order that changed its state since then. */
+function issuedForChanged(since: bigint | undefined) {
   return since === undefined
     ? sql``
-    : sql`and ${sql.ref(column)} in (select e.order_id from vending.order_event e where e.id > ${since})`;
+    : sql`and i.reference = any(array(select 'order-' || c from unnest(${changedOrders(since)}) c))`;
 }
 
 const check = (
@@ -94,7 +106,7 @@ export async function tokensBoughtWith(db: Db, captureIds: readonly bigint[]): P
 function ofChangedMeters(column: string, since: bigint | undefined) {
   return since === undefined
     ? sql``
-    : sql`and ${sql.ref(column)} in (select o.meter_id from vending."order" o where true ${changed('o.id', since)})`;
+    : sql`and ${sql.ref(column)} = any(array(select distinct o.meter_id from vending."order" o where true ${changed('o.id', since)}))`;
 }
 
 /** The rules between orders, their money, their tokens and the authority's own list. */
@@ -206,7 +218,7 @@ export const vendingChecks: readonly Check[] = [
         from authority.issue i
         where exists (select from authority.issue other where other.meter_number = i.meter_number and other.key_id = i.key_id
             and other.tid = i.tid and other.reference <> i.reference)
-          ${since === undefined ? sql`` : sql`and i.reference in (select 'order-' || e.order_id from vending.order_event e where e.id > ${since})`}`,
+          ${issuedForChanged(since)}`,
   ),
   check(
     'authority-list',
@@ -218,12 +230,15 @@ export const vendingChecks: readonly Check[] = [
         where t.kind = 'credit' and i.reference is null ${changed('t.order_id', since)}
         union all
         select i.reference || ' was vended and its order has no token'
-        from authority.issue i left join vending."order" o on i.reference = 'order-' || o.id
+        from authority.issue i
+        -- By number, so that each order is looked up; by the whole text too, which has no zeros before its number.
+        left join vending."order" o on o.id = case when i.reference ~ '^order-[0-9]{1,18}$' then substr(i.reference, 7)::bigint end
+          and i.reference = 'order-' || o.id
         where (o.id is null or o.status not in ('vending', 'unknown'))
           -- Engineering tokens have no order: the checks of engineering explain each of them.
           and i.reference not like 'engineering-%'
           and not exists (select from vending.token t where t.order_id = o.id and t.token = i.token and t.kind = 'credit')
-          ${since === undefined ? sql`` : sql`and i.reference in (select 'order-' || e.order_id from vending.order_event e where e.id > ${since})`}`,
+          ${issuedForChanged(since)}`,
   ),
   check(
     'carry',

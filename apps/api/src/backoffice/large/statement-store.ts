@@ -151,6 +151,13 @@ export const largeOrders = [
       at + interval '43 seconds', at + interval '50 seconds', 'token', 'en', user_id, case when user_id is not null then at + interval '43 seconds' end,
       case when n % 250 = 3 and at > now() - interval '20 days' then 'the number does not take messages' end
     from large_plan where not is_unpaid order by n`,
+  // Then the mail in its place did: a token that nobody got is a finding.
+  sql`insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, state, attempts, due_at, created_at,
+      changed_at, template, language, fallback_of)
+    select m.event, m.subject_kind, m.subject_id, 'email', 'order' || m.subject_id || '@large.example', null, 'delivered', 1,
+      m.changed_at, m.changed_at, m.changed_at + interval '5 seconds', m.template, m.language, m.id
+    from notifications.message m where m.state = 'failed' and m.subject_kind = 'order'
+      and m.subject_id::bigint in (select order_id from large_plan where n % 250 = 3)`,
   sql`insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, meter_number, order_id)
     select user_id::text, at, utility || '_token', utility || '_token', 'success', amount_kobo, reference, meter_number, order_id
     from large_plan where user_id is not null order by n`,
