@@ -104,7 +104,7 @@ type Order =
   | { readonly kind: 'keep'; readonly base: string; readonly urls: readonly string[] };
 
 /** Keeps what the page loaded before this worker stood between it and the network; the browser still has these files. */
-async function keep({ base, urls }: Extract<Order, { kind: 'keep' }>): Promise<void> {
+async function keepUrls({ base, urls }: Extract<Order, { kind: 'keep' }>): Promise<void> {
   const assets = await caches.open(ASSETS);
   if (base !== '') await keepShell(base).catch(() => undefined);
   await Promise.all(
@@ -119,7 +119,7 @@ async function keep({ base, urls }: Extract<Order, { kind: 'keep' }>): Promise<v
 worker.addEventListener('message', (event) => {
   const order = event.data as Order | null;
   if (order?.kind === 'take-over') event.waitUntil(worker.skipWaiting());
-  if (order?.kind === 'keep') event.waitUntil(keep(order));
+  if (order?.kind === 'keep') event.waitUntil(keepUrls(order));
 });
 
 /** A notice never holds a token: a locked phone shows it to anyone. */

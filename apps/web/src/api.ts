@@ -101,7 +101,7 @@ function refusal(status: number, body: unknown): CallError {
   return new CallError({ message: STRINGS.failures.server, code: 'internal', status });
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (cause) {
@@ -135,7 +135,7 @@ async function sendOnce(route: Route, parts: CallParts<Route>): Promise<Response
   const headers = new Headers({ accept: 'application/json', ...parts.headers });
   if (route.bodyType === 'json') headers.set('content-type', 'application/json');
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
-  const response = await send(urlOf(route, parts.params, parts.query), {
+  const response = await sendRequest(urlOf(route, parts.params, parts.query), {
     method: route.method,
     headers,
     body: wireBody(route, parts.body, parts.file),

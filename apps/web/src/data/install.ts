@@ -13,7 +13,7 @@ const references = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(
 let offer = (globalThis as { __installOffer?: InstallOffer }).__installOffer ?? null;
 const listeners = new Set<() => void>();
 
-function change(next: InstallOffer | null): void {
+function setOffer(next: InstallOffer | null): void {
   offer = next;
   for (const listener of listeners) listener();
 }
@@ -21,9 +21,9 @@ function change(next: InstallOffer | null): void {
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    change(event as InstallOffer);
+    setOffer(event as InstallOffer);
   });
-  addEventListener('appinstalled', () => change(null));
+  addEventListener('appinstalled', () => setOffer(null));
 }
 
 function isIphoneBrowser(): boolean {
@@ -50,7 +50,7 @@ export function useInstallWay(): 'prompt' | 'by-hand' | null {
 /** Shows the browser's own question, which may be asked once. */
 export async function askToInstall(): Promise<void> {
   const asked = offer;
-  change(null);
+  setOffer(null);
   await asked?.prompt();
 }
 

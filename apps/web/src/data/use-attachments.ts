@@ -32,7 +32,7 @@ export function useAttachments(name: string, route: typeof uploadAttachment | ty
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<AttachProblem>();
 
-  function keep(change: (now: readonly Attachment[]) => readonly Attachment[]): void {
+  function changeAttachments(change: (now: readonly Attachment[]) => readonly Attachment[]): void {
     setFiles((now) => {
       const next = change(now);
       if (next.length === 0) removeStored('sessionStorage', key);
@@ -52,7 +52,7 @@ export function useAttachments(name: string, route: typeof uploadAttachment | ty
         const ready = await ofSize(file);
         if (ready.size > maxAttachmentBytes) return setProblem('too-large');
         const stored = await call(route, { body: {}, file: ready });
-        keep((now) => [...now, stored]);
+        changeAttachments((now) => [...now, stored]);
       }
     } catch (failure) {
       setProblem({ failure });
@@ -68,11 +68,11 @@ export function useAttachments(name: string, route: typeof uploadAttachment | ty
     add,
     remove(id) {
       setProblem(undefined);
-      keep((now) => now.filter((file) => file.id !== id));
+      changeAttachments((now) => now.filter((file) => file.id !== id));
     },
     clear() {
       setProblem(undefined);
-      keep(() => []);
+      changeAttachments(() => []);
     },
   };
 }

@@ -63,7 +63,7 @@ export function usePayment(leave: Leave) {
     return () => removeEventListener('pageshow', comeBack);
   }, []);
 
-  function fail(shown: PayProblem) {
+  function showProblem(shown: PayProblem) {
     setProblem(shown);
     showError(shown.text);
     setPhase('idle');
@@ -71,14 +71,14 @@ export function usePayment(leave: Leave) {
 
   function openPage(url: string | null | undefined): void {
     const page = paymentPage(url);
-    if (page === null) return fail({ kind: 'refused', text: WORDS.paymentFailed, money: WORDS.nothingCharged });
+    if (page === null) return showProblem({ kind: 'refused', text: WORDS.paymentFailed, money: WORDS.nothingCharged });
     setPhase('leaving');
     leave(page);
   }
 
   async function pay(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
-    if (!navigator.onLine) return fail({ kind: 'offline', text: WORDS.offline, money: '' });
+    if (!navigator.onLine) return showProblem({ kind: 'offline', text: WORDS.offline, money: '' });
     isInFlight.current = true;
     setProblem(null);
     setPhase('paying');
@@ -89,7 +89,7 @@ export function usePayment(leave: Leave) {
       else setPhase('idle');
     } catch (failure) {
       if (wasRefused(failure)) endIntent(intent.name);
-      fail(problemOf(failure));
+      showProblem(problemOf(failure));
     } finally {
       clearTimeout(timer.current);
       setIsSlow(false);

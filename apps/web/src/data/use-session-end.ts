@@ -34,13 +34,13 @@ export function useSessionEnd({ keepsDialogs = false } = {}): void {
   useEffect(() => {
     let stopWaiting: (() => void) | undefined;
     let owner = userId();
-    function leave(news: SessionNews) {
+    function leaveApp(news: SessionNews) {
       const dialog = keepsDialogs ? document.querySelector('dialog[open]') : null;
       if (dialog && news === 'expired') {
         takeSessionEnd();
         stopWaiting?.();
         stopWaiting = onceClosed(dialog, () => {
-          if (userId() === undefined) leave('expired');
+          if (userId() === undefined) leaveApp('expired');
         });
         return;
       }
@@ -53,8 +53,8 @@ export function useSessionEnd({ keepsDialogs = false } = {}): void {
       else void navigate(signInPath(location.href, LANGUAGE.base), { replace: true, state: { why: 'expired' } });
     }
     const missed = takeSessionEnd();
-    if (missed) leave(missed);
-    const stopWatching = watchSession(leave);
+    if (missed) leaveApp(missed);
+    const stopWatching = watchSession(leaveApp);
     return () => {
       stopWatching();
       stopWaiting?.();

@@ -20,7 +20,7 @@ export function useStepUp(act: () => Promise<unknown>): StepUp {
   const [problem, setProblem] = useState('');
   const isRunning = useRef(false);
 
-  async function attempt(password: string | undefined): Promise<boolean> {
+  async function attemptStepUp(password: string | undefined): Promise<boolean> {
     try {
       if (password !== undefined) await call(stepUp, { body: { password } });
       await act();
@@ -41,7 +41,7 @@ export function useStepUp(act: () => Promise<unknown>): StepUp {
       isRunning.current = true;
       setIsBusy(true);
       setProblem('');
-      const isDone = await attempt(password);
+      const isDone = await attemptStepUp(password);
       isRunning.current = false;
       setIsBusy(false);
       return isDone;

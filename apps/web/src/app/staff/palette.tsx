@@ -39,19 +39,19 @@ export function Palette({ screens, onClose }: PaletteProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, choices.length]);
 
-  function go(choice: Choice | undefined): void {
+  function openChoice(choice: Choice | undefined): void {
     if (!choice) return;
     onClose();
     void navigate(choice.to);
   }
-  function move(event: KeyboardEvent): void {
+  function moveSelection(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
       setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(chosen);
+      openChoice(chosen);
     }
   }
   const isNothing = text.trim() !== '' && choices.length === 0 && !found.isSearching;
@@ -80,7 +80,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder={words.paletteHint}
-          onKeyDown={move}
+          onKeyDown={moveSelection}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
@@ -102,8 +102,8 @@ export function Palette({ screens, onClose }: PaletteProps) {
             className="palette-option"
             data-first={choices[index - 1]?.group === choice.group ? undefined : choice.group}
             onPointerMove={() => setAt(index)}
-            onClick={() => go(choice)}
-            onKeyDown={move}
+            onClick={() => openChoice(choice)}
+            onKeyDown={moveSelection}
           >
             <span className="min-w-0 truncate font-semibold">{choice.name}</span>
             {choice.note !== undefined && <span className="min-w-0 truncate text-13 text-ink-2">{choice.note}</span>}

@@ -46,7 +46,7 @@ export function CodeForm(props: CodeFormProps) {
     document.getElementById(fieldId)?.focus();
   }, [refused, fieldId]);
 
-  function send(entered: string) {
+  function submitCode(entered: string) {
     if (isSending) return;
     const checked = oneTimeCode.safeParse(entered);
     setWrong(checked.success ? undefined : fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
@@ -60,7 +60,7 @@ export function CodeForm(props: CodeFormProps) {
       className="grid gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        send(code);
+        submitCode(code);
       }}
     >
       <p role="status" className="break-words text-ink-2">
@@ -76,7 +76,7 @@ export function CodeForm(props: CodeFormProps) {
           setCode(typed);
           if (typed !== '') setWrong(undefined);
         }}
-        onComplete={send}
+        onComplete={submitCode}
         error={wrong}
       />
       <div role="alert" className="empty:hidden">

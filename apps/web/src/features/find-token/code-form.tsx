@@ -57,7 +57,7 @@ export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeF
     onError: (failure) => showError(WORDS.askFailed(failureText(failure))),
   });
 
-  function send(entered: string) {
+  function submitCode(entered: string) {
     if (verify.isPending) return;
     const checked = oneTimeCode.safeParse(entered);
     if (!checked.success) {
@@ -71,7 +71,7 @@ export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeF
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    send(code);
+    submitCode(code);
   }
 
   return (
@@ -89,7 +89,7 @@ export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeF
           setCode(typed);
           if (typed !== '') setProblem(undefined);
         }}
-        onComplete={send}
+        onComplete={submitCode}
         error={problem}
       />
       <div role="alert" className="empty:hidden">

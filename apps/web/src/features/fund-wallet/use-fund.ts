@@ -38,7 +38,7 @@ export function useFund(leave: Leave) {
     await navigate(`${APP_PATHS.fundStatus}?${new URLSearchParams({ trxref: reference })}`);
   }
 
-  async function send({ method, amountKobo, cardId, saveCard }: Funding, key: string): Promise<Sent> {
+  async function sendFunding({ method, amountKobo, cardId, saveCard }: Funding, key: string): Promise<Sent> {
     const back = callbackUrl(APP_PATHS.fundStatus);
     switch (method) {
       case 'card':
@@ -68,7 +68,7 @@ export function useFund(leave: Leave) {
       },
       lastsMs: method === 'card' ? PAGE_LASTS_MS : undefined,
     };
-    return payment.pay(intent, (key) => send(funding, key));
+    return payment.pay(intent, (key) => sendFunding(funding, key));
   }
 
   return {

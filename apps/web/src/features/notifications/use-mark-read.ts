@@ -29,7 +29,7 @@ export function useMarkRead() {
   const { queryKey } = inboxQuery();
   const { queryKey: unreadKey } = unreadQuery();
 
-  async function send(mark: Mark): Promise<string[]> {
+  async function sendMark(mark: Mark): Promise<string[]> {
     await queries.cancelQueries({ queryKey: ['notifications'] });
     const before = queries.getQueryData(queryKey);
     if (before) {
@@ -50,13 +50,13 @@ export function useMarkRead() {
   }
 
   async function markAll(): Promise<void> {
-    const changed = await send({ all: true });
+    const changed = await sendMark({ all: true });
     if (changed.length === 0) return;
-    showSuccess(WORDS.marked, { name: WORDS.undo, run: () => void send({ ids: changed, read: false }) });
+    showSuccess(WORDS.marked, { name: WORDS.undo, run: () => void sendMark({ ids: changed, read: false }) });
   }
 
   return {
     markAll: () => void markAll(),
-    markOne: (id: string) => void send({ ids: [id], read: true }),
+    markOne: (id: string) => void sendMark({ ids: [id], read: true }),
   };
 }

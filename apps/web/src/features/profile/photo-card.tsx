@@ -19,13 +19,13 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
 
-  function keep(photo_url: string | null, message: string): void {
+  function keepPhoto(photo_url: string | null, message: string): void {
     const next = { ...user, photo_url };
     queries.setQueryData(meQuery.queryKey, next);
     startSession(next);
     showSuccess(message);
   }
-  function fail(message: string): void {
+  function showFault(message: string): void {
     setProblem(message);
     showError(message);
   }
@@ -36,19 +36,19 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
       if (photo.size > maxPhotoBytes) throw new Error(WORDS.photoTooLarge);
       return call(uploadPhoto, { body: {}, file: photo });
     },
-    onSuccess: ({ photo_url }) => keep(photo_url, WORDS.photoSaved),
-    onError: (failure) => fail(failure.message === WORDS.photoTooLarge ? failure.message : failureText(failure)),
+    onSuccess: ({ photo_url }) => keepPhoto(photo_url, WORDS.photoSaved),
+    onError: (failure) => showFault(failure.message === WORDS.photoTooLarge ? failure.message : failureText(failure)),
   });
   const remove = useSingleMutation({
     mutationFn: () => call(deletePhoto),
-    onSuccess: () => keep(null, WORDS.photoRemoved),
-    onError: (failure) => fail(failureText(failure)),
+    onSuccess: () => keepPhoto(null, WORDS.photoRemoved),
+    onError: (failure) => showFault(failureText(failure)),
   });
 
-  function choose(file: File | undefined): void {
+  function choosePhoto(file: File | undefined): void {
     setProblem('');
     if (!file) return;
-    if (!TYPES.includes(file.type)) return fail(WORDS.photoWrongType);
+    if (!TYPES.includes(file.type)) return showFault(WORDS.photoWrongType);
     upload.mutate(file);
   }
 
@@ -102,7 +102,7 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
-          choose(target.files?.[0]);
+          choosePhoto(target.files?.[0]);
           target.value = '';
         }}
       />

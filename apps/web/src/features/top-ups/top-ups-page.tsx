@@ -28,7 +28,7 @@ export default function TopUpsPage() {
   const [removing, setRemoving] = useState<TopUp | null>(null);
   const reload = () => queries.invalidateQueries({ queryKey: topUpsQuery.queryKey });
 
-  async function act(send: () => Promise<unknown>, done: string): Promise<void> {
+  async function changeTopUp(send: () => Promise<unknown>, done: string): Promise<void> {
     try {
       await send();
       showSuccess(done);
@@ -87,9 +87,9 @@ export default function TopUpsPage() {
         <TopUpCard
           key={topUp.id}
           topUp={topUp}
-          onPause={() => void act(() => pauseTopUp(topUp.id, true), WORDS.pausedDone)}
+          onPause={() => void changeTopUp(() => pauseTopUp(topUp.id, true), WORDS.pausedDone)}
           canResume={isOn}
-          onResume={() => void act(() => pauseTopUp(topUp.id, false), WORDS.resumedDone)}
+          onResume={() => void changeTopUp(() => pauseTopUp(topUp.id, false), WORDS.resumedDone)}
           onRemove={() => setRemoving(topUp)}
         />
       ))}
@@ -105,7 +105,7 @@ export default function TopUpsPage() {
               look="danger"
               onClick={() => {
                 setRemoving(null);
-                void act(() => removeTopUp(removing.id), WORDS.removed);
+                void changeTopUp(() => removeTopUp(removing.id), WORDS.removed);
               }}
             />
           </div>

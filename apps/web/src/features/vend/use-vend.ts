@@ -44,7 +44,7 @@ export function useVend(leave: Leave) {
     await navigate(statusPath(reference));
   }
 
-  async function send(purchase: Payment, key: string): Promise<Sent> {
+  async function sendPayment(purchase: Payment, key: string): Promise<Sent> {
     switch (purchase.method) {
       case 'wallet': {
         const order = await payFromWallet(purchase, key);
@@ -82,7 +82,7 @@ export function useVend(leave: Leave) {
       },
       lastsMs: purchase.method === 'card' ? PAGE_LASTS_MS : undefined,
     };
-    return payment.pay(intent, (key) => send(purchase, key));
+    return payment.pay(intent, (key) => sendPayment(purchase, key));
   }
 
   return {

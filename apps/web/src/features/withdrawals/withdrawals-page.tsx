@@ -38,7 +38,7 @@ export default function WithdrawalsPage() {
     keepDraft(next);
   }
 
-  function finish() {
+  function finishWithdrawal() {
     setDraft(forgetDraft());
     void queries.invalidateQueries({ queryKey: ['wallet'] });
     void navigate(APP_PATHS.userHome);
@@ -67,7 +67,7 @@ export default function WithdrawalsPage() {
           />
         )}
         {step === 3 && draft.reference !== null ? (
-          <DoneStep reference={draft.reference} onFinish={finish} />
+          <DoneStep reference={draft.reference} onFinish={finishWithdrawal} />
         ) : isOff ? null : limits.data ? (
           <>
             {step === 0 && (

@@ -71,7 +71,7 @@ export function ActDialog({
   const { data } = preview;
   const needsOther = data?.needs_second_person ?? false;
 
-  async function ask(): Promise<void> {
+  async function requestAct(): Promise<void> {
     setIsChecked(true);
     if (reason.length === 0 || !data) return;
     const { fingerprint } = data.preview;
@@ -126,7 +126,7 @@ export function ActDialog({
               look={isDanger ? 'danger' : 'primary'}
               isLoading={act.isBusy}
               disabled={!data}
-              onClick={() => void ask()}
+              onClick={() => void requestAct()}
             />
           </div>
         </div>

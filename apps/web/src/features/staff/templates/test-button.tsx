@@ -36,7 +36,7 @@ function OneTest({
   });
   if (channel === 'in-app') return null;
   const to = channel === 'sms' ? own.phone : own.email;
-  async function send() {
+  async function sendTest() {
     if (to === null) return;
     const ended = await act.ask({ reason: words.testReason });
     if (!ended) return;
@@ -56,7 +56,7 @@ function OneTest({
         look="outline"
         isLoading={act.isBusy}
         disabled={to === null || isWrong}
-        onClick={() => void send()}
+        onClick={() => void sendTest()}
       />
       <span className="text-13 text-ink-2">{to === null ? words.noPhone : words.testTo(to)}</span>
     </div>

@@ -49,7 +49,7 @@ export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
   const isClosed = state === 'closed' && !isNote;
   const isMissing = draft.text.trim() === '';
 
-  async function send(after?: 'solved'): Promise<void> {
+  async function sendAnswer(after?: 'solved'): Promise<void> {
     setIsChecked(true);
     if (isMissing) return;
     const message = draft.text.trim();
@@ -124,7 +124,7 @@ export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
               small
               isLoading={act.isBusy}
               disabled={attachments.isUploading}
-              onClick={() => void send()}
+              onClick={() => void sendAnswer()}
             />
             {!isNote && (
               <Button
@@ -132,7 +132,7 @@ export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
                 look="outline"
                 small
                 disabled={act.isBusy || attachments.isUploading}
-                onClick={() => void send('solved')}
+                onClick={() => void sendAnswer('solved')}
               />
             )}
           </div>
