@@ -94,9 +94,9 @@ export async function work({ deaths }: World, jobs: World['jobs']): Promise<void
   if (next !== 'worker') deaths.next = undefined;
   for (const job of jobs) {
     // A full batch is followed by another, as in the worker: else those that come first would be looked at over and over.
-    const batch = job.batch ?? 1;
-    let done = batch;
-    for (let runs = 0; done >= batch && runs < mostRuns; runs += 1) done = await job.run().catch(() => 0);
+    const { batch = Infinity } = job;
+    let done = await job.run().catch(() => 0);
+    for (let runs = 1; done >= batch && runs < mostRuns; runs += 1) done = await job.run().catch(() => 0);
   }
   if (next !== 'worker') deaths.next = next;
 }

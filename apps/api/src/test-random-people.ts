@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyInputOf, createPaymentLink } from '@gatelight/contract';
 import { ask, asOwner, control, deepText, send, type World } from './test-random-world.ts';
-import { meters } from './vending/test-shop.ts';
+import { meters, type Reply, type TestUser } from './vending/test-shop.ts';
 
 /* What people do with their money. */
 
@@ -42,6 +43,18 @@ const savedCard = (world: World) => {
   return { person, body: { card_id: person.card, amount_kobo: amountOf(world) } };
 };
 
+/** A saved card is charged by the worker while its owner waits for the answer. */
+async function sendToWorker(world: World, user: TestUser, path: string, body: object): Promise<Reply> {
+  let isAnswered = false;
+  const answer = send(world, user, path, body).finally(() => (isAnswered = true));
+  const worker = world.jobs.filter(({ name }) => name === 'payments.card-charges' || name === 'payments.check-charges');
+  while (!isAnswered) {
+    for (const job of worker) await job.run().catch(() => 0);
+    await pause(10);
+  }
+  return answer;
+}
+
 export const peopleDo = {
   'wallet purchase': (world: World) => buy(world, '/vend/wallet'),
   'quick purchase': async (world: World) => {
@@ -65,14 +78,14 @@ export const peopleDo = {
   },
   'purchase by saved card': async (world: World) => {
     const { person, body } = savedCard(world);
-    const answer = await send(world, person.user, '/vend/saved-card', { meterNumber: meterOf(world), ...body });
-    remember(world, answer.body);
+    const path = '/vend/saved-card';
+    remember(world, (await sendToWorker(world, person.user, path, { meterNumber: meterOf(world), ...body })).body);
   },
   'fund by transfer': (world: World) => fund(world, '/wallet/fund/transfer'),
   'fund by card': (world: World) => fund(world, '/wallet/fund/card', { save_card: world.chance.happens(0.3) }),
   'fund by saved card': async (world: World) => {
     const { person, body } = savedCard(world);
-    remember(world, (await send(world, person.user, '/wallet/fund/saved-card', body)).body);
+    remember(world, (await sendToWorker(world, person.user, '/wallet/fund/saved-card', body)).body);
   },
   'transfer into an account': async ({ chance, shop, accounts }: World) => {
     const account = chance.recent(accounts, 8);
