@@ -65,7 +65,7 @@ export const exportMeters = defineFileRoute({
 const engineeringRequest = z.object({
   id: z.string(),
   kind: z.enum(['test', 'clear-tamper', 'clear-credit', 'power-limit', 'key-change', 'free-units']),
-  purpose: z.enum(['engineering', 'verification', 'replacement', 'free-issue']),
+  purpose: z.enum(['engineering', 'verification', 'replacement', 'free-issue', 'correction']),
   state: z.enum(['queued', 'waiting', 'issued', 'refused']),
   refusal: z.nullable(z.string()),
   result: z.nullable(z.enum(['accepted', 'rejected'])),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { luhnDigit } from '@gatelight/sts';
-import { errorMessage } from '@gatelight/contract';
+import { errorMessage, getMeterOffice } from '@gatelight/contract';
 import { debtReceivable } from '#ledger';
 import { checkMeterFor } from '#metering';
 import { findAll } from '#platform/checks';
@@ -20,6 +20,17 @@ afterAll(async () => {
   // Whatever happened here, each token without an order is explained.
   expect(await findAll(estate.api.owner, engineeringChecks)).toEqual([]);
   await estate.close();
+});
+
+it('shows a request of any purpose that the database allows', async () => {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'request_purpose_check'`.execute(
+    estate.api.owner,
+  );
+  const allowed = [...rows[0]!.text.matchAll(/'([a-z-]+)'/g)].map(([, purpose]) => purpose!);
+  const { purpose } = getMeterOffice.answer.shape.requests.def.element.shape;
+  expect(allowed).toContain('correction');
+  expect(allowed.filter((one) => !purpose.safeParse(one).success)).toEqual([]);
 });
 
 let serial = 0;

@@ -107,7 +107,7 @@ export async function selectEvents(db: Db, meterId: bigint): Promise<MeterEventR
 export interface RequestRow {
   id: string;
   kind: 'test' | 'clear-tamper' | 'clear-credit' | 'power-limit' | 'key-change' | 'free-units';
-  purpose: 'engineering' | 'verification' | 'replacement' | 'free-issue';
+  purpose: 'engineering' | 'verification' | 'replacement' | 'free-issue' | 'correction';
   state: 'queued' | 'waiting' | 'issued' | 'refused';
   refusal: string | null;
   result: 'accepted' | 'rejected' | null;
