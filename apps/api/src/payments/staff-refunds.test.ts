@@ -29,9 +29,9 @@ interface Case {
   reference: string;
 }
 
-async function queued(): Promise<Case> {
+async function queued(currency: 'NGN' | 'USD' = 'NGN'): Promise<Case> {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: 400_000n });
+  shop.provider.pay(reference, { amountMinor: 400_000n, currency });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const [row] = await shop.rows(sql<{ id: bigint }>`select max(id) as id from payments.refund`);
   return { id: row?.id ?? 0n, reference };
@@ -49,8 +49,11 @@ async function troubled(state: 'needs_attention' | 'failed'): Promise<Case> {
 }
 
 /** A refund that the provider refused at once. */
-async function refused(message = 'Your balance is not enough to fulfil this request'): Promise<Case> {
-  const one = await queued();
+async function refused(
+  message = 'Your balance is not enough to fulfil this request',
+  currency: 'NGN' | 'USD' = 'NGN',
+): Promise<Case> {
+  const one = await queued(currency);
   await step({ ...shop.provider, refund: async () => ({ kind: 'refused', message, isDuplicate: false }) });
   return one;
 }
@@ -197,6 +200,14 @@ test('a refund that staff paid from the bank is booked once, told to the payer, 
   await step();
   expect(shop.provider.calls.filter((call) => call === 'refund')).toHaveLength(calls);
   expect((await shop.faults()).filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
+});
+
+test('a refund in dollars that staff paid from the bank is booked too, although nothing was paid in dollars before', async () => {
+  const { id } = await refused('Only accounts in naira', 'USD');
+  const done = { id, reference: 'GTB-USD-1', by: 'Bola', note: 'Sent from the dollar account' };
+  expect(await shop.payments.staff.markDoneOutside(done)).toMatchObject({ changed: true });
+  expect(await shop.balance(operatorBank('USD'))).toBe(-400_000n);
+  expect(await shop.balance(refundsOwed('USD'))).toBe(0n);
 });
 
 test('a refund that staff paid and that the provider pays later too is shown to staff', async () => {

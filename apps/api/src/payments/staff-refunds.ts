@@ -1,5 +1,5 @@
 import { record, type AuditValue } from '#audit';
-import { operatorBank, post, refundsOwed } from '#ledger';
+import { openAccount, operatorBank, post, refundsOwed } from '#ledger';
 import { inTransaction, type Tx } from '#platform/db';
 import { resolveFindings } from '#platform/findings';
 import { heldFinding, releaseHeld } from './hold.ts';
@@ -203,6 +203,8 @@ async function finishPaidOutside(deps: RefundDeps, tx: Tx, request: OutsideReque
   if (meanwhile) return meanwhile;
   requireAttention(now);
   await finishOutside(tx, id, reference);
+  // The first one that is paid in this currency opens the operator's account in it.
+  await openAccount(tx, operatorBank(now.currency));
   await post(tx, {
     reference: `refund:${id}`,
     kind: 'refund-paid-outside',
