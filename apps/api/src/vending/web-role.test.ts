@@ -233,10 +233,13 @@ describe('the role of the web process', () => {
       order by 1`.execute(owner);
     expect(functions.map(({ name }) => name)).toMatchInlineSnapshot(`
       [
+        "announcements.ask_as_manager",
+        "announcements.stop_as_manager",
         "backoffice.overview",
         "households.add_meter",
         "households.approvals_for",
         "households.change_house",
+        "households.change_occupant",
         "households.create_request",
         "households.decide_approval",
         "households.decide_request",
@@ -244,7 +247,9 @@ describe('the role of the web process', () => {
         "households.invite_member",
         "households.is_sender",
         "households.managed_estates",
+        "households.manages_estate",
         "households.manages_house",
+        "households.manages_occupant",
         "households.may_approve",
         "households.may_decide",
         "households.members_of",
