@@ -18,5 +18,6 @@ export const APP_PATHS = {
   statement: '/user/statement',
   topUps: '/user/top_ups',
   manageHome: '/manage/dashboard',
+  manageEstate: (id: string) => `/manage/estates/${encodeURIComponent(id)}`,
   adminHome: '/admin/dashboard',
 } as const;

@@ -25,6 +25,7 @@ export default [
     route('user/meters/add', './features/account/add-meter-page.tsx'),
     route('user/meters/:id', './features/meters/meter-page.tsx'),
     route('manage/dashboard', './features/back-office/estate-office-page.tsx'),
+    route('manage/estates/:id', './features/back-office/managed-estate-page.tsx'),
     route('user/dashboard/notifications', './features/notifications/notifications-page.tsx'),
     route('user/profile', './features/profile/profile-page.tsx'),
     route('user/help', './features/help/help-page.tsx'),

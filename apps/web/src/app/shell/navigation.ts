@@ -38,7 +38,10 @@ const WITHDRAWALS: ShellItem = { name: words.withdrawals, to: APP_PATHS.withdraw
 const RESIDENT_MENU: readonly ShellItem[] = [HOME, VEND, HISTORY, SERVICE_CHARGE, PROFILE, HELP, WITHDRAWALS];
 
 /** The items of the estate managers' and the administrators' pages. */
-const MANAGER_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.manageHome, icon: LayoutDashboard }];
+const MANAGER_MENU: readonly ShellItem[] = [
+  { name: words.overview, to: APP_PATHS.manageHome, icon: LayoutDashboard, alsoUnder: '/manage/estates' },
+  { name: words.home, to: APP_PATHS.userHome, icon: House },
+];
 const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.adminHome, icon: LayoutDashboard }];
 
 /** The bar at the foot of a phone; its last place opens the rest. */

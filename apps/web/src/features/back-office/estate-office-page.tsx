@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { OVERVIEW_WORDS as words } from '../../strings/app/overview.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -11,6 +14,7 @@ export const meta = () => hiddenHead(words.manageTitle);
 
 function Estates() {
   const estates = useQuery(managedEstatesQuery);
+  const isManager = useUser()?.roles.includes('manager') ?? false;
   if (!estates.data) {
     return estates.isError || estates.isPaused ? (
       <ErrorState title={words.failed} text={words.failedText} onRetry={() => void estates.refetch()} />
@@ -25,7 +29,16 @@ function Estates() {
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {estates.data.map((estate) => (
           <li key={estate.id} className="card p-4 sm:p-5">
-            <h3 className="text-18 wrap-anywhere">{estate.name}</h3>
+            <h3 className="text-18 wrap-anywhere">
+              {/* Staff who see this page have screens of their own for an estate. */}
+              {isManager ? (
+                <Link to={APP_PATHS.manageEstate(estate.id)} className="text-link">
+                  {estate.name}
+                </Link>
+              ) : (
+                estate.name
+              )}
+            </h3>
             <Facts
               facts={[
                 { label: words.houses, value: estate.houses },

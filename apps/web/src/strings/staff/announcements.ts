@@ -24,6 +24,28 @@ export const ANNOUNCEMENT_WORDS = {
   channels: { 'in-app': 'Inbox', email: 'E-mail', sms: 'SMS' },
   kinds: { notice: 'Notice', outage: 'Outage' },
   kind: 'Kind',
+  pidgin: 'Also in Pidgin',
+  pidginHint:
+    'Readers who chose Pidgin see it in their inbox, and mails have it below the English text. An SMS has English only.',
+  pidginHeading: 'Title in Pidgin',
+  pidginText: 'Text in Pidgin',
+  inPidgin: 'Inbox in Pidgin',
+  push: 'Push',
+  pushHint:
+    'People who asked for push on a device get it there with their inbox; news wait for the morning, outages do not.',
+  asked: 'Managers want to announce',
+  askedText: 'By e-mail or SMS to many people, or at a cost: one of you agrees first.',
+  askedBy: (name: string, estate: string) => `${name}, ${estate}`,
+  approve: 'Approve',
+  approveOne: (title: string) => `Approve “${title}”`,
+  approveTitle: (title: string) => `Send “${title}” to the estate?`,
+  approveEffect: 'It goes out at once, in batches. You can stop it while it is sent.',
+  decline: 'Decline',
+  declineOne: (title: string) => `Decline “${title}”`,
+  declineTitle: (title: string) => `Decline “${title}”?`,
+  declineEffect: 'Nothing goes out. The manager sees your note.',
+  note: 'Note to the manager',
+  noteMissing: 'Write why, so that the manager can change it',
   kindHints: {
     notice: 'News of the estate. People who switched announcements off on a channel do not get it there.',
     outage:

@@ -30,8 +30,8 @@ export default function AnnouncementPage() {
   );
 }
 
-const messagesOut = ({ email, sms }: AnnouncementView) =>
-  [email, sms].reduce((sum, { sent, delivered, failed }) => sum + sent + delivered + failed, 0);
+const messagesOut = ({ email, sms, push }: AnnouncementView) =>
+  [email, sms, push].reduce((sum, { sent, delivered, failed }) => sum + sent + delivered + failed, 0);
 
 function One({ one }: { readonly one: AnnouncementView }) {
   const [isCancelling, setIsCancelling] = useState(false);
@@ -54,6 +54,13 @@ function One({ one }: { readonly one: AnnouncementView }) {
           <section className="card grid gap-2 p-4 sm:p-5">
             <h2 className="text-18">{words.text}</h2>
             <p className="whitespace-pre-wrap wrap-anywhere">{one.text}</p>
+            {one.pidgin && (
+              <>
+                <h3 className="pt-2 font-text text-14 font-semibold text-ink-2">{words.inPidgin}</h3>
+                <b className="wrap-anywhere">{one.pidgin.title}</b>
+                <p className="whitespace-pre-wrap wrap-anywhere">{one.pidgin.text}</p>
+              </>
+            )}
           </section>
         </div>
         <div className="grid gap-4">
@@ -108,6 +115,7 @@ function Progress({ one }: { readonly one: AnnouncementView }) {
       })}
       <Facts
         facts={[
+          ...(one.channels.includes('in-app') ? [{ label: words.push, value: countsText(one.push) }] : []),
           {
             label: words.spent,
             value: words.of(nairaText(done.cost_kobo), nairaText(planned.cost_kobo)),

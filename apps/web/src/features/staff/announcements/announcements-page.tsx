@@ -13,6 +13,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { AnnouncementState } from './announcement-state.tsx';
 import { ANNOUNCEMENT_KEY, readAnnouncements } from './queries.ts';
+import { Requests } from './requests.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -38,37 +39,40 @@ export default function AnnouncementsPage() {
     return readAnnouncements({ query: filters, ...rest });
   });
   return (
-    <DataTable
-      title={words.title}
-      lead={words.lead}
-      columns={COLUMNS}
-      view={view}
-      list={list}
-      rowId={({ id }) => id}
-      rowName={({ title }) => title}
-      search={words.search}
-      filters={[
-        {
-          name: 'state',
-          label: words.stateFilter,
-          options: announcementStates.map((state) => ({ value: state, label: words.states[state] })),
-        },
-      ]}
-      actions={<Button name={words.write} small onClick={() => void navigate(STAFF_PATHS.newAnnouncement)} />}
-      to={({ id }) => STAFF_PATHS.announcement(id)}
-      phone={(one) => (
-        <span className="grid gap-0.5">
-          <span className="flex items-center justify-between gap-3">
-            <b className="font-semibold wrap-anywhere">{one.title}</b>
-            <AnnouncementState state={one.state} />
+    <>
+      <Requests />
+      <DataTable
+        title={words.title}
+        lead={words.lead}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        search={words.search}
+        filters={[
+          {
+            name: 'state',
+            label: words.stateFilter,
+            options: announcementStates.map((state) => ({ value: state, label: words.states[state] })),
+          },
+        ]}
+        actions={<Button name={words.write} small onClick={() => void navigate(STAFF_PATHS.newAnnouncement)} />}
+        to={({ id }) => STAFF_PATHS.announcement(id)}
+        phone={(one) => (
+          <span className="grid gap-0.5">
+            <span className="flex items-center justify-between gap-3">
+              <b className="font-semibold wrap-anywhere">{one.title}</b>
+              <AnnouncementState state={one.state} />
+            </span>
+            <span className="text-14 text-ink-2">{estatesOf(one)}</span>
+            <span className="text-13 text-ink-3">
+              {lagosTime(one.send_at)} · {channelsOf(one)}
+            </span>
           </span>
-          <span className="text-14 text-ink-2">{estatesOf(one)}</span>
-          <span className="text-13 text-ink-3">
-            {lagosTime(one.send_at)} · {channelsOf(one)}
-          </span>
-        </span>
-      )}
-      empty={{ title: words.empty }}
-    />
+        )}
+        empty={{ title: words.empty }}
+      />
+    </>
   );
 }

@@ -84,15 +84,19 @@ export function ReadersView({ estimate, channels }: Props) {
     email: { title: previews.email.subject, text: previews.email.text },
     sms: { title: '', text: previews.sms },
   };
+  const views = channels.flatMap((channel) => [
+    { name: words.channels[channel], ...shown[channel] },
+    ...(channel === 'in-app' && previews.pidgin ? [{ name: words.inPidgin, ...previews.pidgin }] : []),
+  ]);
   return (
     <section className="card grid gap-4 p-4 sm:p-5">
       <h2 className="text-18">{words.previews}</h2>
-      {channels.map((channel) => (
-        <div key={channel} className="grid gap-1">
-          <h3 className="font-text text-13 font-semibold text-ink-2">{words.channels[channel]}</h3>
+      {views.map(({ name, title, text }) => (
+        <div key={name} className="grid gap-1">
+          <h3 className="font-text text-13 font-semibold text-ink-2">{name}</h3>
           <div className="grid gap-1 rounded-md bg-surface-2 p-3 text-14">
-            {shown[channel].title !== '' && <b className="wrap-anywhere">{shown[channel].title}</b>}
-            <p className="whitespace-pre-wrap wrap-anywhere">{shown[channel].text}</p>
+            {title !== '' && <b className="wrap-anywhere">{title}</b>}
+            <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
           </div>
         </div>
       ))}

@@ -22,12 +22,16 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { instantOf } from '../tariffs/lagos-input.ts';
 import { EstateChoice } from './estate-choice.tsx';
 import { EstimateCard, ReadersView } from './estimate-card.tsx';
+import { PidginFields } from './pidgin-fields.tsx';
 import { estimateQuery } from './queries.ts';
 import type { Draft } from './queries.ts';
 
 export const meta = () => hiddenHead(words.write);
 
 const EMPTY: Draft = { kind: 'notice', channels: ['in-app', 'email'], title: '', text: '' };
+
+const isEmpty = ({ title, text }: { readonly title: string; readonly text: string }) =>
+  title.trim() === '' || text.trim() === '';
 
 /** What is wrong with the times: by field. */
 function timeFaults(sendAt: string, until: string): { sendAt?: string; until?: string } {
@@ -51,7 +55,7 @@ export default function NewAnnouncementPage() {
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const times = timeFaults(sendAt, until);
   const faults = {
-    words: draft.title.trim() === '' || draft.text.trim() === '' ? words.missing : undefined,
+    words: isEmpty(draft) || (draft.pidgin !== undefined && isEmpty(draft.pidgin)) ? words.missing : undefined,
     channels: draft.channels.length === 0 ? words.noChannel : undefined,
     estates: draft.estates?.length === 0 ? words.noEstate : undefined,
   };
@@ -120,6 +124,14 @@ export default function NewAnnouncementPage() {
             error={isChecked && draft.text.trim() === '' ? words.missing : undefined}
             onChange={(event) => set({ text: event.target.value })}
           />
+          <PidginFields
+            pidgin={draft.pidgin}
+            isChecked={isChecked}
+            onChange={(pidgin) => {
+              const { pidgin: _before, ...rest } = draft;
+              setDraft(pidgin ? { ...rest, pidgin } : rest);
+            }}
+          />
           <fieldset className="grid">
             <legend className="pb-1 text-14 font-semibold">{words.channel}</legend>
             <div className="flex flex-wrap gap-x-6">
@@ -135,6 +147,7 @@ export default function NewAnnouncementPage() {
                 </label>
               ))}
             </div>
+            {draft.channels.includes('in-app') && <p className="text-14 text-ink-2">{words.pushHint}</p>}
             {isChecked && faults.channels !== undefined && (
               <p role="alert" className="text-14 font-medium text-danger">
                 {faults.channels}
@@ -188,6 +201,9 @@ export default function NewAnnouncementPage() {
             ...draft,
             title: draft.title.trim(),
             text: draft.text.trim(),
+            ...(draft.pidgin && {
+              pidgin: { title: draft.pidgin.title.trim(), text: draft.pidgin.text.trim() },
+            }),
             reference,
             cost_kobo: wireKobo(estimate.data.figures.cost_kobo),
             ...(sendAt !== '' && { send_at: instantOf(sendAt) }),

@@ -1,4 +1,9 @@
-import { estimateAnnouncement, getAnnouncement, listAnnouncements } from '@gatelight/contract/announcements';
+import {
+  estimateAnnouncement,
+  getAnnouncement,
+  listAnnouncementRequests,
+  listAnnouncements,
+} from '@gatelight/contract/announcements';
 import { listEstates } from '@gatelight/contract/estates';
 import type {
   Announcement,
@@ -34,8 +39,15 @@ export const announcementQuery = (id: string) =>
     queryKey: [...ANNOUNCEMENT_KEY, 'one', id],
     queryFn: ({ signal }) => call(getAnnouncement, { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data && (data.ended_at === null || data.email.queued + data.sms.queued > 0) ? 2000 : false,
+      data && (data.ended_at === null || data.email.queued + data.sms.queued + data.push.queued > 0) ? 2000 : false,
   });
+
+/** What managers of estates want to announce. */
+export const requestsQuery = queryOptions({
+  queryKey: [...ANNOUNCEMENT_KEY, 'requests'],
+  queryFn: ({ signal }) => call(listAnnouncementRequests, { signal }),
+  refetchInterval: 30_000,
+});
 
 /** What the form holds, as the server estimates it. */
 export type Draft = {
@@ -45,6 +57,7 @@ export type Draft = {
   readonly utility?: Utility;
   readonly title: string;
   readonly text: string;
+  readonly pidgin?: { readonly title: string; readonly text: string };
 };
 
 export const estimateQuery = (draft: Draft) =>
