@@ -1,40 +1,48 @@
 import { isAlive, purchaseForm } from './buyer.ts';
+import { keepFromPreparing } from '../scripts/testing/page-bytes.ts';
 import { expect, settled, test, type Page } from './product.ts';
 
 const estate = (page: Page) => purchaseForm(page).getByRole('combobox', { name: 'Estate Name' });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search: Estate Name' });
 
-/** Keeps a script of the page back until it is let through. */
-async function holdBack(page: Page, script: string): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(new RegExp(`/assets/${script}-.*\\.js$`), async (route) => {
-    await held;
+/** Keeps scripts of the page back until they are let through, which waits for one of them to be asked for. */
+async function holdBack(page: Page, scripts: RegExp): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: note } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    note();
+    await released;
     await route.continue();
   });
-  return letThrough;
+  return async () => {
+    await asked;
+    release();
+  };
 }
 
 test('a list pressed before the script of its form has come opens as soon as it is there', async ({ page }) => {
-  const letThrough = await holdBack(page, 'quick-purchase-form');
+  const letThrough = await holdBack(page, /\/assets\/quick-purchase-.*\.js$/);
   await page.goto('/');
   await isAlive(page);
   await estate(page).click();
-  letThrough();
+  await letThrough();
   await expect(search(page)).toBeFocused();
   await expect(page.getByRole('listbox')).toHaveCount(1);
 });
 
 test('a list pressed while it loads opens once, keeps the focus and what was typed', async ({ page }) => {
-  const letThrough = await holdBack(page, 'select-list');
-  await page.goto('/');
+  await keepFromPreparing(page);
+  await page.goto('/#quick_purchase');
   await isAlive(page);
+  await expect(purchaseForm(page)).toHaveAttribute('data-alive', '');
+  await page.waitForLoadState('networkidle');
+  const letThrough = await holdBack(page, /\/assets\/.*\.js$/);
   await estate(page).click();
   await estate(page).click();
   await expect(estate(page)).toBeFocused();
   await expect(estate(page)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.type('palm c');
-  letThrough();
+  await letThrough();
   await expect(search(page)).toBeFocused();
   await expect(search(page)).toHaveValue('palm c');
   await page.keyboard.type('ourt');
@@ -63,13 +71,16 @@ test('a list that is there opens and closes by every press on its field', async 
 
 test('a list that cannot be fetched says so and can be pressed again', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
-  await page.route(/\/assets\/select-list-.*\.js$/, (route) => route.abort('failed'));
+  await keepFromPreparing(page);
   await page.goto('/#quick_purchase');
   await isAlive(page);
+  await expect(purchaseForm(page)).toHaveAttribute('data-alive', '');
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort('failed'));
   await estate(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No network.' })).toBeVisible();
   await expect(estate(page)).toHaveAttribute('aria-expanded', 'false');
-  await page.unroute(/\/assets\/select-list-.*\.js$/);
+  await page.unroute(/\/assets\/.*\.js$/);
   await estate(page).click();
   await expect(search(page)).toBeFocused();
 });

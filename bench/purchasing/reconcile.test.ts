@@ -264,6 +264,10 @@ const faults: [id: string, statement: string][] = [
     `insert into accounting.settlement (provider, provider_settlement_id, currency, settled_on, gross_minor, fees_minor, deductions_minor, net_minor) values ('paystack', 's1', 'NGN', current_date, 5, 0, 0, 5)`,
   ],
   [
+    'accounting.announced-settlements',
+    `insert into accounting.announced_settlement (provider, reference, settled_on, told_minor, announced_at) values ('monnify', 's1', current_date - 2, 5, now() - interval '2 days')`,
+  ],
+  [
     'accounting.bank-lines',
     `insert into accounting.settlement (provider, provider_settlement_id, currency, settled_on, gross_minor, fees_minor, deductions_minor, net_minor) values ('paystack', 's1', 'NGN', current_date, 5, 0, 0, 5); insert into accounting.bank_statement (file_hash, file_name, layout, lines, repeated_lines, imported_by) values (sha256('x'), 'x', 'zenith', 1, 0, 'user:1'); insert into accounting.bank_line (statement_id, line_hash, booked_on, narration, amount_kobo, state, match_kind, match_id, decided_at) select (select max(id) from accounting.bank_statement), sha256('x'), current_date, 'x', 6, 'matched', 'settlement', max(id)::text, now() from accounting.settlement`,
   ],

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { PageBytes } from './page-budgets.ts';
 
 interface Part {
@@ -25,6 +25,11 @@ function holdTimersAtRest(restMs: number): void {
   window.setTimeout = held as typeof window.setTimeout;
 }
 
+/** From its next document on, the page fetches nothing for later by itself. */
+export async function keepFromPreparing(page: Page): Promise<void> {
+  await page.addInitScript(holdTimersAtRest, REST_MS);
+}
+
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 /**
@@ -43,7 +48,7 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookies 
     const page = await context.newPage();
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
-    await page.addInitScript(holdTimersAtRest, REST_MS);
+    await keepFromPreparing(page);
     const heads = new Map<string, { type: string; isAnswer: boolean; headers: number }>();
     const parts: Part[] = [];
     line.on('Network.responseReceived', ({ requestId, type, response }) => {

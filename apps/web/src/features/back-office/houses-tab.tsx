@@ -97,7 +97,7 @@ function House({ house, onOpen }: { readonly house: ManagedHouse; readonly onOpe
             look="quiet"
             small
             name={words.retire}
-            aria-label={words.retireHouse(house.name)}
+            aria-label={`${words.retire}: ${house.name}`}
             onClick={() => onOpen({ kind: 'retire', house })}
           />
         </div>

@@ -1,0 +1,81 @@
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+async function signIn(page: Page, identifier: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/terms');
+  const answer = await page.request.post('/api/v1/users/login', {
+    data: { identifier, password: 'Estate#2026' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('a manager keeps the houses of their estate, writes to its people and sees its money; no other estate opens', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  // Four parts, each looked at in both themes and three widths.
+  test.setTimeout(180_000);
+  const mark = String(Date.now() % 1_000_000);
+  await signIn(page, 'musa@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/manage/dashboard');
+  await page.getByRole('link', { name: 'Palm Court Estate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Palm Court Estate' })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  const house = `Gate house ${mark}`;
+  await page.getByRole('button', { name: 'Add a house' }).click();
+  await page.getByRole('dialog').getByLabel('Name of the house').fill(house);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${house} was added`)).toBeVisible();
+  await page.getByLabel('Find a house').fill(house);
+  await page.getByRole('button', { name: `Add a person to ${house}` }).click();
+  await page.getByLabel('Full name').fill('Sani Bello');
+  await page.getByLabel('Phone number, if known').fill('0803');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText(/11 digits/)).toBeVisible();
+  await page.getByLabel('Phone number, if known').fill('08031234567');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('08031234567')).toBeVisible();
+  await expectUsableByAll(page, 'houses of a manager');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Change Sani Bello' }).click();
+  await page.getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(page.getByText('08031234567')).toBeHidden();
+  await page.getByRole('button', { name: `Take off the list: ${house}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
+  await expect(page.getByText('No house fits')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Announcements' }).click();
+  const title = `Gate is closed ${mark}`;
+  await page.getByRole('textbox', { name: /^Heading(?! in)/ }).fill(title);
+  await page.getByRole('textbox', { name: /^Message(?! in)/ }).fill('Please use the back gate on Saturday.');
+  await expect(page.getByText(/\d+ people will get it\. It costs nothing\./)).toBeVisible();
+  await page.getByLabel('Also write it in Pidgin').check();
+  await page.getByLabel('Heading in Pidgin').fill('Gate don close');
+  await page.getByLabel('Message in Pidgin').fill('Abeg use back gate on Saturday.');
+  await expectUsableByAll(page, 'announcements of a manager');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Send it' }).click();
+  const written = page.getByRole('listitem').filter({ hasText: title });
+  await expect(written.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('tab', { name: 'Service charges' }).click();
+  await page.getByRole('button', { name: 'Overdue' }).click();
+  await expect(page.getByRole('button', { name: 'Overdue' })).toHaveAttribute('aria-pressed', 'true');
+  await expectUsableByAll(page, 'service charges of a manager');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('tab', { name: 'Sales and share' }).click();
+  await expect(page.getByRole('heading', { name: 'Your share of sales' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What a unit costs' })).toBeVisible();
+  await expectUsableByAll(page, 'sales of a manager');
+
+  await page.goto(path.replace(/\d+$/, '999999'));
+  await expect(page.getByText('We could not load this estate')).toBeVisible();
+  await signIn(page, 'ada@example.com');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+});
