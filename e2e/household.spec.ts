@@ -1,19 +1,9 @@
-import { expect, refusedCall, test, type Page } from './product.ts';
+import { expect, refusedCall, test } from './product.ts';
+import { signIn } from './sign-in.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 const ADAS_METER = '04175000019';
-
-/** Signs in without the pages of sign-in, which have a test of their own. */
-async function signIn(page: Page, identifier: string): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/terms');
-  const answer = await page.request.post('/api/v1/users/login', {
-    data: { identifier, password: 'Estate#2026' },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 
 test('a meter of another household is refused, requested, shared by its owner, used and given up', async ({
   page,

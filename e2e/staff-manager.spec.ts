@@ -1,15 +1,6 @@
-import { expect, refusedCall, test, type Page } from './product.ts';
+import { expect, refusedCall, test } from './product.ts';
+import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
-
-async function signIn(page: Page, identifier: string): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/terms');
-  const answer = await page.request.post('/api/v1/users/login', {
-    data: { identifier, password: 'Estate#2026' },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 
 test('a manager keeps the houses of their estate, writes to its people and sees its money; no other estate opens', async ({
   page,

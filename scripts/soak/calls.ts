@@ -73,6 +73,15 @@ export function textAt(body: unknown, ...path: (string | number)[]): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
+/** An amount in kobo, whole and exact; throws for anything else. */
+export function koboAt(body: unknown, ...path: (string | number)[]): number {
+  const value = at(body, ...path);
+  const kobo = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof kobo !== 'number' || !Number.isSafeInteger(kobo))
+    throw new Error(`not an amount in kobo: ${String(value)}`);
+  return kobo;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { pause } from '../processes.ts';
 import { asOwner, makeResidents, type Resident } from '../testing/residents.ts';
-import { at, textAt, type Answer, type Caller } from './calls.ts';
+import { at, koboAt, textAt, type Answer, type Caller } from './calls.ts';
 import type { Chance } from './chance.ts';
 
 export const intents = [
@@ -136,7 +136,7 @@ async function pursue(caller: Caller, plan: ResidentPlan): Promise<ResidentJourn
   const page = textAt(answer.body, 'data', 'authorization_url');
   if (page !== undefined) await payByCard(caller, journal, page);
   const account = textAt(answer.body, 'data', 'account_number');
-  if (account !== undefined) await transfer(caller, journal, account, Number(at(answer.body, 'data', 'amount_kobo')));
+  if (account !== undefined) await transfer(caller, journal, account, koboAt(answer.body, 'data', 'amount_kobo'));
   if (!plan.leaves && isPurchase(plan.method)) await watch(caller, journal);
   return journal;
 }

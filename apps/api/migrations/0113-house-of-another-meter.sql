@@ -1,4 +1,4 @@
--- Of a meter of somebody else, a buyer's transaction and receipt no longer name the house: only its estate, and the holder's initials.
+-- A purchase for another household's meter does not name the house, also on its receipt: only the estate, and the holder's initials.
 create or replace function transactions.details_of(p_user_id text, p_ids bigint[])
 returns table (entry transactions.entry, token text, channel text, bought vending."order", customer_name text, house_name text,
   tokens jsonb, refunds jsonb, balance_after_kobo bigint, purchase_id bigint, purchase_slug text, purchase_reference text)

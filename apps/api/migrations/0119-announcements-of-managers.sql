@@ -132,7 +132,7 @@ begin
   return null;
 end $$;
 
--- Nobody's device rings at night for news; an outage comes at once.
+-- A push about news waits for the morning; one about an outage is sent at once.
 create function announcements.push_time(p_kind text, p_now timestamptz) returns timestamptz
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,5 +1,5 @@
 -- A year of the overview is read as months and totals of days: some thousand rows, where it was a row for each day, estate and
--- utility. Both are sums of backoffice.sales_day, made anew in the transaction that adds up the day.
+-- utility. Both are sums of backoffice.sales_day, calculated again in the transaction that adds up the day.
 
 create table backoffice.sales_month (
   month date not null check (month = date_trunc('month', month)),

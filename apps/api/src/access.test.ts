@@ -147,7 +147,7 @@ interface Example {
   params: Record<string, string>;
   /** Who may use it; it does not exist for anyone else. */
   users: readonly Person[];
-  /** One of the same kind that belongs to somebody else: it does not exist for these users. */
+  /** An object of the same kind that belongs to another user: for these users it does not exist. */
   foreign?: Record<string, string>;
 }
 

@@ -94,7 +94,7 @@ test('an announced settlement is booked once, net of fees, however often and thr
   expect(await countOf(`ledger.journal where kind = 'settlement-received'`)).toBe(1);
 });
 
-test('a forged announcement is refused and asks nobody', async () => {
+test('a forged announcement is refused, and the provider is not asked', async () => {
   expect(await tell({ ...told, amount: '10.00', settlementReference: 'FORGED' }, 'another-secret-key-000')).toBe(401);
   expect(await countOf('accounting.announced_settlement')).toBe(1);
 });

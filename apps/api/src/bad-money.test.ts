@@ -146,7 +146,7 @@ test('one key of two users is two intents, and neither learns of the other', asy
     expect(references[0]).not.toBe(references[1]);
   }
   expect([await ada.balance(), await mallory.balance()]).toEqual([1_500_000n, 1_500_000n]);
-  // An account of somebody else is not there, whatever the key.
+  // Another user's account is not found, whatever the key.
   const foreign = await mallory.post('/withdrawals', { amount_kobo: 1_000_000, bank_account_id: accounts[0] });
   expect(foreign.status).toBe(404);
 });

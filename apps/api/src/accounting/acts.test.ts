@@ -381,7 +381,7 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
       ('settlement_line:paystack:s2:9', 'settled_not_recorded', '{"provider": "paystack", "settlementId": "s2", "reference": "TOK-8"}', '[]')`.execute(
     api.owner,
   );
-  // Until somebody matches it, the settlement shows the lines of its sum, and always what is open about it.
+  // A settlement without a match shows bank lines of the same sum. It always shows its open exceptions.
   const settlement = async () => (await finance.call.get(`/api/v1/admin/settlements/${target}`)).data;
   expect(await settlement()).toMatchObject({
     is_in_bank: false,

@@ -19,7 +19,7 @@ export function ownAnnouncementRoutes(
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   const estimate = async (estate: string, body: contract.BodyOf<typeof contract.estimateOwnAnnouncement>) => {
     const counted = await estimateOf(staffDb, { ...body, estates: [estate] }, { brand, settings });
-    // Reading in the inbox costs nothing and disturbs nobody: a manager needs nobody's leave for it.
+    // An announcement in the inbox costs nothing and makes no sound, so managers need no approval for it.
     const goesOut = body.channels.some((channel) => channel !== 'in-app');
     return { ...counted, needs_second_person: goesOut && counted.needs_second_person };
   };

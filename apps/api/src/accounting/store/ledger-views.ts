@@ -85,7 +85,7 @@ const journalColumns = sql`
   j.id, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
   (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as "amountKobo"`;
 
-/** References that begin with a text: somebody who looks for one journal types more of it. */
+/** Most references that a search by their beginning looks at. A longer beginning finds the rest. */
 const mostFound = 2000;
 
 export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilter): Promise<JournalRow[]> {

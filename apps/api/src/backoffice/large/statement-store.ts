@@ -151,7 +151,7 @@ export const largeOrders = [
       at + interval '43 seconds', at + interval '50 seconds', 'token', 'en', user_id, case when user_id is not null then at + interval '43 seconds' end,
       case when n % 250 = 3 and at > now() - interval '20 days' then 'the number does not take messages' end
     from large_plan where not is_unpaid order by n`,
-  // Then the mail in its place did: a token that nobody got is a finding.
+  // Where the SMS failed, an e-mail was delivered: a token that its buyer never got would be a finding.
   sql`insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, state, attempts, due_at, created_at,
       changed_at, template, language, fallback_of)
     select m.event, m.subject_kind, m.subject_id, 'email', 'order' || m.subject_id || '@large.example', null, 'delivered', 1,
