@@ -37,8 +37,9 @@ export default function SalesChart({ spans }: { readonly spans: readonly Span[] 
   }));
   // Told how many names to leave out, Recharts does not measure each of them: on a big page that took seconds.
   const interval = Math.ceil((rows.length * LABEL_PX) / width) - 1;
+  // Drawn for the old width until its observer hears of the new one: until then it is cut, the page never grows.
   return (
-    <div role="img" aria-label={words.chart} className="grid gap-2">
+    <div role="img" aria-label={words.chart} className="grid min-w-0 gap-2 overflow-hidden">
       <p aria-hidden="true" className="flex flex-wrap gap-4 text-13 text-ink-2">
         {COLOURS.map(([utility, colour]) => (
           <span key={utility} className="inline-flex items-center gap-1.5">
