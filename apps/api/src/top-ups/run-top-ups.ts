@@ -46,7 +46,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
 }
 
 async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
-  if (run.orderId !== null) return follow(deps, run);
+  if (run.orderId !== null) return followOrder(deps, run);
   if (run.state === 'announced') {
     // The user decided so and knows it: no message.
     if (run.scheduleState !== 'active') {
@@ -131,7 +131,7 @@ function problemOf(code: string): TopUpProblem {
 }
 
 /** The order goes its own way, as any order; its end is the end of the run. */
-async function follow(deps: RunDeps, run: DueRun): Promise<void> {
+async function followOrder(deps: RunDeps, run: DueRun): Promise<void> {
   switch (run.orderStatus) {
     case 'vended':
       return finishRun(deps, run, 'bought', null);

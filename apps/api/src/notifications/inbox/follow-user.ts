@@ -1,5 +1,5 @@
 import { liveEvents, type LiveEvent } from '@gatelight/contract';
-import { follow, type Events } from '#platform/events';
+import { followChannel, type Events } from '#platform/events';
 import type { StreamEvent } from '#platform/streams';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ export async function* followUser(
   userId: string,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<{ type: LiveEvent }>> {
-  for await (const text of follow(events, channel, AbortSignal.any([signal, AbortSignal.timeout(longestMs)]))) {
+  for await (const text of followChannel(events, channel, AbortSignal.any([signal, AbortSignal.timeout(longestMs)]))) {
     if (text === undefined) yield told('sync');
     else {
       const event = readEvent(text);
