@@ -249,8 +249,8 @@ async function finishRestore(
   });
   endRestore(product);
   printLine(`Restored. The last change in the database is of ${recoveredTo.toISOString()}; later ones are lost.`);
-  if (heldOrders > 0) printLine(`${heldOrders} orders were being vended and wait for a person (see the findings).`);
-  printLine('The checks say:');
+  if (heldOrders > 0) printLine(`${heldOrders} orders were being vended and need attention (see the findings).`);
+  printLine('Result of the checks:');
   await check(product, addresses);
   printLine(
     'Start the product, wait a minute, and run npm run reconcile: it lists the payments that came after the backup.',

@@ -140,7 +140,7 @@ async function warn(db: Db, log: Log): Promise<void> {
   if (!vitals) return;
   const { heartbeat, oldestPaidSeconds } = vitals;
   if (heartbeat && !heartbeat.isStopped && heartbeat.ageSeconds > heartbeatTooOldSeconds) {
-    log.error({ age_seconds: Math.round(heartbeat.ageSeconds) }, 'no worker reports: paid orders wait');
+    log.error({ age_seconds: Math.round(heartbeat.ageSeconds) }, 'no worker is running: paid orders are waiting');
   }
   if (oldestPaidSeconds !== null && oldestPaidSeconds > orderTooOldSeconds) {
     log.error({ age_seconds: Math.round(oldestPaidSeconds) }, 'a paid order has waited too long for its token');

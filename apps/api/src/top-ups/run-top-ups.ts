@@ -38,7 +38,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
       try {
         await advanceRun(deps, run);
       } catch (error) {
-        deps.log.error({ err: error, run: run.id.toString() }, 'a scheduled top-up could not go on, will retry');
+        deps.log.error({ err: error, run: run.id.toString() }, 'a scheduled top-up step failed, will retry');
       }
     }),
   );
