@@ -29,7 +29,7 @@ test('a call that waits for its turn waits no longer than the time limit', async
   expect(outcomes.map((outcome) => outcome.kind)).not.toContain('answered');
 });
 
-test('a place that becomes free goes to who waited longest', async () => {
+test('a place that becomes free goes to the call that waited longest', async () => {
   const asked: string[] = [];
   const baseUrl = await provider((path, response) => {
     asked.push(path);

@@ -396,7 +396,7 @@ test('a worker that dies after the provider took the payout does not send it twi
   expect(await payoutsAtProvider(data.reference)).toBe(1);
 });
 
-test('while the provider has too little of our money the withdrawal waits, and finance is told', async () => {
+test('while our balance at the provider is too low, the withdrawal waits and finance is told', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'insufficient_balance' });
   const { data } = await withdraw(ada, account, 1_000_000);

@@ -31,7 +31,7 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 
 const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'service' } as const;
 
-/** What is sent, and the password once more. */
+/** What is sent, and the password again. */
 const signUpForm = z
   .extend(registerForm, { role: z.enum(['user', 'manager']), confirmPassword: z.string() })
   .check(passwordsMatch('password'));

@@ -156,7 +156,7 @@ describe('paying from the wallet', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('58732094');
   });
 
-  it('sends the same key again when nobody knows what happened, also after a reload', async () => {
+  it('sends the same key again when the outcome is unknown, also after a reload', async () => {
     const first = start({});
     await fill(first.user);
     await first.user.click(await button('Vend Now'));
@@ -274,7 +274,7 @@ describe('paying by transfer', () => {
     expect(await screen.findByText('status')).toBeInTheDocument();
   });
 
-  it('moves on by itself when the money has arrived', async () => {
+  it('continues automatically when the money has arrived', async () => {
     let order = unpaidOrder();
     const { user } = start({
       [TRANSFER]: () => data(accountToPay()),
