@@ -80,7 +80,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     leave(page);
   }
 
-  async function pay(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
+  async function sendPayment(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
     if (!navigator.onLine) return showProblem({ kind: 'offline', text: words.offline, money: '' });
     isInFlight.current = true;
@@ -101,5 +101,5 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     }
   }
 
-  return { pay, phase, isSlow, problem, dismiss: () => setProblem(null) };
+  return { pay: sendPayment, phase, isSlow, problem, dismiss: () => setProblem(null) };
 }
