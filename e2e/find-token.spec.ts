@@ -21,7 +21,9 @@ test('reference, phone and a code bring the token back; strangers and wrong code
   await isAlive(page);
   const form = page.getByRole('form');
   await form.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(form.getByText('The reference starts with TOK-. It is on your receipt.')).toBeVisible();
+  await expect(
+    form.getByText('Enter the reference (it starts with TOK-) or the 11 digits of the meter number.'),
+  ).toBeVisible();
   await expect(form.getByText('Phone Number must be 11 digits and start with 0')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Reference' })).toBeFocused();
 
@@ -34,7 +36,7 @@ test('reference, phone and a code bring the token back; strangers and wrong code
   const toStranger = await answer.textContent();
   expect(await world.inbox(buyer.phoneNumber)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Change reference or phone number' }).click();
+  await page.getByRole('button', { name: 'Change what you entered' }).click();
   await form.getByRole('textbox', { name: 'Reference' }).fill(`  ${link.reference.toLowerCase()} `);
   await form.getByRole('button', { name: 'Send me a code' }).click();
   await expect(answer).toHaveText(toStranger ?? '');

@@ -230,6 +230,7 @@ export type FieldCode =
   | 'reason-required'
   | 'reference-characters'
   | 'reference-format'
+  | 'reference-or-meter'
   | 'references-differ'
   | 'solar-not-expected'
   | 'subject-required'

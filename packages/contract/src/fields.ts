@@ -113,6 +113,15 @@ export const typedReference = /* @__PURE__ */ typed(
   z.string().check(/* @__PURE__ */ noCardNumber(), z.regex(referenceShape, referenceFormat)),
 );
 
+const referenceOrMeter: FieldCode = 'reference-or-meter';
+
+/** What one field takes of people who look for their purchase: its reference, or the 11 digits of the meter number. */
+export const typedReferenceOrMeter = /* @__PURE__ */ typed(
+  z.maxLength(80, referenceOrMeter),
+  (text) => (/^[\d\s-]+$/.test(oneLine(text)) ? withoutSpaces(text) : oneLine(text).toUpperCase()),
+  z.string().check(/* @__PURE__ */ noCardNumber(), z.regex(/^(TOK-[0-9A-Z-]{16,40}|\d{11})$/, referenceOrMeter)),
+);
+
 export const oneTimeCode = /* @__PURE__ */ typed(
   z.maxLength(64, 'otp-length' satisfies FieldCode),
   oneLine,

@@ -158,6 +158,7 @@ export const fieldTexts: FieldTexts = {
   'proof-format': 'Purchase-Proof must be 43 characters of base64url',
   'reason-required': 'Say why',
   'reference-characters': 'The reference must start with TOK- and contain only capital letters, digits and dashes',
+  'reference-or-meter': 'Enter the reference (it starts with TOK-) or the 11 digits of the meter number.',
   'reference-format': 'The reference starts with TOK-. It is on your receipt.',
   'references-differ': 'The two references in this request are different.',
   'solar-not-expected': 'Only a solar enquiry can have a solar size',

@@ -7,7 +7,14 @@ import type { Db } from '#platform/db';
 import { networkOf, takeAll, takeFrom } from '#platform/limits';
 import { vendingLimits } from './limits.ts';
 import { purchaseSecret, secretHash } from './purchase-secret.ts';
-import { queueFindCode, queueResend, readPurchase, referenceOfPhone, type PurchaseRecord } from './purchase-store.ts';
+import {
+  queueFindCode,
+  queueResend,
+  readPurchase,
+  referenceOfMeter,
+  referenceOfPhone,
+  type PurchaseRecord,
+} from './purchase-store.ts';
 
 export interface FindTokenDeps {
   db: Db;
@@ -15,17 +22,31 @@ export interface FindTokenDeps {
   linkKey: Buffer;
 }
 
-/** What a visitor says about a purchase, true or not. The reference is the one that the browser sent. */
+/**
+ * What a visitor says about a purchase, true or not: the phone number, with the reference that the browser sent or the meter
+ * number (the contract lets exactly one of both through).
+ */
 interface LookupRequest {
-  reference: string;
+  reference?: string | undefined;
+  meterNumber?: string | undefined;
   phoneNumber: string;
 }
 
 /** Seconds that a code works. */
 export const codeSeconds = 600;
 
-/** A code is bound to the reference and the phone number that were given with the request for it. */
-const subjectOf = ({ reference, phoneNumber }: LookupRequest) => `${reference}:${phoneNumber}`;
+/** A code is bound to the reference or meter number and the phone number that were given with the request for it. */
+const subjectOf = ({ reference, meterNumber, phoneNumber }: LookupRequest) =>
+  `${reference ?? `meter ${meterNumber}`}:${phoneNumber}`;
+
+/** Our reference of the purchase that is meant; of the purchases of a meter the newest. Never one of another phone. */
+async function findReference(
+  db: Db,
+  { reference, meterNumber, phoneNumber }: LookupRequest,
+): Promise<string | undefined> {
+  if (reference !== undefined) return referenceOfPhone(db, reference, phoneNumber);
+  return meterNumber === undefined ? undefined : referenceOfMeter(db, meterNumber, phoneNumber);
+}
 
 /**
  * No answer is sent sooner: what is done for a hit and not for a miss takes a few milliseconds, and a stranger who measured
@@ -43,18 +64,19 @@ async function notSooner<T>(work: Promise<T>): Promise<T> {
  * this reference and this phone number belong together.
  */
 export async function sendFindCode(deps: FindTokenDeps, request: LookupRequest, caller: Caller): Promise<void> {
-  const { phoneNumber } = request;
+  const { phoneNumber, meterNumber } = request;
   const { ip } = caller;
   await takeAll(deps.db, [
     { limit: vendingLimits.findTokenPerIp, subject: ip, caller },
     { limit: vendingLimits.findTokenPerPhone, subject: `${networkOf(ip)}:${phoneNumber}`, caller },
+    ...(meterNumber === undefined ? [] : [{ limit: vendingLimits.findTokenPerMeter, subject: meterNumber, caller }]),
     { limit: notificationLimits.messages, subject: phoneNumber, caller },
   ]);
   await notSooner(queueCode(deps, request));
 }
 
 async function queueCode(deps: FindTokenDeps, request: LookupRequest): Promise<void> {
-  const reference = await referenceOfPhone(deps.db, request.reference, request.phoneNumber);
+  const reference = await findReference(deps.db, request);
   if (reference === undefined) return;
   const owner = { purpose: 'find-token', subject: subjectOf(request), key: deps.otpKey };
   await issueCode(deps.db, owner, (db, code) =>
@@ -87,7 +109,7 @@ async function purchaseOfCode(
     code: request.otp,
   });
   if (verdict !== 'ok') throw new AppError('wrong-code');
-  const reference = await referenceOfPhone(deps.db, request.reference, request.phoneNumber);
+  const reference = await findReference(deps.db, request);
   const secret = reference && purchaseSecret(deps.linkKey, reference);
   const purchase = secret && (await readPurchase(deps.db, secretHash(secret), { found: [], missing: [] }));
   if (!secret || !purchase) throw new AppError('wrong-code');

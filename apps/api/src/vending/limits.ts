@@ -14,6 +14,8 @@ export const vendingLimits = {
   findTokenPerIp: { name: 'find-token-ip', most: 5, windowSeconds: hour },
   /** For one phone number from one network. */
   findTokenPerPhone: { name: 'find-token-phone', most: 3, windowSeconds: hour },
+  /** For one meter number from all networks; beyond it each network still gets one in ten minutes, so that no owner is locked out. */
+  findTokenPerMeter: { name: 'find-token-meter', most: 10, windowSeconds: hour, slowSeconds: 600 },
   otpTries: { name: 'otp-tries', most: 20, windowSeconds: hour },
   /** Tries for one phone number from one network: fewer than it takes to use up every code that its owner may have. */
   otpTriesPerPhone: { name: 'otp-tries-phone', most: 10, windowSeconds: hour },

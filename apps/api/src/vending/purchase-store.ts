@@ -146,6 +146,14 @@ export async function referenceOfPhone(db: Db, clientReference: string, phone: s
   return rows[0]?.reference ?? undefined;
 }
 
+/** Our reference of the newest purchase that a phone made for a meter; one that was paid comes first. */
+export async function referenceOfMeter(db: Db, meterNumber: string, phone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string | null }>`
+    select vending.reference_of_meter(${meterNumber}, ${phone}) as reference
+  `.execute(db);
+  return rows[0]?.reference ?? undefined;
+}
+
 /** Queues a code to the phone of a purchase; the database makes the message and holds the limits of codes. */
 export async function queueFindCode(
   db: Db,

@@ -365,6 +365,7 @@ describe('the role of the web process', () => {
         "vending.queue_find_code",
         "vending.queue_resend",
         "vending.quote",
+        "vending.reference_of_meter",
         "vending.reference_of_phone",
         "vending.refund_account_wanted",
         "vending.stopping_reason",

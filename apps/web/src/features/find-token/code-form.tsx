@@ -22,6 +22,10 @@ function isAboutTheCode(failure: unknown): boolean {
   return failure instanceof CallError && (failure.code === 'wrong-code' || failure.code === 'invalid-input');
 }
 
+function contactPath({ reference }: LookupRequest): string {
+  return reference === undefined ? PATHS.contact : `${PATHS.contact}?${new URLSearchParams({ reference })}`;
+}
+
 export type CodeFormProps = {
   readonly request: LookupRequest;
   readonly expiresInSeconds: number;
@@ -111,7 +115,7 @@ export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeF
       </div>
       <p className="text-14 text-ink-2">
         {WORDS.noCode}{' '}
-        <Link className="text-link" to={`${PATHS.contact}?${new URLSearchParams({ reference: request.reference })}`}>
+        <Link className="text-link" to={contactPath(request)}>
           {WORDS.contact}
         </Link>
         .

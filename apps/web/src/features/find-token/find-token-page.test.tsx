@@ -60,7 +60,9 @@ describe('asking for the code', () => {
     const { user, server } = start();
     await user.type(screen.getByLabelText(/^Reference/), 'ABC-1');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    expect(await screen.findByText('The reference starts with TOK-. It is on your receipt.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Enter the reference (it starts with TOK-) or the 11 digits of the meter number.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Phone Number must be 11 digits and start with 0')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Reference/)).toHaveFocus();
     expect(server.calls).toHaveLength(0);
@@ -74,6 +76,32 @@ describe('asking for the code', () => {
       'It works for 10 minutes.',
     );
   });
+
+  it('takes the meter number in the same field, as people type it', async () => {
+    const { user, server } = start();
+    await user.type(screen.getByLabelText(/^Reference or meter number/), '0417-5000 019');
+    await user.type(screen.getByLabelText(/^Phone Number/), '0803 123 4567');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await user.type(await screen.findByLabelText(/^One-time code/), '123456');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your token' })).toBeInTheDocument();
+    const wanted = { meterNumber: '04175000019', phoneNumber: '08031234567' };
+    expect(server.to(ASK)[0]?.body).toEqual(wanted);
+    expect(server.to(VERIFY)[0]?.body).toEqual({ ...wanted, otp: '123456' });
+  });
+
+  it.each(['0417500001', '041750000190', 'TOK-1', '0417500001A'])(
+    'says what the field takes to %s, which is neither, and sends nothing',
+    async (typed) => {
+      const { user, server } = start();
+      await user.type(screen.getByLabelText(/^Reference or meter number/), typed);
+      await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
+      await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+      expect(
+        await screen.findByText('Enter the reference (it starts with TOK-) or the 11 digits of the meter number.'),
+      ).toBeInTheDocument();
+      expect(server.calls).toHaveLength(0);
+    },
+  );
 
   it('takes the reference from the address', () => {
     start(`/find-token?reference=${REFERENCE}`);
@@ -173,7 +201,7 @@ describe('entering the code', () => {
   it('goes back to reference and phone with both still there', async () => {
     const { user } = start();
     await ask(user);
-    await user.click(screen.getByRole('button', { name: 'Change reference or phone number' }));
+    await user.click(screen.getByRole('button', { name: 'Change what you entered' }));
     expect(screen.getByLabelText(/^Reference/)).toHaveValue(REFERENCE);
     expect(screen.getByLabelText(/^Phone Number/)).toHaveValue('08031234567');
   });

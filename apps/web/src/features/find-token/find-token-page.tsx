@@ -1,10 +1,12 @@
 import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { typedReference } from '@gatelight/contract/fields';
+import type { FindTokenForm } from '@gatelight/contract/vending';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
-import type { Found, LookupRequest } from './queries.ts';
+import { lookupOf } from './queries.ts';
+import type { Found } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 import { LookupForm } from './lookup-form.tsx';
 
@@ -27,7 +29,7 @@ type Step = { at: 'asking' } | { at: 'code'; expiresInSeconds: number } | { at: 
 
 function Steps({ given }: { readonly given: string | undefined }) {
   const [step, setStep] = useState<Step>({ at: 'asking' });
-  const [request, setRequest] = useState<LookupRequest>({ reference: '', phoneNumber: '' });
+  const [entered, setEntered] = useState<FindTokenForm>({ wanted: '', phoneNumber: '' });
 
   if (step.at === 'found') {
     return (
@@ -45,10 +47,10 @@ function Steps({ given }: { readonly given: string | undefined }) {
       {step.at === 'asking' ? (
         <div onFocus={fetchAhead}>
           <LookupForm
-            request={request}
+            entered={entered}
             given={given}
             onCodeSent={(asked, expiresInSeconds) => {
-              setRequest(asked);
+              setEntered(asked);
               setStep({ at: 'code', expiresInSeconds });
             }}
           />
@@ -56,7 +58,7 @@ function Steps({ given }: { readonly given: string | undefined }) {
       ) : (
         <Suspense fallback={waiting}>
           <CodeForm
-            request={request}
+            request={lookupOf(entered)}
             expiresInSeconds={step.expiresInSeconds}
             onFound={(found) => setStep({ at: 'found', found })}
             onChange={() => setStep({ at: 'asking' })}
@@ -67,7 +69,7 @@ function Steps({ given }: { readonly given: string | undefined }) {
   );
 }
 
-/** `/find-token`: reference and phone number, a one-time code by SMS, then the token, its receipt and sending it again. */
+/** `/find-token`: reference or meter number and phone number, a one-time code by SMS, then the token, its receipt and sending it again. */
 export default function FindTokenPage() {
   const [query] = useSearchParams();
   const given = typedReference.safeParse(query.get('reference') ?? '').data;

@@ -1,4 +1,4 @@
-import { findToken } from '@gatelight/contract/vending';
+import { findTokenForm, type FindTokenForm } from '@gatelight/contract/vending';
 import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';
@@ -9,40 +9,39 @@ import { Form } from '../../ui/fields/form.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
-import { askForCode } from './queries.ts';
-import type { LookupRequest } from './queries.ts';
+import { askForCode, lookupOf } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
 export type LookupFormProps = {
   /** What was entered before. */
-  readonly request: LookupRequest;
+  readonly entered: FindTokenForm;
   /** The reference that came with the link. */
   readonly given: string | undefined;
-  readonly onCodeSent: (request: LookupRequest, expiresInSeconds: number) => void;
+  readonly onCodeSent: (entered: FindTokenForm, expiresInSeconds: number) => void;
 };
 
-/** Reference and phone number; sends a one-time code, and answers alike whether they belong together or not. */
-export function LookupForm({ request, given, onCodeSent }: LookupFormProps) {
-  const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<LookupRequest>({
-    resolver: formResolver(findToken.body),
-    defaultValues: request,
+/** Reference or meter number, and phone number; sends a one-time code, and answers alike whether they belong together or not. */
+export function LookupForm({ entered, given, onCodeSent }: LookupFormProps) {
+  const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<FindTokenForm>({
+    resolver: formResolver(findTokenForm),
+    defaultValues: entered,
   });
 
   // After hydration, because the prerendered page knows no query. What was typed meanwhile stays.
   useLayoutEffect(() => {
-    if (given !== undefined && getValues('reference') === '') setValue('reference', given);
+    if (given !== undefined && getValues('wanted') === '') setValue('wanted', given);
   }, [given, getValues, setValue]);
 
   const ask = useSingleMutation({
-    mutationFn: askForCode,
+    mutationFn: (asked: FindTokenForm) => askForCode(lookupOf(asked)),
     onSuccess: (answer, asked) => onCodeSent(asked, answer.expires_in_seconds),
     onError: (failure) => {
       showError(WORDS.askFailed(failureText(failure)));
       if (!(failure instanceof CallError)) return;
-      for (const name of ['reference', 'phoneNumber'] as const) {
-        const message = failure.fields[name];
-        if (message) setError(name, { type: 'server', message });
-      }
+      const { reference, meterNumber, phoneNumber } = failure.fields;
+      const wanted = reference ?? meterNumber;
+      if (wanted) setError('wanted', { type: 'server', message: wanted });
+      if (phoneNumber) setError('phoneNumber', { type: 'server', message: phoneNumber });
     },
   });
   const { errors } = formState;
@@ -50,19 +49,19 @@ export function LookupForm({ request, given, onCodeSent }: LookupFormProps) {
     <Form
       aria-label={WORDS.title}
       className="grid gap-4"
-      onSubmit={handleSubmit((entered) => {
-        ask.mutate(entered);
+      onSubmit={handleSubmit((asked) => {
+        ask.mutate(asked);
       })}
     >
       <Field
-        label={WORDS.reference}
+        label={WORDS.referenceOrMeter}
         required
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         hint={WORDS.referenceHint}
-        error={errors.reference?.message}
-        {...register('reference')}
+        error={errors.wanted?.message}
+        {...register('wanted')}
       />
       <Field
         label={WORDS.phoneNumber}

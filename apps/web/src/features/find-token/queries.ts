@@ -1,9 +1,14 @@
-import { findToken, verifyFindToken } from '@gatelight/contract/vending';
+import { findToken, verifyFindToken, type FindTokenForm } from '@gatelight/contract/vending';
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../api.ts';
 
 /** Whose purchase is looked for. */
 export type LookupRequest = BodyInputOf<typeof findToken>;
+/** The form's one field holds a meter number or a reference; the contract has checked which. */
+export function lookupOf({ wanted, phoneNumber }: FindTokenForm): LookupRequest {
+  return /^\d/.test(wanted) ? { meterNumber: wanted, phoneNumber } : { reference: wanted, phoneNumber };
+}
+
 export type Found = AnswerOf<typeof verifyFindToken>;
 
 export function askForCode(request: LookupRequest): Promise<AnswerOf<typeof findToken>> {

@@ -218,6 +218,7 @@ const FIELDS: FieldTexts = {
   'proof-format': 'Purchase-Proof must be 43 characters of base64url, no be this one',
   'reason-required': 'Talk why',
   'reference-characters': 'The reference must start with TOK-, and only capital letters, digits and dashes fit follow',
+  'reference-or-meter': 'Enter the reference (e dey start with TOK-) or the 11 numbers of the meter.',
   'reference-format': 'The reference dey start with TOK-. E dey your receipt.',
   'references-differ': 'The two references for this request no be the same.',
   'solar-not-expected': 'Only solar enquiry fit get solar size',
