@@ -86,6 +86,15 @@ export default [
     route('admin/login', './features/account/admin-login-page.tsx'),
     route('admin/register', './features/account/admin-register-page.tsx'),
   ]),
+  layout('./layout/task-layout.tsx', [
+    layout('./data/query-provider.tsx', [
+      route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
+      route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
+      route('find-token', './features/find-token/find-token-page.tsx'),
+      route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
+      route('saved_tokens', './features/saved/saved-page.tsx'),
+    ]),
+  ]),
   layout('./layout/public-layout.tsx', [
     index('./pages/home-page.tsx'),
     route('about', './features/company/about-page.tsx'),
@@ -95,13 +104,6 @@ export default [
     route('privacy', './features/legal/privacy-page.tsx'),
     route('contact', './features/contact/contact-page.tsx'),
     ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
-    layout('./data/query-provider.tsx', [
-      route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
-      route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
-      route('find-token', './features/find-token/find-token-page.tsx'),
-      route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
-      route('saved_tokens', './features/saved/saved-page.tsx'),
-    ]),
     ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
     route('*', './features/not-found/not-found-page.tsx'),
   ]),

@@ -160,13 +160,14 @@ describe('the footer', () => {
 });
 
 describe('the sandbox bar', () => {
-  it('leads to the pretended world', () => {
+  it('says what is not real, and leads to the pages of the sandbox', () => {
     open('/');
     const bar = screen.getByRole('navigation', { name: 'Sandbox pages' });
+    expect(bar).toHaveTextContent('Test mode: no real money, messages or meters');
     const addresses = within(bar)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(addresses).toEqual(['/sandbox/bank', '/sandbox/inbox', '/sandbox/meters', '/sandbox/faults']);
+    expect(addresses).toEqual(['/sandbox', '/sandbox/bank', '/sandbox/inbox', '/sandbox/meters', '/sandbox/faults']);
   });
 });
 
