@@ -75,7 +75,7 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
             <input
               type="radio"
               name="kind"
-              className="size-5"
+              className="size-5 shrink-0 accent-primary"
               checked={draft.kind === kind}
               onChange={() => set({ kind })}
             />
@@ -101,7 +101,12 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
         onChange={(event) => set({ text: event.target.value })}
       />
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" checked={draft.pidgin !== undefined} onChange={togglePidgin} />
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-primary"
+          checked={draft.pidgin !== undefined}
+          onChange={togglePidgin}
+        />
         {words.withPidgin}
       </label>
       {draft.pidgin && (
@@ -132,7 +137,7 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
             <label key={channel} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
-                className="size-5"
+                className="size-5 shrink-0 accent-primary"
                 checked={draft.channels.includes(channel)}
                 onChange={() => toggle(channel)}
               />

@@ -139,7 +139,7 @@ export default function NewAnnouncementPage() {
                 <label key={channel} className="flex min-h-11 items-center gap-3">
                   <input
                     type="checkbox"
-                    className="size-5"
+                    className="size-5 shrink-0 accent-primary"
                     checked={draft.channels.includes(channel)}
                     onChange={() => toggle(channel)}
                   />

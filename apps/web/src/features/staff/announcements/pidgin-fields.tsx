@@ -16,7 +16,7 @@ export function PidginFields(given: {
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"
-            className="size-5 shrink-0"
+            className="size-5 shrink-0 accent-primary"
             aria-describedby="pidgin-hint"
             checked={pidgin !== undefined}
             onChange={(event) => onChange(event.target.checked ? { title: '', text: '' } : undefined)}
