@@ -33,6 +33,7 @@ export const IMPORT_WORDS = {
   template: 'Export this list',
   encodings: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', xlsx: 'XLSX' } as Readonly<Record<string, string>>,
   past: 'Past imports',
+  pastFailed: 'Past imports could not be loaded',
   none: 'Nothing was imported yet.',
   states: { draft: 'Not imported', applied: 'Imported', undone: 'Undone', discarded: 'Discarded' },
   rows,

@@ -6,7 +6,8 @@ import { download } from '../../../data/download.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TABLE_WORDS } from '../../../strings/staff/table.ts';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 
@@ -19,7 +20,7 @@ const monthName = (month: string) => names.format(new Date(`${month}-01T00:00:00
 
 /** Months with their files for accountants. */
 export function Months() {
-  const { data, error } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff', 'months'],
     queryFn: ({ signal }) => call(listMonths, { signal }),
   });
@@ -29,7 +30,8 @@ export function Months() {
         <h1 className="staff-title">{words.months}</h1>
         <p className="text-14 text-ink-2">{words.monthsText}</p>
       </div>
-      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {error && <ErrorState title={TABLE_WORDS.failed} text={failureText(error)} onRetry={() => void refetch()} />}
       <ul className="grid gap-3">
         {data?.map(({ month, is_closed, journals, hash }) => (
           <li key={month} className="card flex flex-wrap items-center justify-between gap-3 p-4">

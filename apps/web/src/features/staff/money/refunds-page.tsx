@@ -41,7 +41,7 @@ const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
 
 export default function RefundsPage() {
   const view = useTableView({ id: 'refunds', filters: FILTERS, sort: '-created_at' });
-  const [sums, setSums] = useState({ owed: 0n, held: 0n });
+  const [sums, setSums] = useState<{ readonly owed: bigint; readonly held: bigint }>();
   const list = useTableList<StaffRefundView>(['staff', 'refunds'], view, async ({ query, cursor, signal }) => {
     const page = await call(listRefunds, {
       query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never,
@@ -54,7 +54,7 @@ export default function RefundsPage() {
     <div className="grid min-w-0 gap-4">
       <DataTable
         title={words.title}
-        lead={words.lead(nairaText(sums.owed), nairaText(sums.held))}
+        lead={sums && words.lead(nairaText(sums.owed), nairaText(sums.held))}
         columns={COLUMNS}
         view={view}
         list={list}
