@@ -6,7 +6,7 @@ import { createTestDatabase } from '../apps/api/src/platform/test-database.ts';
 import { decodeCursor, encodeCursor, type Key } from '../apps/api/src/transactions/cursor.ts';
 import { filterOf, type FilterQuery } from '../apps/api/src/transactions/filter.ts';
 import { readFigures, readPage } from '../apps/api/src/transactions/store.ts';
-import { keep, measure, say, type Measured } from './measuring/measure.ts';
+import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 
 /*
  * A page of the history, in the web's role, with more and more transactions in the table. The reader has a tenth of them,
@@ -97,18 +97,18 @@ for (const rows of sizes) {
     'by reference': page({ q: 'VND-000000000500' }),
     dashboard: () => readFigures(web, session, '2026-06-01').then(() => undefined),
   };
-  say(
+  printLine(
     `\n${rows.toLocaleString('en')} transactions, ${Math.floor(rows / 10).toLocaleString('en')} of them the reader's`,
   );
-  say((await planOf(middle)).replaceAll(/^/gm, '  '));
+  printLine((await planOf(middle)).replaceAll(/^/gm, '  '));
   figures[rows] = {};
   for (const [name, read] of Object.entries(reads)) {
     const measured = await measure(1, seconds, read);
     figures[rows]![name] = measured;
-    say(`  ${name.padEnd(20)} p50 ${measured.p50Ms.toFixed(2)} ms  p99 ${measured.p99Ms.toFixed(2)} ms`);
+    printLine(`  ${name.padEnd(20)} p50 ${measured.p50Ms.toFixed(2)} ms  p99 ${measured.p99Ms.toFixed(2)} ms`);
   }
 }
-keep('history', { pageSize, figures });
+storeResult('history', { pageSize, figures });
 
 await web.destroy();
 await owner.end();

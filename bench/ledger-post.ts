@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createDb, inTransaction } from '../apps/api/src/platform/db.ts';
 import { openAccount, orderClearing, post, providerClearing, vatPayable } from '../apps/api/src/ledger/index.ts';
 import { createTestDatabase } from '../apps/api/src/platform/test-database.ts';
-import { keep, measure, say, type Measured } from './measuring/measure.ts';
+import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 import { spreadOf, untilQuiet } from './measuring/quiet.ts';
 
 const lanes = 8;
@@ -78,13 +78,13 @@ const line = (name: string, all: Measured[]) => {
   const [p50, p99] = [spreadOf(all.map(({ p50Ms }) => p50Ms)), spreadOf(all.map(({ p99Ms }) => p99Ms))];
   return `${name.padEnd(14)}${median.toFixed(0).padStart(7)} a second (${min.toFixed(0)} to ${max.toFixed(0)})   p50 ${p50.median.toFixed(1)} ms   p99 ${p99.median.toFixed(1)} ms`;
 };
-say(line('TPC-B', yardsticks));
-say(line('journals', ours));
+printLine(line('TPC-B', yardsticks));
+printLine(line('journals', ours));
 const ratio = spreadOf(ratios);
-say(
+printLine(
   `ratio         ${ratio.median.toFixed(2).padStart(7)} (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)})   median of ${rounds} rounds of ${seconds} s each, ${lanes} connections, fsync on`,
 );
-keep('ledger-post', { lanes, seconds, rounds, quiet, tpcB: yardsticks, journals: ours, ratios, ratio });
+storeResult('ledger-post', { lanes, seconds, rounds, quiet, tpcB: yardsticks, journals: ours, ratios, ratio });
 
 await db.destroy();
 await owner.end();

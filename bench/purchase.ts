@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util';
 import { Fault } from '../scripts/fault.ts';
 import { pause } from '../scripts/processes.ts';
 import { root } from '../scripts/task.ts';
-import { keep, say } from './measuring/measure.ts';
+import { storeResult, printLine } from './measuring/measure.ts';
 import { openShopDatabase, type ShopDatabase } from './purchasing/database.ts';
 import { fillPast, fillSandbox } from './purchasing/filling.ts';
 import { openObserver, type Observer } from './purchasing/observer.ts';
 import { endedChildrenMs, requireProc } from './purchasing/processor-time.ts';
 import { makePlace, startProduct, type RunningProduct } from './purchasing/product.ts';
-import { buy, type Bought } from './purchasing/shopper.ts';
+import { buyToken, type Bought } from './purchasing/shopper.ts';
 import { percentiles, type Percentiles } from './purchasing/percentiles.ts';
 import {
   above,
@@ -76,7 +76,7 @@ async function measureAt(orders: number): Promise<Figures> {
   const observer = await openObserver(database.ownerUrl);
   try {
     const startedAt = performance.now();
-    await fillPast(database.owner, { orders, days: pastDays }, (done) => say(`  ${done} orders made`));
+    await fillPast(database.owner, { orders, days: pastDays }, (done) => printLine(`  ${done} orders made`));
     await fillSandbox(database.owner, place.sandboxFile);
     const fillSeconds = Math.round((performance.now() - startedAt) / 1000);
     const product = await startProduct(database, place);
@@ -133,7 +133,7 @@ async function measureReconciliation({ product, observer }: Stage, idle: Usage):
   const output = await product.reconcile();
   const used = above(between(from, await readUsage(product, observer)), idle);
   const clean = output === 'reconcile: clean';
-  if (!clean) say(`  the reconciliation found something:\n${output.slice(0, 2000)}`);
+  if (!clean) printLine(`  the reconciliation found something:\n${output.slice(0, 2000)}`);
   return {
     seconds: Math.round(used.seconds * 10) / 10,
     commandMs: endedChildrenMs() - endedMs,
@@ -181,7 +181,7 @@ async function makePurchases({ product, observer, database }: Stage, { lanes, se
     await Promise.all(
       Array.from({ length: lanes }, async () => {
         while (performance.now() < endAt) {
-          const one = await buy(product, database.meters[randomInt(database.meters.length)] ?? '');
+          const one = await buyToken(product, database.meters[randomInt(database.meters.length)] ?? '');
           bought.push(one);
           await watch.untilVended(one.reference);
         }
@@ -198,24 +198,24 @@ async function makePurchases({ product, observer, database }: Stage, { lanes, se
 }
 
 function print({ orders, ...figures }: Figures): void {
-  say(`\n${orders} orders before (made in ${figures.fillSeconds} s)`);
+  printLine(`\n${orders} orders before (made in ${figures.fillSeconds} s)`);
   const { idleEachSecond: idle, reconciliation } = figures;
   for (const name of ['calm', 'saturated'] as const) {
     const { each, linkMs, tokenMs, purchases, purchasesPerSecond, reconciled } = figures[name];
     const { web, worker, postgres, sandbox } = each.cpuMs;
-    say(`  ${name} (${purchases} purchases${reconciled ? '; the reconciliation ran meanwhile' : ''})`);
-    say(
+    printLine(`  ${name} (${purchases} purchases${reconciled ? '; the reconciliation ran meanwhile' : ''})`);
+    printLine(
       `    transactions ${each.transactions.toFixed(1)}, of which write ${each.writing.toFixed(1)}; log flushes ${each.walFlushes.toFixed(1)}, ${(each.walBytes / 1024).toFixed(1)} KiB`,
     );
-    say(
+    printLine(
       `    processor ms ${productMs(each).toFixed(1)} = web ${web.toFixed(1)} + worker ${worker.toFixed(1)} + PostgreSQL ${postgres.toFixed(1)}; sandbox ${sandbox.toFixed(1)}`,
     );
-    say(
+    printLine(
       `    payment link p50 ${linkMs.p50} ms, p99 ${linkMs.p99} ms; money to token p50 ${tokenMs.p50} ms, p99 ${tokenMs.p99} ms; ${purchasesPerSecond} a second`,
     );
   }
-  say(`  idle, each second: ${idle.transactions.toFixed(1)} transactions, ${productMs(idle).toFixed(1)} ms`);
-  say(
+  printLine(`  idle, each second: ${idle.transactions.toFixed(1)} transactions, ${productMs(idle).toFixed(1)} ms`);
+  printLine(
     `  one reconciliation: ${reconciliation.seconds} s, command ${reconciliation.commandMs} ms, PostgreSQL ${reconciliation.postgresMs} ms, ${reconciliation.clean ? 'clean' : 'NOT CLEAN'}`,
   );
 }
@@ -234,9 +234,9 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 const [loadBefore = 0] = loadavg();
 const sizes: Figures[] = [];
 for (const orders of chosenSizes()) {
-  say(`\nmeasuring with ${orders} orders`);
+  printLine(`\nmeasuring with ${orders} orders`);
   const figures = await measureAt(orders);
   sizes.push(figures);
   print(figures);
-  keep('purchase', { commit, loadBefore, lanes: { calm: calm.lanes, saturated: saturated.lanes }, sizes });
+  storeResult('purchase', { commit, loadBefore, lanes: { calm: calm.lanes, saturated: saturated.lanes }, sizes });
 }

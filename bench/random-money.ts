@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runRandomMoney } from '../apps/api/src/test-random-money.ts';
-import { keep, say } from './measuring/measure.ts';
+import { storeResult, printLine } from './measuring/measure.ts';
 
 /* Random operations with money on both rails, with faults and deaths of web, worker and vending process: --operations=10000 --seed=word.
    Ends with 1 when the books are not clean. */
@@ -10,19 +10,19 @@ const { values } = parseArgs({
 const operations = Number(values.operations);
 const begun = performance.now();
 const run = await runRandomMoney(operations, values.seed, (made) => {
-  if (made % 1000 === 0) say(`${made} operations after ${Math.round((performance.now() - begun) / 1000)} s`);
+  if (made % 1000 === 0) printLine(`${made} operations after ${Math.round((performance.now() - begun) / 1000)} s`);
 });
 const seconds = Math.round((performance.now() - begun) / 1000);
 for (const counts of [run.operations, run.made, run.deaths]) {
   for (const [kind, count] of Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b)))
-    say(`${kind.padEnd(40)} ${count}`);
-  say('');
+    printLine(`${kind.padEnd(40)} ${count}`);
+  printLine('');
 }
 const kills = Object.values(run.deaths).reduce((sum, one) => sum + one, 0);
-say(`answers ${JSON.stringify(run.answers)}, deaths ${kills}, ${seconds} s, seed ${values.seed}`);
-for (const finding of run.findings.slice(0, 50)) say(`NOT CLEAN ${finding}`);
-say(run.findings.length === 0 ? 'all invariants are clean' : `${run.findings.length} findings`);
-keep('random-money', {
+printLine(`answers ${JSON.stringify(run.answers)}, deaths ${kills}, ${seconds} s, seed ${values.seed}`);
+for (const finding of run.findings.slice(0, 50)) printLine(`NOT CLEAN ${finding}`);
+printLine(run.findings.length === 0 ? 'all invariants are clean' : `${run.findings.length} findings`);
+storeResult('random-money', {
   operations,
   seed: values.seed,
   seconds,

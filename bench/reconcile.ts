@@ -8,7 +8,7 @@ import { reconcileAllRows } from '../apps/api/src/reconcile-job.ts';
 import { allChecks } from '../apps/api/src/reconcile-findings.ts';
 import { largeConfig } from './large/web.ts';
 import { openLargeYear } from './large/year.ts';
-import { keep, say } from './measuring/measure.ts';
+import { storeResult, printLine } from './measuring/measure.ts';
 
 /*
  * How long the reconciliation takes with a million orders in the database: every check of every slice in the run of each
@@ -75,15 +75,15 @@ for (let run = 0; run < runs; run += 1) {
   const { found: findings, failed } = await checkNewRows(db, timed);
   times.push(performance.now() - startedAt);
   for (const { check, finding } of findings) found.add(`${check.id}: ${finding.detail}`);
-  for (const { check, error } of failed) say(`${check.id} failed: ${String(error)}`);
+  for (const { check, error } of failed) printLine(`${check.id} failed: ${String(error)}`);
 }
 const sorted = times.toSorted((a, b) => a - b);
 const ms = (value: number | undefined) => `${Math.round(value ?? 0)} ms`;
-say(`reconciliation of a minute, ${orders} orders of which ${newOrders} are new`);
-say(
+printLine(`reconciliation of a minute, ${orders} orders of which ${newOrders} are new`);
+printLine(
   `  median ${ms(sorted[Math.floor(runs / 2)])}, ${ms(sorted[0])} to ${ms(sorted.at(-1))} in ${runs} runs (at most ${goalMs} ms), ${found.size} findings`,
 );
-for (const one of Array.from(found).slice(0, 10)) say(`  finding: ${one}`);
+for (const one of Array.from(found).slice(0, 10)) printLine(`  finding: ${one}`);
 const slowestOf = (times: Map<string, number>) =>
   [...times]
     .toSorted(([, a], [, b]) => b - a)
@@ -91,18 +91,18 @@ const slowestOf = (times: Map<string, number>) =>
     .map(([id, value]) => [id, Math.round(value)] as const);
 const slowestOfMinute = slowestOf(slowest);
 const told = (list: typeof slowestOfMinute) => list.map(([id, value]) => `${id} ${ms(value)}`).join(', ');
-say(`  slowest checks: ${told(slowestOfMinute)}`);
+printLine(`  slowest checks: ${told(slowestOfMinute)}`);
 
 slowest.clear();
 const startedAt = performance.now();
 const full = await reconcileAllRows({ db, log, checks: timed });
 const fullMs = performance.now() - startedAt;
-say(`full reconciliation: ${ms(fullMs)}, ${full.found.length} findings, ${full.failed.length} failed`);
-for (const { check, finding } of full.found.slice(0, 10)) say(`  finding: ${check.id}: ${finding.detail}`);
-for (const { check, error } of full.failed) say(`  ${check.id} failed: ${String(error)}`);
+printLine(`full reconciliation: ${ms(fullMs)}, ${full.found.length} findings, ${full.failed.length} failed`);
+for (const { check, finding } of full.found.slice(0, 10)) printLine(`  finding: ${check.id}: ${finding.detail}`);
+for (const { check, error } of full.failed) printLine(`  ${check.id} failed: ${String(error)}`);
 const slowestOfNight = slowestOf(slowest);
-say(`  slowest checks: ${told(slowestOfNight)}`);
-keep('reconcile', {
+printLine(`  slowest checks: ${told(slowestOfNight)}`);
+storeResult('reconcile', {
   loadAverage: loadavg(),
   orders,
   newOrders,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createDb, sql } from '../apps/api/src/platform/db.ts';
 import { openLargeWeb } from './large/web.ts';
 import { openLargeYear } from './large/year.ts';
-import { keep, measure, say, type Measured } from './measuring/measure.ts';
+import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 
 /*
  * What a resident's app asks for, with a large year in the database: each as a call to the web process, by one resident after
@@ -43,10 +43,10 @@ const figures: Record<string, Measured> = {};
 for (const [name, path] of Object.entries(paths)) {
   const measured = await measure(1, 2, async () => void (await web.get(web.resident(), path)));
   figures[name] = measured;
-  say(
+  printLine(
     `${name.padEnd(30)} p50 ${measured.p50Ms.toFixed(1).padStart(7)} ms   p99 ${measured.p99Ms.toFixed(1).padStart(7)} ms`,
   );
 }
-keep('resident', { loadAverage: loadavg(), orders: Number(counted[0]!.orders), goals, figures });
+storeResult('resident', { loadAverage: loadavg(), orders: Number(counted[0]!.orders), goals, figures });
 await web.close();
 await year.close();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createDb, sql } from '../apps/api/src/platform/db.ts';
 import { openLargeWeb } from './large/web.ts';
 import { openLargeYear } from './large/year.ts';
-import { keep, measure, say, type Measured } from './measuring/measure.ts';
+import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 
 /*
  * What staff ask for, on a large year: every list with its filters and sorts, search, story, overview, money and the log of
@@ -71,7 +71,7 @@ function record(name: string, measured: Measured, goalMs: number): void {
   figures[name] = measured;
   const isSlow = measured.p99Ms > goalMs;
   if (isSlow) slow.push(name);
-  say(
+  printLine(
     `${name.padEnd(44)} p50 ${measured.p50Ms.toFixed(1).padStart(7)} ms   p99 ${measured.p99Ms.toFixed(1).padStart(7)} ms${isSlow ? `   above ${goalMs} ms` : ''}`,
   );
 }
@@ -82,7 +82,7 @@ async function time(name: string, work: () => Promise<unknown>, goalMs = goals.p
     record(name, await measure(1, seconds, async () => void (await work())), goalMs);
   } catch (error) {
     slow.push(name);
-    say(`${name.padEnd(44)} ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`${name.padEnd(44)} ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 /** A list: its first page, and one page after the other, as far as they go. */
@@ -260,9 +260,9 @@ await timeFile('audit', () => `audit/file?from=${day(30)}&until=${day(30)}`);
 await time('history of a meter', () => admin(`history?object=meter:${some('meterId')}`));
 await timeList('health', 'health');
 
-say(slow.length === 0 ? 'all within their goals' : `${slow.length} above their goal: ${slow.join('; ')}`);
+printLine(slow.length === 0 ? 'all within their goals' : `${slow.length} above their goal: ${slow.join('; ')}`);
 if (only === undefined) {
-  keep('staff', { loadAverage: loadavg(), orders: Number(counted[0]!.orders), goals, slow, figures });
+  storeResult('staff', { loadAverage: loadavg(), orders: Number(counted[0]!.orders), goals, slow, figures });
 }
 await web.close();
 await owner.destroy();

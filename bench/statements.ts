@@ -2,11 +2,11 @@ import { statSync, openSync, readSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../scripts/processes.ts';
 import { root } from '../scripts/task.ts';
-import { say } from './measuring/measure.ts';
+import { printLine } from './measuring/measure.ts';
 import { openShopDatabase, type ShopDatabase } from './purchasing/database.ts';
 import { openObserver } from './purchasing/observer.ts';
 import { makePlace, startProduct } from './purchasing/product.ts';
-import { buy } from './purchasing/shopper.ts';
+import { buyToken } from './purchasing/shopper.ts';
 import { logPrefix, readStatementLog, type Transaction } from './purchasing/statement-log.ts';
 import { untilDelivered } from './purchasing/watch.ts';
 
@@ -22,11 +22,11 @@ try {
     const [first = '', second = ''] = database.meters;
     // The first one pays for what is done once: plans, connections, accounts of the ledger.
     for (let warming = 0; warming < 3; warming += 1)
-      await untilDelivered(observer, [(await buy(product, first)).reference]);
+      await untilDelivered(observer, [(await buyToken(product, first)).reference]);
     const idleFrom = statSync(logFile).size;
     await pause(15_000);
     const from = statSync(logFile).size;
-    const { reference } = await buy(product, second);
+    const { reference } = await buyToken(product, second);
     await untilDelivered(observer, [reference]);
     await pause(1000);
     const log = readFrom(logFile, idleFrom);
@@ -76,19 +76,19 @@ function print(idleLog: string, log: string): void {
     const statements = own.flatMap((one) => one.statements);
     const ms = statements.reduce((sum, one) => sum + one.ms, 0);
     const writing = own.filter((one) => one.writes).length;
-    say(
+    printLine(
       `\n${client}: ${own.length} transactions (${writing} that write), ${statements.length} statements, ${ms.toFixed(1)} ms`,
     );
     for (const [index, one] of own.entries()) {
-      say(`  ${client} ${index + 1}${one.writes ? ', writes' : ', reads'}`);
+      printLine(`  ${client} ${index + 1}${one.writes ? ', writes' : ', reads'}`);
       for (const { text, ms: took } of one.statements) {
-        say(`    ${took.toFixed(2).padStart(6)} ms  ${text.slice(0, 400)}`);
+        printLine(`    ${took.toFixed(2).padStart(6)} ms  ${text.slice(0, 400)}`);
       }
     }
   }
-  say('\nlooks for work that found none: by chance or because they were woken');
+  printLine('\nlooks for work that found none: by chance or because they were woken');
   const looks = Map.groupBy(all.filter(isPolling), textOf);
-  for (const [text, times] of looks) say(`  ${String(times.length).padStart(3)} times  ${text.slice(0, 160)}`);
+  for (const [text, times] of looks) printLine(`  ${String(times.length).padStart(3)} times  ${text.slice(0, 160)}`);
 }
 
 function textOf(one: Transaction): string {
@@ -101,9 +101,9 @@ async function printFunctions({ owner }: ShopDatabase): Promise<void> {
     `select schemaname || '.' || funcname as name, calls, self_time as self, total_time as total
      from pg_stat_user_functions order by self_time desc`,
   );
-  say('\nfunctions of the database, all purchases and polling together');
+  printLine('\nfunctions of the database, all purchases and polling together');
   for (const { name, calls, self, total } of rows) {
-    say(
+    printLine(
       `  ${name.padEnd(40)}${calls.padStart(6)} calls  ${self.toFixed(1).padStart(8)} ms itself  ${total.toFixed(1).padStart(8)} ms in all`,
     );
   }

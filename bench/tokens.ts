@@ -1,5 +1,5 @@
 import { encodeToken, deriveDecoderKey, meterPan, tokenCipher } from '@gatelight/sts';
-import { keep, measure, say } from './measuring/measure.ts';
+import { storeResult, measure, printLine } from './measuring/measure.ts';
 
 /* Tokens a second on one thread, EA11 under DKGA04; `npm run sts:bench` has the other algorithms. */
 const input = {
@@ -27,6 +27,6 @@ const derived = await measure(1, 3, async () => {
   }
 });
 const figures = { keyAtHand: Math.round(atHand.perSecond * batch), keyDerived: Math.round(derived.perSecond * batch) };
-say(`tokens, key at hand   ${figures.keyAtHand} a second`);
-say(`tokens, key derived   ${figures.keyDerived} a second`);
-keep('tokens', figures);
+printLine(`tokens, key at hand   ${figures.keyAtHand} a second`);
+printLine(`tokens, key derived   ${figures.keyDerived} a second`);
+storeResult('tokens', figures);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { root } from '../scripts/task.ts';
 import { asOwner, makeResidents } from '../scripts/testing/residents.ts';
 import { startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
-import { keep, measure, say } from './measuring/measure.ts';
+import { storeResult, measure, printLine } from './measuring/measure.ts';
 
 /*
  * How long a vend from a wallet takes over HTTP, from the request to the token in its answer, with 8 at once: each resident
@@ -70,22 +70,29 @@ try {
     const body = (await answer.json()) as { data?: { order?: { tokens?: unknown[] } } };
     if (answer.status !== 200 || body.data?.order?.tokens?.length !== 1) {
       refused += 1;
-      if (refused < 4) say(`refused: ${answer.status} ${JSON.stringify(body).slice(0, 200)}`);
+      if (refused < 4) printLine(`refused: ${answer.status} ${JSON.stringify(body).slice(0, 200)}`);
     }
   };
   const measured = await measure(lanes, Number(values.seconds), vend);
-  say(
+  printLine(
     `wallet vend, ${lanes} at once: ${measured.perSecond.toFixed(0)} a second, median ${measured.p50Ms.toFixed(1)} ms (at most ${wanted.p50Ms}), ` +
       `99 of 100 below ${measured.p99Ms.toFixed(1)} ms (at most ${wanted.p99Ms}), ${refused} refused`,
   );
   const [counted] = await asOwner<{ orders: string }>(dataDir, `select max(id) as orders from vending."order"`);
-  keep('wallet-vend', { lanes, loadAverage: loadavg(), orders: Number(counted?.orders), ...measured, refused, wanted });
+  storeResult('wallet-vend', {
+    lanes,
+    loadAverage: loadavg(),
+    orders: Number(counted?.orders),
+    ...measured,
+    refused,
+    wanted,
+  });
   if (refused > 0) {
     const reasons = await asOwner(
       dataDir,
       `select reason, count(*)::int as times from vending.vend_attempt where outcome <> 'ok' group by 1`,
     );
-    say(JSON.stringify(reasons));
+    printLine(JSON.stringify(reasons));
     process.exitCode = 1;
   }
 } finally {

@@ -34,7 +34,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await expect(page.getByText('Another person must decide.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Nothing waits for a second person')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for a second person')).toBeVisible();
   await expectUsableByAll(page, '/admin/approvals');
 
   await page.goto('/admin/audit');

@@ -118,7 +118,7 @@ test('an API key is shown once, reads its estate, and stops when it is revoked',
   await dialog.getByLabel('Estate').click();
   await page.getByRole('option', { name: 'Palm Court Estate' }).click();
   await dialog.getByLabel('What it is for').fill('Accounting');
-  await confirm(page, 'Make the key');
+  await confirm(page, 'Create the key');
   await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeVisible();
   await expectUsableByAll(page, 'a key, shown once');
   await page.setViewportSize(desk);

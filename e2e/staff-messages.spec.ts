@@ -22,7 +22,7 @@ test('an announcement shows its cost, is sent, reaches the inbox and the phone, 
   await expectUsableByAll(page, 'the form of an announcement');
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Look at it and send' }).click();
+  await page.getByRole('button', { name: 'Review and send' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Reason/).fill('The estate office asked for it');
   await dialog.getByRole('button', { name: 'Send the announcement' }).click();

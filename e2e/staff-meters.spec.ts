@@ -105,7 +105,7 @@ test('a meter is replaced: its units move, and the new meter accepts its key-cha
   expect((await keyIn()).at(-1)).toBe('key-changed');
   await page.getByRole('button', { name: 'Meter accepted' }).click();
   await confirm(page, 'Meter accepted');
-  await expect(page.getByText('Key them in', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Enter on the meter', { exact: true })).toBeVisible({ timeout: 15_000 });
   await page.reload();
   await page.getByRole('button', { name: 'Show tokens' }).first().click();
   await expect(page.locator('[data-token]')).toHaveCount(1);

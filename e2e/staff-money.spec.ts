@@ -83,19 +83,19 @@ test('a large payout is approved by a second person, another leaves with a code,
   await nextPayouts(page, 'ok');
   await page.goto('/admin/payouts?code=needed');
   await page.getByRole('button', { name: new RegExp(reference) }).click();
-  await page.getByRole('button', { name: 'Give the code' }).click();
+  await page.getByRole('button', { name: 'Enter the code' }).click();
   await dialog
     .getByLabel('Code of the provider')
     .fill((await world.message('payouts@gatelight.example', new RegExp(`^\\d{6} .*${reference}`))).slice(0, 6));
   await dialog.getByLabel('Reason').fill('The name on the account is the same');
-  await dialog.getByRole('button', { name: 'Give the code' }).click();
-  await expect(dialog.getByText('The provider gets the code now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enter the code' }).click();
+  await expect(dialog.getByText('We are sending the code to the provider.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(async () => (await payout()).status, { timeout: 30_000 }).toBe('paid');
 
   await page.goto('/admin/reconciliation');
   await page
-    .getByRole('button', { name: /Transfer turned away/ })
+    .getByRole('button', { name: /Transfer rejected/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Close it' }).click();
@@ -103,7 +103,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   await dialog.getByLabel('Reason').fill('Checked with the provider');
   await dialog.getByRole('button', { name: 'Close it' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /Transfer turned away/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /Transfer rejected/ })).toBeHidden();
 
   await signInAsStaff(page, 'admin@example.com');
   const { items } = await read<{ items: { id: string; preview: { fingerprint: string } }[] }>(

@@ -16,14 +16,14 @@ const FIRST = ['root.tsx', 'layout/public-layout.tsx', 'pages/home-page.tsx'].ma
 
 let reached: ReadonlySet<string> | undefined;
 
-function reach(context: Context): ReadonlySet<string> {
+function modulesOfFirstLoad(context: Context): ReadonlySet<string> {
   const ids = new Set(FIRST);
   for (const id of ids) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
   return ids;
 }
 
 function isOfFirst(id: string, context: Context): boolean {
-  reached ??= reach(context);
+  reached ??= modulesOfFirstLoad(context);
   return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id);
 }
 

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../apps/api/src/platform/test-database.ts
 import { createEmbeddedAuthority } from '../../apps/api/src/vending/index.ts';
 import { embeddedAddresses, prepareEmbedded } from '../../scripts/product/database.ts';
 import { openServer, runningServer } from '../../scripts/postgres/server.ts';
-import { say } from '../measuring/measure.ts';
+import { printLine } from '../measuring/measure.ts';
 
 /** Addresses of a database with a large year in it, one for each role. */
 export interface LargeYear {
@@ -58,8 +58,8 @@ async function makeYear(orders: number): Promise<LargeYear> {
   await authority.ensureSimulatorKey(demonstrationKey);
   await db.destroy();
   const owner = createDb({ url: database.ownerUrl, poolSize: 1, queryDeadlineMs: 3_600_000 });
-  await insertLargeYear(owner, { estates: 50, meters: 20_000, orders }, (what) => say(`  filled: ${what}`));
-  await settleLargeYear(owner, (what) => say(`  settled: ${what}`));
+  await insertLargeYear(owner, { estates: 50, meters: 20_000, orders }, (what) => printLine(`  filled: ${what}`));
+  await settleLargeYear(owner, (what) => printLine(`  settled: ${what}`));
   await owner.destroy();
   const { appUrl, webUrl, staffUrl, ownerUrl } = database;
   return { appUrl, webUrl, staffUrl, ownerUrl, close: () => database.drop() };

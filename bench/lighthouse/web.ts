@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Fault, endWith } from '../../scripts/fault.ts';
 import { browserFlags, requireBrowser } from '../../scripts/testing/browser.ts';
 import { startThrowawayProduct } from '../../scripts/testing/throwaway-product.ts';
-import { keep, say } from '../measuring/measure.ts';
+import { storeResult, printLine } from '../measuring/measure.ts';
 import { kindOfPage, lighthouseBudgets } from '../../scripts/testing/page-budgets.ts';
 import { pagesOf, residentPages, signInCookies } from '../measuring/pages.ts';
 
@@ -35,7 +35,7 @@ type Figures = Record<(typeof categories)[number] | keyof typeof times, number>;
 /** Lighthouse has a lockfile of its own here and comes when it is first wanted: a first start of the product is faster without it. */
 async function summon(): Promise<{ lighthouse: Lighthouse; launch: Launch }> {
   if (!existsSync(`${place}node_modules/lighthouse`)) {
-    say('Installing Lighthouse …');
+    printLine('Installing Lighthouse …');
     const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: place,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   try {
     const paths = wanted.length > 0 ? wanted : [...(await pagesOf(product.url)), ...residentPages];
     const results: Record<string, Figures> = {};
-    say(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
+    printLine(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
     for (const path of paths) {
       const tries: Figures[] = [];
       for (let run = 0; run < runs; run += 1) tries.push(await measure(tools, product.url + path, manner));
@@ -108,11 +108,11 @@ async function main(): Promise<void> {
       const middle = tries[Math.floor(tries.length / 2)];
       if (!middle) continue;
       results[path] = middle;
-      say(rowOf(path, middle));
+      printLine(rowOf(path, middle));
     }
     if (wanted.length > 0) return;
     const name = ['web', manner.isApplied && 'applied', manner.isStill && 'still'].filter(Boolean).join('-');
-    keep(name, { runs, ...manner, pages: results });
+    storeResult(name, { runs, ...manner, pages: results });
   } finally {
     await product.discard();
   }

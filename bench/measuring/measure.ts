@@ -38,7 +38,7 @@ export async function measure(
 }
 
 /** Keeps a run's figures as data, with the machine that they belong to. */
-export function keep(name: string, figures: Record<string, unknown>): void {
+export function storeResult(name: string, figures: Record<string, unknown>): void {
   const dir = new URL('../results/', import.meta.url);
   mkdirSync(dir, { recursive: true });
   const result = {
@@ -51,6 +51,6 @@ export function keep(name: string, figures: Record<string, unknown>): void {
   writeFileSync(new URL(`${name}.json`, dir), `${JSON.stringify(result, null, 2)}\n`);
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

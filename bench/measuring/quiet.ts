@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import type pg from 'pg';
 import { pause } from '../../scripts/processes.ts';
-import { say } from './measure.ts';
+import { printLine } from './measure.ts';
 
 export interface Spread {
   min: number;
@@ -36,7 +36,7 @@ export async function untilQuiet(owner: Pick<pg.Pool, 'query'>): Promise<boolean
     );
     if (rows[0]?.workers === '0') break;
     if (performance.now() > giveUpAt) {
-      say('  a vacuum is still running after two minutes: the figures contain it');
+      printLine('  a vacuum is still running after two minutes: the figures contain it');
       break;
     }
     await pause(500);
@@ -44,7 +44,7 @@ export async function untilQuiet(owner: Pick<pg.Pool, 'query'>): Promise<boolean
   const [load = 0] = loadavg();
   const busy = isBusy(load, cpus().length);
   if (busy)
-    say(
+    printLine(
       `  the machine is busy: load ${load.toFixed(1)} on ${cpus().length} cores. Stop everything else for figures that count`,
     );
   return !busy;

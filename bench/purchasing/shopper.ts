@@ -18,7 +18,7 @@ export interface ShopAddress {
 const amountKobo = 500_000;
 
 /** One purchase as a new payer makes it: asks for an account from an address of their own and pays into it. */
-export async function buy(shop: ShopAddress, meter: string): Promise<Bought> {
+export async function buyToken(shop: ShopAddress, meter: string): Promise<Bought> {
   const reference = newReference();
   const startedAt = performance.now();
   const link = await fetch(`${shop.url}/v1/gatelight/payment-link`, {

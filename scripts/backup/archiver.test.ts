@@ -50,7 +50,7 @@ const start = (archive: string) =>
     ownerUrl: () => url,
     dataDirectory: dataDirectoryOf(server.record),
     archive,
-    say: (line) => said.push(line),
+    report: (line) => said.push(line),
     everyMs: 60_000,
   });
 

@@ -16,7 +16,7 @@ export interface ArchiverOptions {
   ownerUrl: () => string;
   dataDirectory: string;
   archive: string;
-  say: (line: string) => void;
+  report: (line: string) => void;
   everyMs?: number;
 }
 
@@ -50,10 +50,10 @@ export async function startArchiver(options: ArchiverOptions): Promise<Archiver>
     if (Date.now() - saidAt < sayAgainMs) return;
     saidAt = Date.now();
     const why = error instanceof Error ? error.message : String(error);
-    options.say(`The write-ahead log is not archived to ${options.archive}: ${why}`);
+    options.report(`The write-ahead log is not archived to ${options.archive}: ${why}`);
   };
 
-  async function work(): Promise<void> {
+  async function archiveUntilStopped(): Promise<void> {
     while (!stopped) {
       await pause(everyMs);
       if (!stopped) await archiveNow().catch(complain);
@@ -67,7 +67,7 @@ export async function startArchiver(options: ArchiverOptions): Promise<Archiver>
     const why = error instanceof Error ? error.message : String(error);
     throw new Fault(`WAL_ARCHIVE_DIR is '${options.archive}', where the write-ahead log cannot be kept: ${why}`);
   }
-  void work();
+  void archiveUntilStopped();
   return {
     archiveNow: () => archiveNow(),
     async stop() {
@@ -129,7 +129,7 @@ async function ensureSlot(client: Connection, options: ArchiverOptions): Promise
   if (rows[0] && rows[0].status !== 'lost') return;
   if (rows[0]) {
     await client.query('SELECT pg_drop_replication_slot($1)', [archiveSlot]);
-    options.say(
+    options.report(
       `The write-ahead log in ${options.archive} has a gap: it could not be written for too long. Make a new backup now (npm run backup -- DIR).`,
     );
   }

@@ -19,7 +19,7 @@ export interface PhysicalRestore {
   archive: string | undefined;
   /** Moment to go to; undefined: the end of the log. */
   target: Date | undefined;
-  say: (line: string) => void;
+  report: (line: string) => void;
   onStarted: (pid: number) => void;
   /** Called when all went well, just before the restored database takes the place of the present one. */
   beforeTakingPlace: () => void;
@@ -39,7 +39,7 @@ const recoveryPatienceMs = 24 * 3_600_000;
  * present one, which is renamed. Until then nothing of the present database is touched.
  */
 export async function restorePhysical(work: PhysicalRestore): Promise<Restored> {
-  const { place, manifest, say } = work;
+  const { place, manifest, report: say } = work;
   clearHalves(place);
   const half: Place = { ...place, dataDirectory: join(place.record.place, `half-restore-${process.pid}`) };
   const log = `${half.dataDirectory}.wal`;

@@ -25,13 +25,15 @@ export async function runBackup(
     ? await makeLogicalBackup(addresses.ownerUrl, keys, folder)
     : await copyEmbedded(product, addresses, keys, folder);
   await recordBackup(addresses.ownerUrl, manifest, logical ? 'logical' : 'physical').catch((error: unknown) =>
-    say(`The backup could not be recorded for the health page: ${error instanceof Error ? error.message : 'unknown'}`),
+    printLine(
+      `The backup could not be recorded for the health page: ${error instanceof Error ? error.message : 'unknown'}`,
+    ),
   );
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const seconds = (performance.now() - startedAt) / 1000;
-  say(`The backup is in ${folder} (${megabytes.toFixed(1)} MB, ${seconds.toFixed(1)} s).`);
-  say(`It holds everything that was committed before ${manifest.finishedAt}.`);
-  say(
+  printLine(`The backup is in ${folder} (${megabytes.toFixed(1)} MB, ${seconds.toFixed(1)} s).`);
+  printLine(`It holds everything that was committed before ${manifest.finishedAt}.`);
+  printLine(
     `It does not hold the keys. Keep ${product.config.dataDir}/secrets.json, or the keys of your settings, in another safe place: without VENDING_SEAL_KEY the vending keys in this backup cannot be opened.`,
   );
   return 0;
@@ -73,6 +75,6 @@ async function copyEmbedded(
   return makePhysicalBackup({ ownerUrl: addresses.ownerUrl, dataDirectory: dataDirectoryOf(record), keys }, folder);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     process.on(name, () => controller.abort());
   }
   const product = await supervise(
-    { say, nodeArguments: ['--watch', '--watch-preserve-output'] },
+    { report: printLine, nodeArguments: ['--watch', '--watch-preserve-output'] },
     controller.signal,
   ).catch((error: unknown) => {
     if (controller.signal.aborted) process.exit(0);
@@ -58,7 +58,7 @@ function signpost(pagesPort: number): string {
   return folder;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

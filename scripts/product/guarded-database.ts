@@ -17,7 +17,7 @@ export async function guardDatabase(
   let restarting: Promise<void> | undefined;
 
   function watch(child: ChildProcess): void {
-    if (child.pid) occupancy.note('postgres', child.pid);
+    if (child.pid) occupancy.recordProcess('postgres', child.pid);
     child.once('exit', () => {
       if (!stopping) restarting = startAgain();
     });

@@ -30,19 +30,19 @@ test('the lock of a start that was killed is taken over, and what it left runnin
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ worker: left.mark }));
   const occupancy = await occupy(dataDir);
   expect(stillRuns(left.mark)).toBe(false);
-  occupancy.leave();
+  occupancy.release();
   expect(existsSync(lock())).toBe(false);
 });
 
 test('a pid that was given to another process since holds no lock', async () => {
   writeFileSync(lock(), JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
-  (await occupy(dataDir)).leave();
+  (await occupy(dataDir)).release();
 });
 
 test('a lock that a kill cut short is no lock', async () => {
   writeFileSync(lock(), '{"pid":12');
   utimesSync(lock(), new Date(Date.now() - 5000), new Date(Date.now() - 5000));
-  (await occupy(dataDir)).leave();
+  (await occupy(dataDir)).release();
 });
 
 test('a second start beside a living one is told which process that is', async () => {

@@ -6,8 +6,8 @@ import { endProcess, markOf, type ProcessMark } from '../processes.ts';
 
 export interface Occupancy {
   /** Remembers a process so that a later start can end it, should this one be killed. */
-  note(name: string, pid: number): void;
-  leave(): void;
+  recordProcess(name: string, pid: number): void;
+  release(): void;
 }
 
 const finishPatienceMs = 13_000;
@@ -26,12 +26,12 @@ export async function occupy(dataDir: string): Promise<Occupancy> {
   await Promise.all(Object.values(left).map((mark) => endProcess(mark, finishPatienceMs)));
   const marks: Record<string, ProcessMark> = {};
   return {
-    note(name, pid) {
+    recordProcess(name, pid) {
       marks[name] = markOf(pid);
       writeFileSync(`${partsFile}.new`, JSON.stringify(marks), { mode: 0o600 });
       renameSync(`${partsFile}.new`, partsFile);
     },
-    leave() {
+    release() {
       rmSync(partsFile, { force: true });
       releaseLock(lockFile);
     },

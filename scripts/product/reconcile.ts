@@ -42,11 +42,11 @@ async function examineEmbedded(product: Product): Promise<number> {
   const server = await openEmbedded(product.config);
   try {
     const child = await server.start();
-    if (child.pid) occupancy.note('postgres', child.pid);
+    if (child.pid) occupancy.recordProcess('postgres', child.pid);
     return await examine(product, embeddedAddresses(server.record).appUrl);
   } finally {
     await server.stop();
-    occupancy.leave();
+    occupancy.release();
   }
 }
 

@@ -88,7 +88,7 @@ async function noteForeignRestore(time: string, check: Then): Promise<number> {
     const addresses = await prepareExternal(product.config);
     return await finishRestore(product, addresses, recoveredTo.toISOString(), recoveredTo, check);
   } finally {
-    occupancy.leave();
+    occupancy.release();
   }
 }
 
@@ -99,7 +99,7 @@ export function readReview(args: readonly string[]): string | undefined {
 
 export async function reviewRestore(note: string, addresses: DatabaseAddresses): Promise<number> {
   const count = await closeRestoreFindings(addresses.ownerUrl, note);
-  say(count === 0 ? 'There is no open finding of a restore.' : 'The findings of the restore are closed.');
+  printLine(count === 0 ? 'There is no open finding of a restore.' : 'The findings of the restore are closed.');
   return 0;
 }
 
@@ -160,7 +160,7 @@ async function intoEmbedded(
         `There is a database in ${place.dataDirectory}. Add --replace to move it out of the way; it is renamed and not deleted.`,
       );
     }
-    const note = (pid: number) => occupancy.note('postgres', pid);
+    const recordProcess = (pid: number) => occupancy.recordProcess('postgres', pid);
     if (manifest.kind === 'logical') {
       await checkFiles(manifest, wanted.folder);
       beginRestore(product);
@@ -174,7 +174,7 @@ async function intoEmbedded(
         endRestore(product);
         throw error;
       });
-      if (movedTo) say(`The database that was there is now ${movedTo}.`);
+      if (movedTo) printLine(`The database that was there is now ${movedTo}.`);
       return code;
     }
     refuseOtherServer(manifest.serverMajor, manifest.serverVersion);
@@ -190,17 +190,17 @@ async function intoEmbedded(
       options: embeddedOptions(product.config),
       archive,
       target: wanted.target,
-      say,
-      onStarted: note,
+      report: printLine,
+      onStarted: recordProcess,
       beforeTakingPlace: () => beginRestore(product),
     });
-    if (movedTo) say(`The database that was there is now ${movedTo}.`);
+    if (movedTo) printLine(`The database that was there is now ${movedTo}.`);
     return await withServer(product, occupancy, async (addresses) => {
       await prepareEmbedded(addresses.record);
       return finishRestore(product, addresses, manifest.finishedAt, recoveredTo, check);
     });
   } finally {
-    occupancy.leave();
+    occupancy.release();
   }
 }
 
@@ -228,7 +228,7 @@ async function withServer(
   const server = await openEmbedded(product.config, { restoring: true });
   try {
     const child = await server.start();
-    if (child.pid) occupancy.note('postgres', child.pid);
+    if (child.pid) occupancy.recordProcess('postgres', child.pid);
     await createDatabase(server.record);
     return await work({ ...embeddedAddresses(server.record), record: server.record });
   } finally {
@@ -248,12 +248,14 @@ async function finishRestore(
     backupFinishedAt,
   });
   endRestore(product);
-  say(`Restored. The last change in the database is of ${recoveredTo.toISOString()}; later ones are lost.`);
-  if (heldOrders > 0) say(`${heldOrders} orders were being vended and wait for a person (see the findings).`);
-  say('The checks say:');
+  printLine(`Restored. The last change in the database is of ${recoveredTo.toISOString()}; later ones are lost.`);
+  if (heldOrders > 0) printLine(`${heldOrders} orders were being vended and need attention (see the findings).`);
+  printLine('Result of the checks:');
   await check(product, addresses);
-  say('Start the product, wait a minute, and run npm run reconcile: it lists the payments that came after the backup.');
-  say('Then make a new backup.');
+  printLine(
+    'Start the product, wait a minute, and run npm run reconcile: it lists the payments that came after the backup.',
+  );
+  printLine('Then make a new backup.');
   return 0;
 }
 
@@ -266,6 +268,6 @@ function endRestore({ config }: Product): void {
   rmSync(unfinishedRestore(config.dataDir), { force: true });
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -71,12 +71,12 @@ async function withDatabase(
   const server = await openEmbedded(product.config, { filling });
   try {
     const child = await server.start();
-    if (child.pid) occupancy.note('postgres', child.pid);
+    if (child.pid) occupancy.recordProcess('postgres', child.pid);
     await prepareEmbedded(server.record);
     return await work(embeddedAddresses(server.record));
   } finally {
     await server.stop();
-    occupancy.leave();
+    occupancy.release();
   }
 }
 

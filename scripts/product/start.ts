@@ -24,16 +24,16 @@ async function main(): Promise<void> {
   try {
     // Settings first: nobody should wait for a build to hear that a port is misspelt.
     const { config, variables } = prepareProduct();
-    if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(config, say);
+    if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(config, printLine);
     stopAsked.throwIfAborted();
-    product = await supervise({ say }, stopAsked);
+    product = await supervise({ report: printLine }, stopAsked);
   } catch (error) {
     if (stopAsked.aborted) process.exit(0);
     throw error;
   }
   announce(product, (performance.now() - startedAt) / 1000);
   const reason = await Promise.race([product.gaveUp, whenAborted(stopAsked)]);
-  if (!reason) say('Stopping …');
+  if (!reason) printLine('Stopping …');
   await product.stop();
   if (reason) endWith(reason);
   process.exit(0);
@@ -75,10 +75,10 @@ function announce({ product, adminSecret }: Supervised, seconds: number): void {
   }
   const place = relative(root, dataDir);
   lines.push(`  Data      ${place.startsWith('..') ? dataDir : `./${place}`} (logs in logs/)`, '', 'Ctrl-C stops it.');
-  say(lines.join('\n'));
+  printLine(lines.join('\n'));
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

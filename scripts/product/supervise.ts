@@ -24,7 +24,7 @@ import { productParts } from './parts.ts';
 
 export interface SuperviseOptions {
   /** Told what is being done when it may take a while. */
-  say: (line: string) => void;
+  report: (line: string) => void;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
@@ -51,9 +51,9 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
   const running = createRunning(occupancy);
   try {
     await requirePorts(product);
-    const addresses = await startDatabase(product, running, options.say);
+    const addresses = await startDatabase(product, running, options.report);
     signal.throwIfAborted();
-    await loadDemonstration(product, addresses, options.say);
+    await loadDemonstration(product, addresses, options.report);
     const adminSecret = await offerFirstAdmin(addresses.ownerUrl, product.config.keys.session);
     signal.throwIfAborted();
     let ready = false;
@@ -65,7 +65,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
       const keeper: Keeper = keepRunning(
         part,
         () => ready,
-        (pid) => occupancy.note(part.name, pid),
+        (pid) => occupancy.recordProcess(part.name, pid),
       );
       running.keepers.push(keeper);
     }
@@ -105,7 +105,7 @@ function createRunning(occupancy: Occupancy): Running {
       await Promise.all(running.keepers.map((keeper) => keeper.stop(2000)));
       await running.archiver?.stop();
       await running.database?.stop();
-      occupancy.leave();
+      occupancy.release();
     },
   };
   return running;
@@ -144,7 +144,7 @@ async function startDatabase(
       ownerUrl: () => addresses.ownerUrl,
       dataDirectory: dataDirectoryOf(server.record),
       archive,
-      say: (line) => process.stderr.write(`${line}\n`),
+      report: (line) => process.stderr.write(`${line}\n`),
     });
   }
   return addresses;

@@ -76,14 +76,14 @@ export async function shopAsResidents(
   }));
   const journals: ResidentJournal[] = [];
   const waiting = [...plans];
-  const act = async (plan: ResidentPlan) => {
+  const runPlan = async (plan: ResidentPlan) => {
     // Five withdrawals in an hour are a person's; here one person stands for many.
     if (plan.method === 'withdraw') await forgetLimit(product.dataDir);
     return pursue(caller, plan);
   };
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let plan = waiting.shift(); plan; plan = waiting.shift()) journals.push(await act(plan));
+      for (let plan = waiting.shift(); plan; plan = waiting.shift()) journals.push(await runPlan(plan));
     }),
   );
   return journals;
@@ -124,7 +124,7 @@ async function forgetLimit(dataDir: string): Promise<void> {
 async function pursue(caller: Caller, plan: ResidentPlan): Promise<ResidentJournal> {
   const journal: ResidentJournal = { plan, reference: undefined, tokens: [], answeredMs: undefined, complaints: [] };
   const begun = performance.now();
-  const answer = await untilAnswered(() => ask(caller, plan), journal);
+  const answer = await untilAnswered(() => sendRequest(caller, plan), journal);
   if (answer.status >= 300) {
     journal.complaints.push(
       `${plan.method} answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
@@ -166,7 +166,7 @@ function requestOf({ method, meter, amountKobo, resident }: ResidentPlan): [path
   }
 }
 
-async function ask(caller: Caller, plan: ResidentPlan): Promise<Answer> {
+async function sendRequest(caller: Caller, plan: ResidentPlan): Promise<Answer> {
   const headers = { ...(await plan.resident.headers()), 'idempotency-key': plan.key };
   const [path, body] = requestOf(plan);
   const send = () => caller.call('POST', `/api/v1${path}`, body, headers);

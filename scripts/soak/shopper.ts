@@ -76,10 +76,10 @@ interface Link {
 
 async function openLink(deps: ShopperDeps, journal: Journal): Promise<Link | undefined> {
   const { plan } = journal;
-  const ask = () => askForLink(deps, plan, { ...from(plan), 'purchase-proof': plan.proof });
+  const requestLink = () => askForLink(deps, plan, { ...from(plan), 'purchase-proof': plan.proof });
   const answer = await untilAnswered(async () => {
-    if (!plan.clicksTwice) return ask();
-    const both = await Promise.all([ask(), ask()]);
+    if (!plan.clicksTwice) return requestLink();
+    const both = await Promise.all([requestLink(), requestLink()]);
     noteTwoAccounts(journal, both);
     return both.find((one) => one.status === 200) ?? both[0];
   }, journal);

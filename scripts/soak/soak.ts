@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const atOnce = Number(values['at-once']);
   if (!(Number.isInteger(count) && count > 0)) throw new Fault('--purchases takes a whole number above 0.');
   if (!(Number.isInteger(atOnce) && atOnce > 0)) throw new Fault('--at-once takes a whole number above 0.');
-  say(`soak: ${count} purchases, seed ${values.seed}`);
+  printLine(`soak: ${count} purchases, seed ${values.seed}`);
   const product = await startThrowawayProduct(settings);
   const stopAsked = once(process, 'SIGTERM').then(() => 143);
   const interrupted = once(process, 'SIGINT').then(() => 130);
@@ -100,20 +100,20 @@ async function run(
   const inside = await examineResidents(product.dataDir, residentJournals);
   examination.lost.push(...inside.lost);
   examination.wrong.push(...inside.wrong);
-  say(`residents ${residentJournals.length}: ${listed(inside.outcomes)}`);
+  printLine(`residents ${residentJournals.length}: ${listed(inside.outcomes)}`);
 
   const figures = { journals, trouble, examination, reconciliation, caller, shoppedMs, settledMs };
-  say(describeRun({ ...figures, reopened: await books.reopened() }));
+  printLine(describeRun({ ...figures, reopened: await books.reopened() }));
   const faults = [
     ...restless.map((what) => `did not come to rest: ${what}`),
     ...(reconciliation.code > 1 ? [`reconciliation ended with ${reconciliation.code}`] : []),
     ...compareRejections(reconciliation.output, journals),
     ...examination.wrong,
   ];
-  for (const line of examination.lost) say(`LOST   ${line}`);
-  for (const line of faults) say(`WRONG  ${line}`);
+  for (const line of examination.lost) printLine(`LOST   ${line}`);
+  for (const line of faults) printLine(`WRONG  ${line}`);
   const isClean = examination.lost.length === 0 && faults.length === 0;
-  say(isClean ? 'soak: clean' : `soak: not clean (seed ${options.seed})`);
+  printLine(isClean ? 'soak: clean' : `soak: not clean (seed ${options.seed})`);
   return isClean ? 0 : 1;
 }
 
@@ -123,7 +123,7 @@ async function shopAll(deps: Parameters<typeof shop>[0], plans: readonly Plan[],
   const shopper = async () => {
     for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
       journals.push(await shop(deps, plan));
-      if (journals.length % 50 === 0) say(`  ${journals.length} purchases made`);
+      if (journals.length % 50 === 0) printLine(`  ${journals.length} purchases made`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, shopper));
@@ -199,10 +199,10 @@ function keepLogs(product: ThrowawayProduct, seed: string): void {
   const kept = join(root, '.cache', `soak-${seed}`);
   rmSync(kept, { recursive: true, force: true });
   cpSync(join(product.dataDir, 'logs'), kept, { recursive: true });
-  say(`The logs are in ${kept}.`);
+  printLine(`The logs are in ${kept}.`);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

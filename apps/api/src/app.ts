@@ -134,7 +134,7 @@ export async function buildApp(
     }),
   );
   const product = compose(config, db, log, staffDb);
-  for (const slice of product.slices) slice.measure?.(metrics);
+  for (const slice of product.slices) slice.registerMetrics?.(metrics);
   const closeOperations = await serveOperations(app, {
     databaseUrl: url,
     metrics,
@@ -200,7 +200,7 @@ export async function buildApp(
       return sendAppError(request, reply, refuseMethod(['GET']));
     }
     const refused = unknown(path, method);
-    if (!refused && !isCall && web && isRead) return web.answer(request, reply);
+    if (!refused && !isCall && web && isRead) return web.sendPageOrNotFound(request, reply);
     return sendAppError(request, reply, refused ?? new AppError('not-found'));
   });
 

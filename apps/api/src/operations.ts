@@ -37,7 +37,7 @@ export async function serveOperations(
   const show = createGauges(metrics);
   measureArchive(metrics, () => withDatabaseBudget(budgetMs, () => readArchive(db)));
   let scrape: Promise<void> | undefined;
-  const measure = async () => show(await readVitals(db).catch(() => undefined));
+  const refreshVitals = async () => show(await readVitals(db).catch(() => undefined));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -48,7 +48,7 @@ export async function serveOperations(
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) throw new AppError('not-found');
     // While the database is away the other figures still count. Readers at the same moment share one query.
-    await (scrape ??= measure().finally(() => (scrape = undefined)));
+    await (scrape ??= refreshVitals().finally(() => (scrape = undefined)));
     const text = await withDatabaseBudget(budgetMs, () => metrics.metrics());
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
@@ -140,7 +140,7 @@ async function warn(db: Db, log: Log): Promise<void> {
   if (!vitals) return;
   const { heartbeat, oldestPaidSeconds } = vitals;
   if (heartbeat && !heartbeat.isStopped && heartbeat.ageSeconds > heartbeatTooOldSeconds) {
-    log.error({ age_seconds: Math.round(heartbeat.ageSeconds) }, 'no worker reports: paid orders wait');
+    log.error({ age_seconds: Math.round(heartbeat.ageSeconds) }, 'no worker is running: paid orders are waiting');
   }
   if (oldestPaidSeconds !== null && oldestPaidSeconds > orderTooOldSeconds) {
     log.error({ age_seconds: Math.round(oldestPaidSeconds) }, 'a paid order has waited too long for its token');

@@ -68,7 +68,7 @@ async function run(
       return print(refunds.length === 0 ? 'No refund is open.' : `${refunds.length} open refunds.`);
     }
     case 'show': {
-      const one = await staff.show(refundId(subject));
+      const one = await staff.read(refundId(subject));
       print(`Refund ${one.id} for ${one.reference}: ${money(one.amountMinor, one.currency)}, ${one.reason}`);
       print(`State: ${one.state}${hidden(one.accountNumber)}, last change ${one.updatedAt.toISOString()}`);
       print(`Problem: ${one.problem ?? 'none'}`);

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { createDb, sql, type Db } from '#platform/db';
@@ -10,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { compose } from './compose.ts';
 import { loadConfig } from './configuration.ts';
 import { refundsCommand } from './refunds-command.ts';
+import { commandSettings, runCommand } from './test-commands.ts';
 
 /* `npm run refunds` on a database with one refund that needs a person; once as its own process, as an operator runs it. */
 
@@ -36,31 +33,13 @@ beforeAll(async () => {
   await owner.end();
   const { rows } = await sql<{ id: bigint }>`select id from payments.refund`.execute(db);
   refundId = rows[0]?.id ?? 0n;
-  product = compose(loadConfig(settings()), db, createLog('refunds', 'silent'));
+  product = compose(loadConfig(commandSettings(database.appUrl)), db, createLog('refunds', 'silent'));
 });
 afterAll(async () => {
   await product.close();
   await db.destroy();
   await database.drop();
 });
-
-function settings(): Record<string, string | undefined> {
-  const key = () => randomBytes(32).toString('hex');
-  return {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    NODE_ENV: 'test',
-    DATABASE_URL: database.appUrl,
-    SANDBOX: 'on',
-    SANDBOX_URL: 'http://127.0.0.1:9',
-    PAYSTACK_SECRET_KEY: `sk_test_${key()}`,
-    TERMII_API_KEY: key(),
-    TERMII_SECRET: key(),
-    ORDER_LINK_KEY: key(),
-    SESSION_KEY: key(),
-    OTP_KEY: key(),
-  };
-}
 
 /** Inside this process, which has read the code already. */
 async function refunds(...words: string[]) {
@@ -69,16 +48,7 @@ async function refunds(...words: string[]) {
   return { code: wrong === undefined ? 0 : 1, output: output + (wrong ?? '') };
 }
 
-async function refundsProcess(...words: string[]) {
-  const child = spawn(process.execPath, ['apps/api/src/refunds.ts', ...words], {
-    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    env: settings() as NodeJS.ProcessEnv,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
-}
+const refundsProcess = (...words: string[]) => runCommand('refunds.ts', words, commandSettings(database.appUrl));
 
 test('is a process that prints what it finds and ends with 0, or says what is wrong and ends with 1', async () => {
   expect(await refundsProcess('held')).toEqual({ code: 0, output: 'Nothing is held.\n' });

@@ -45,7 +45,9 @@ await runProcess(async (fail) => {
       await runner.stop();
       await events.close();
       // The database may be away, and the silence then counts as unexpected.
-      await stopHeartbeat(db).catch((error: unknown) => log.warn({ err: error }, 'could not sign off'));
+      await stopHeartbeat(db).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not record that this worker stopped'),
+      );
       await product.close();
       await db.destroy();
     },

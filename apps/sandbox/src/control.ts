@@ -36,7 +36,7 @@ export async function controlRoutes(
 
   scope.get('/sandbox/bank/transfers', async () => ({ data: bank.recent(50).map(transferShape) }));
 
-  scope.put('/sandbox/faults', async (request) => ({ data: faults.change(checked(faultChanges, request.body)) }));
+  scope.put('/sandbox/faults', async (request) => ({ data: faults.changeFaults(checked(faultChanges, request.body)) }));
 
   scope.get('/sandbox/inbox/messages', async (request) => {
     const { to, limit } = checked(inboxQuery, request.query);

@@ -39,15 +39,15 @@ async function main(settings: Environment): Promise<void> {
   process.send?.({ ready: true });
 }
 
-function fail(lines: string[]): never {
+function exitWith(lines: string[]): never {
   process.stderr.write(`${lines.map((line) => `sandbox: ${line}`).join('\n')}\n`);
   process.exit(1);
 }
 
 const read = readEnvironment(process.env);
-if ('faults' in read) fail(read.faults);
+if ('faults' in read) exitWith(read.faults);
 await main(read.settings).catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isTaken) fail([`port ${read.settings.SANDBOX_PORT} or ${read.settings.SANDBOX_SMTP_PORT} is already in use`]);
-  fail([error instanceof Error ? error.message : String(error)]);
+  if (isTaken) exitWith([`port ${read.settings.SANDBOX_PORT} or ${read.settings.SANDBOX_SMTP_PORT} is already in use`]);
+  exitWith([error instanceof Error ? error.message : String(error)]);
 });

@@ -49,19 +49,24 @@ export const markNotifications = defineRoute({
 
 export const liveEvents = ['sync', 'wallet', 'order', 'notification', 'session', 'meter', 'ticket'] as const;
 
+/** Everything that changed for the caller within so many seconds before the event was sent. */
+const recentChanges = z.object({ seconds: z.int(), types: z.array(z.enum(liveEvents)) });
+
 /**
- * `sync` is the first event of every connection, and comes again after an interruption on our side: read everything again,
- * because something may have been missed. Every other event names what to read again; it carries no data.
+ * `sync` is the first event of every connection, and is sent again after an interruption on our side: read everything again,
+ * because something may have been missed. A client whose data is younger than `recent` says reads only what `recent` names.
+ * Every other event names what to read again; it carries no data.
  */
 export const streamEvents = defineStreamRoute({
   id: 'streamEvents',
   path: '/api/v1/events',
   summary: 'What changes for the caller, as it happens',
   access: 'signed-in',
-  event: z.object({ type: z.enum(liveEvents) }),
+  event: z.object({ type: z.enum(liveEvents), recent: z.optional(recentChanges) }),
   errors: ['unavailable'],
 });
 export type LiveEvent = (typeof liveEvents)[number];
+export type RecentChanges = z.output<typeof recentChanges>;
 
 /** What a user may choose, with the value that holds until they choose. */
 export const settingDefaults = {

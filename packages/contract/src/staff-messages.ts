@@ -4,7 +4,7 @@ import { fieldTexts, pageErrors } from './messages.ts';
 
 /** Texts of errors that only calls of staff answer with; the other pages do not carry them. */
 const staffErrors = {
-  'last-role-editor': 'Nobody would be left who may change roles. Give that permission to somebody else first.',
+  'last-role-editor': 'No one else can change roles. Give that permission to another person first.',
   'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',
   'own-act': 'You asked for this yourself. A second person must decide.',
   'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
@@ -12,9 +12,9 @@ const staffErrors = {
   'nothing-to-correct': 'There is nothing to correct in this period.',
   'already-posted': 'This was posted already. It cannot be posted twice.',
   'tariff-code-taken': 'Another tariff has this code. Choose another code.',
-  'other-utility': 'This tariff is for another utility than the meter.',
+  'other-utility': 'This tariff is for a different utility from the meter.',
   'starts-too-early': 'A change must start in the future. Choose a later time.',
-  'setting-invalid': 'This value is outside of what the setting allows.',
+  'setting-invalid': 'This value is outside the range that the setting allows.',
   'period-not-over': 'This month is not over yet.',
   'template-fixed': 'The text of this message cannot be changed here.',
   'template-text-wrong': ({ faults = [] }) =>
@@ -22,35 +22,35 @@ const staffErrors = {
       ? 'This text cannot be saved. The page shows what is wrong with it.'
       : `This text cannot be saved. ${faults.map(({ problem, name }) => templateFault(problem, name)).join(' ')}`,
   'no-own-phone': 'Your account has no phone number. Add one to your profile first.',
-  'nobody-to-reach': 'This reaches nobody: check the estates, the utility and the channels.',
+  'nobody-to-reach': 'No one would get this. Check the estates, the utility and the channels.',
   'announcement-ended': 'This announcement has ended already.',
-  'announcement-cost-rose': 'This now costs more than a tenth above what you were shown. Look at the cost again.',
-  'unknown-act': 'We do not know that act.',
+  'announcement-cost-rose': 'This now costs over 10% more than you were shown. Check the cost again.',
+  'unknown-act': 'There is no act of this kind.',
   'api-key-required': 'Send a valid API key in the header Authorization: Bearer.',
   'scope-required': 'This API key does not have the scope for this call.',
-  'shown-before': 'This was shown before, or somebody else asked for it. Make a new one instead.',
+  'shown-before': 'This was shown before, or someone else requested it. Create a new one instead.',
   'endpoint-not-on': 'This endpoint is not on. Switch it on first.',
   'address-not-allowed': 'Webhooks go to public https addresses only.',
-  'address-unknown': 'The host name of this address could not be found. Check it for mistakes.',
-  'refund-refused': 'This refund cannot be changed like this now. Look at its state again.',
+  'address-unknown': 'We could not find the host name of this address. Check it for mistakes.',
+  'refund-refused': 'The state of this refund does not allow this. Reload the page to see its state.',
   'amounts-differ': 'The two amounts are not the same, so they do not match.',
-  'note-or-journal-required': 'Write a note, or name the journal that put it right.',
+  'note-or-journal-required': 'Write a note, or enter the reference of the journal that corrects it.',
   'unknown-journal': 'There is no journal with this reference.',
   'journal-not-allowed':
     'Staff cannot post this journal: check its accounts, and name the person whose wallet it touches.',
-  'act-changed': 'This has changed since it was asked for. Look at it again.',
+  'act-changed': 'This has changed since it was requested. Check it again.',
   'nothing-to-change': 'There is nothing to change.',
   'order-not-in-state': 'The order is no longer in a state that allows this.',
-  'nothing-to-verify': 'There is no open payment to ask about, or we asked a moment ago.',
-  'order-worked-on': 'Something was already asked for this order and has not ended yet.',
-  'no-wallet': 'This purchase has no account, so there is no wallet for its money.',
+  'nothing-to-verify': 'There is no open payment to check, or we checked it a moment ago.',
+  'order-worked-on': 'Another request for this order is still in progress. Wait for it to end.',
+  'no-wallet': 'The buyer has no account, so there is no wallet for the money.',
   'no-source': 'This order was paid from the wallet: its money goes back there.',
   'name-taken': 'This name is taken already. Choose another one.',
   'meter-number-taken': 'A meter with this number exists already.',
   'estate-in-use': 'This estate still has meters in use. Move or retire them first.',
   'house-in-use': 'This house still has meters in use. Move or retire them first.',
-  'meter-step': 'This meter is in a state that does not allow that.',
-  'tariff-of-another-utility': 'This tariff is for another utility than the meter.',
+  'meter-step': 'The state of this meter does not allow that.',
+  'tariff-of-another-utility': 'This tariff is for a different utility from the meter.',
   'no-vending-key': 'We hold no vending key for this supply group and revision.',
   'token-request-open': 'Tokens of this kind are still open for this meter. Finish those first.',
   'free-issue-cap':
@@ -62,15 +62,16 @@ const staffErrors = {
   'attachment-unreadable': 'We could not read this file. Send a JPEG or PNG picture, or a PDF without a password.',
   'attachment-unknown': 'A file is no longer there. Attach it again.',
   'too-many-attachments': 'There are too many files that were not sent yet. Send some first, or try again tomorrow.',
-  'attachment-needs-account': 'This customer has no account, so they cannot open a file. Put it in words.',
+  'attachment-needs-account':
+    'This customer has no account, so they cannot open a file. Write the information in your answer.',
   'placeholder-unknown': 'The text has a placeholder that we do not know.',
   'placeholder-left': 'The text still has a placeholder in it. Fill it in first.',
-  'act-not-done': 'This was not done. Look at the approvals to see why.',
+  'act-not-done': 'This was not done. The approvals page shows why.',
   'import-ended': 'This import has ended already.',
   'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
   'import-in-use': 'Some of what was imported is in use now, so the import cannot be undone.',
   'import-undo-late': 'An import can be undone within a day. This one is older.',
-  'file-unpacks-too-large': 'This file unpacks to more than we read. Nothing was saved.',
+  'file-unpacks-too-large': 'This file is too large when unpacked. Nothing was saved.',
   'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
   'file-unreadable':
     'We could not read rows in this file. Save the list as CSV or XLSX, with at least one row, and try again.',
@@ -83,7 +84,7 @@ export function templateFault(problem: string, name: string): string {
     case 'unknown-placeholder':
       return `There is no placeholder {${name}} in this message.`;
     case 'missing-placeholder':
-      return `The placeholder {${name}} is missing: without it the message is of no use.`;
+      return `The placeholder {${name}} is missing. The message needs it.`;
     case 'secret-placeholder':
       return `{${name}} must not appear in the inbox.`;
     case 'stray-brace':

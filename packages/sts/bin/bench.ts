@@ -15,7 +15,7 @@ const MEASURE_MS = 1500;
 const BATCH = 500;
 const METERS = 1000;
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -108,13 +108,14 @@ function measure(name: string, ea: EncryptionAlgorithm, dkga: '02' | '04'): void
       }),
     ],
   ];
-  say(`${name} (${verify(ea, dkga)} tokens read back and right)`);
-  for (const [what, rate] of rows) say(`  ${what.padEnd(40)}${Math.round(rate).toLocaleString('en').padStart(12)}`);
+  printLine(`${name} (${verify(ea, dkga)} tokens read back and right)`);
+  for (const [what, rate] of rows)
+    printLine(`  ${what.padEnd(40)}${Math.round(rate).toLocaleString('en').padStart(12)}`);
   // The sum keeps the optimiser from dropping work whose result nobody reads.
   if (digits === 0) throw new Error('Nothing was measured.');
 }
 
-say(`One thread, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}`);
+printLine(`One thread, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}`);
 measure('EA11 MISTY1, DKGA04', '11', '04');
 measure('EA07 STA (sample tables), DKGA04', '07', '04');
 measure('EA07 STA (sample tables), DKGA02', '07', '02');

@@ -9,7 +9,7 @@ import { isObject } from './json.ts';
 /** Ends the program with one sentence and exit code 1. */
 class Stop extends Error {}
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -64,12 +64,12 @@ function run(files: readonly string[]): number {
     if (checked.outcome !== 'failed') return;
     const id = isObject(vector) && typeof vector['id'] === 'string' ? vector['id'] : `number ${index + 1}`;
     for (const { what, expected, got } of checked.misses)
-      say(`${id}: ${what}: expected ${textOf(expected)}, got ${textOf(got)}`);
+      printLine(`${id}: ${what}: expected ${textOf(expected)}, got ${textOf(got)}`);
   });
   if (counts.skipped > 0) {
-    say('Skipped vectors use EA07, whose tables are licensed: name a file that holds them in STA_TABLES_FILE.');
+    printLine('Skipped vectors use EA07, whose tables are licensed: name a file that holds them in STA_TABLES_FILE.');
   }
-  say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  printLine(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   return counts.failed > 0 ? 1 : 0;
 }
 

@@ -42,7 +42,7 @@ function pickWord({ hi, lo }: Block, list: readonly number[], from: number, to: 
 }
 
 /** Picks the bits of a list, half into each word. */
-function pick(block: Block, list: readonly number[]): Block {
+function pickBits(block: Block, list: readonly number[]): Block {
   const half = list.length / 2;
   return { hi: pickWord(block, list, 0, half), lo: pickWord(block, list, half, list.length) };
 }
@@ -67,7 +67,7 @@ function turn32(word: number, by: number): number {
 
 /** The sixteen round keys, each as eight groups of six bits, one after another. */
 function roundKeys(key: Block): Uint8Array {
-  const halves = pick(key, KEY_HALVES);
+  const halves = pickBits(key, KEY_HALVES);
   let left = halves.hi;
   let right = halves.lo;
   const keys = new Uint8Array(128);
@@ -86,7 +86,7 @@ function roundKeys(key: Block): Uint8Array {
 
 /** Encrypts one block with single DES (FIPS 46-3). Only key derivation uses it: DES protects nothing by itself any more. */
 export function desEncrypt(key: Block, block: Block): Block {
-  const start = pick(block, INITIAL);
+  const start = pickBits(block, INITIAL);
   let left = start.hi;
   let right = start.lo;
   const keys = roundKeys(key);
@@ -101,5 +101,5 @@ export function desEncrypt(key: Block, block: Block): Block {
     right = left ^ mixed;
     left = before;
   }
-  return pick({ hi: right >>> 0, lo: left >>> 0 }, FINAL);
+  return pickBits({ hi: right >>> 0, lo: left >>> 0 }, FINAL);
 }

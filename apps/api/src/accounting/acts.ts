@@ -1,7 +1,7 @@
 import * as contract from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
 import { StaffRefusal, type Payments } from '#payments';
-import { change, fingerprintOf, handleAct, type ActChange, type ActHandler, type ActPreview } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActChange, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { decideBankLine, matchedAmount, readBankLine } from './store/bank.ts';
@@ -56,7 +56,7 @@ const exceptionActs = [
       const name = assignee === null ? null : found(await lists.userName(db, assignee));
       return {
         changes: [
-          change('assignee', row.assigneeName || null, name),
+          changeLine('assignee', row.assigneeName || null, name),
           ...(owner === undefined || owner === row.owner
             ? []
             : [{ field: 'team' as const, from: row.owner, to: owner }]),
@@ -95,7 +95,7 @@ const postJournal = handleAct({
       sums.set(to, (sums.get(to) ?? 0n) + amount_kobo);
     }
     return {
-      changes: [change('memo', null, memo), ...(name === null ? [] : [change('person', null, name)])],
+      changes: [changeLine('memo', null, memo), ...(name === null ? [] : [changeLine('person', null, name)])],
       journal: [...sums].filter(([, kobo]) => kobo !== 0n).map(([account, kobo]) => line(account, kobo)),
       warnings: name === null ? [] : ['touches-wallet'],
       fingerprint: fingerprintOf(
@@ -134,8 +134,8 @@ async function previewRefund(
   if (row.state === 'processed') throw new AppError('already-decided');
   return {
     changes: [
-      change('state', row.state, to),
-      change('amount', naira(row.amountMinor), naira(row.amountMinor)),
+      changeLine('state', row.state, to),
+      changeLine('amount', naira(row.amountMinor), naira(row.amountMinor)),
       ...also,
     ],
     ...(journal ? { journal: journal(row.amountMinor) } : {}),
@@ -165,7 +165,13 @@ function refundActs(payments: Payments) {
       preview: (db, { id, account }) =>
         previewRefund(db, id, 'queued', {
           also: account
-            ? [change('account', null, `${account.account_number}, ${account.account_name}, bank ${account.bank_code}`)]
+            ? [
+                changeLine(
+                  'account',
+                  null,
+                  `${account.account_number}, ${account.account_name}, bank ${account.bank_code}`,
+                ),
+              ]
             : [],
         }),
       async run(tx, { id, account }, { actor }) {
@@ -190,7 +196,7 @@ function refundActs(payments: Payments) {
       preview: (db, { id, bank_reference, note }) =>
         previewRefund(db, id, 'processed', {
           journal: (amount) => moved('refunds-owed:NGN', 'operator-bank:NGN', amount),
-          also: [change('bank-reference', null, bank_reference), change('note', null, note)],
+          also: [changeLine('bank-reference', null, bank_reference), changeLine('note', null, note)],
         }),
       async run(tx, { id, bank_reference, note }, { actor }) {
         const answer = await orRefusal(
@@ -207,7 +213,7 @@ function refundActs(payments: Payments) {
         const name = found(await lists.userName(db, user_id));
         const preview = await previewRefund(db, id, 'processed', {
           journal: (amount) => moved('refunds-owed:NGN', `wallet:${user_id}`, amount),
-          also: [change('person', null, name)],
+          also: [changeLine('person', null, name)],
         });
         return {
           ...preview,

@@ -14,7 +14,7 @@ export function ledgerRoutes(serve: Serve, db: Db): void {
     const filters = { q: query.q || undefined, class: query.class, asOf: query.as_of };
     const page = store.accountPages.page({ ...query, sort: undefined, filters });
     const rows = await store.readAccounts(db, page, filters);
-    const answer = page.answer(rows, ({ code, class: accountClass, kind, currency, balanceKobo }) => ({
+    const answer = page.toPage(rows, ({ code, class: accountClass, kind, currency, balanceKobo }) => ({
       code,
       class: accountClass,
       kind,
@@ -26,7 +26,7 @@ export function ledgerRoutes(serve: Serve, db: Db): void {
   serve(contract.listJournals, async ({ query }) => {
     const filters = filterOf(query);
     const page = store.journalPages.page({ ...query, sort: undefined, filters: { ...filters } });
-    return page.answer(await store.readJournals(db, page, filters), journalView);
+    return page.toPage(await store.readJournals(db, page, filters), journalView);
   });
   serve(contract.exportJournals, async ({ query }) => {
     const filters = filterOf(query);

@@ -1,6 +1,6 @@
 import * as contract from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
-import { change, fingerprintOf, handleAct, type ActPreview } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { decideWithdrawal, requestCode } from '#withdrawals';
@@ -23,7 +23,7 @@ async function previewPayout(db: Db | Tx, reference: string, refusal: string | n
       { field: 'person', from: row.userName, to: row.userName },
       { field: 'account', from: null, to: accountText(row) },
       { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
-      ...(approves ? [] : [change('note', null, refusal)]),
+      ...(approves ? [] : [changeLine('note', null, refusal)]),
     ],
     journal: approves
       ? [

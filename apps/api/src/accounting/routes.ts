@@ -63,7 +63,7 @@ function exceptionRoutes(serve: Serve, db: Db): void {
   serve(contract.listExceptions, async ({ query, caller }) => {
     const filters = filterOf(query, caller.userId);
     const page = exceptions.exceptionPages.page({ ...query, filters: { ...filters } });
-    return page.answer(await exceptions.readExceptions(db, page, filters), exceptionView);
+    return page.toPage(await exceptions.readExceptions(db, page, filters), exceptionView);
   });
   serve(contract.exportExceptions, async ({ query, caller }) => {
     const filters = filterOf(query, caller.userId);
@@ -151,7 +151,7 @@ const exceptionColumns: readonly CsvColumn<exceptions.ExceptionRow>[] = [
 function settlementRoutes(serve: Serve, db: Db): void {
   serve(contract.listSettlements, async ({ query }) => {
     const page = settlements.settlementPages.page({ ...query, sort: undefined, filters: { only: query.only } });
-    return page.answer(await settlements.readSettlementPage(db, page, query.only), settlementView);
+    return page.toPage(await settlements.readSettlementPage(db, page, query.only), settlementView);
   });
   serve(contract.getSettlement, async ({ params }) => {
     const row = found(await settlements.readSettlement(db, params.id));
@@ -203,7 +203,7 @@ function payoutRoutes(serve: Serve, db: Db): void {
   serve(contract.listPayouts, async ({ query }) => {
     const filters = filterOf(query);
     const page = lists.payoutPages.page({ ...query, filters });
-    return page.answer(await lists.readPayouts(db, page, filters), payoutView);
+    return page.toPage(await lists.readPayouts(db, page, filters), payoutView);
   });
   serve(contract.exportPayouts, async ({ query }) => {
     const filters = filterOf(query);
@@ -252,7 +252,7 @@ function refundRoutes(serve: Serve, db: Db): void {
     const filters = filterOf(query);
     const page = lists.refundPages.page({ ...query, filters });
     const [rows, sums] = await Promise.all([lists.readRefunds(db, page, filters), lists.owedSums(db)]);
-    return { ...page.answer(rows, refundView), owed_kobo: sums.owedKobo, held_kobo: sums.heldKobo };
+    return { ...page.toPage(rows, refundView), owed_kobo: sums.owedKobo, held_kobo: sums.heldKobo };
   });
   serve(contract.exportRefunds, async ({ query }) => {
     const filters = filterOf(query);
@@ -287,7 +287,7 @@ function disputeRoutes(serve: Serve, db: Db): void {
   serve(contract.listDisputes, async ({ query }) => {
     const filters = { state: query.state, q: query.q || undefined };
     const page = lists.disputePages.page({ ...query, sort: undefined, filters });
-    return page.answer(await lists.readDisputes(db, page, filters), disputeView);
+    return page.toPage(await lists.readDisputes(db, page, filters), disputeView);
   });
   serve(contract.getDispute, async ({ params }) => {
     const row = found(await lists.readDispute(db, params.id));
@@ -345,7 +345,7 @@ function bankRoutes(serve: Serve, db: Db): void {
       ),
       ({ lineId }) => lineId,
     );
-    return page.answer(rows, (row) => ({
+    return page.toPage(rows, (row) => ({
       id: row.id.toString(),
       booked_on: row.bookedOn,
       narration: row.narration,

@@ -41,7 +41,7 @@ export function announcementRoutes(
   serve(listAnnouncements, async ({ query }) => {
     const { q, state, cursor, limit } = query;
     const page = announcementPages.page({ cursor, limit, filters: { q, state } });
-    return page.answer(await selectAnnouncements(staffDb, page, { q, state }), announcementView);
+    return page.toPage(await selectAnnouncements(staffDb, page, { q, state }), announcementView);
   });
 
   serve(getAnnouncement, async ({ params }) => {

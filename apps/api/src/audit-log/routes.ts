@@ -27,7 +27,7 @@ export function auditLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void
   serve(contract.listAudit, async ({ query }) => {
     const { cursor, limit, ...filters } = query;
     const page = keyset.page({ cursor, limit, filters, sort: auditSort(filters) });
-    return page.answer(await selectEntries(staffDb, page, filters), entryView);
+    return page.toPage(await selectEntries(staffDb, page, filters), entryView);
   });
   serve(contract.auditFile, async ({ query }) => {
     const { format, ...filters } = query;
@@ -55,7 +55,7 @@ export function auditLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void
     if (!caller.permissions?.includes(needed)) throw new AppError('permission-required');
     const filters = { object };
     const page = keyset.page({ cursor, limit, filters });
-    return page.answer(await selectEntries(staffDb, page, filters), entryView);
+    return page.toPage(await selectEntries(staffDb, page, filters), entryView);
   });
 }
 

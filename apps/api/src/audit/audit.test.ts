@@ -34,7 +34,7 @@ async function sealAll(): Promise<void> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     // Any transaction of the whole server holds the mark back, also one of another test.
-    await audit.seal(app);
+    await audit.sealEntries(app);
     const { rows } = await sql<{ open: bigint }>`
       select count(*) as open from audit.entry e where not exists (select from audit.seal s where s.entry_id = e.id)`.execute(
       app,
@@ -82,10 +82,10 @@ it('forgets the entry when the change it tells of is rolled back', async () => {
 
 it('seals in id order, in steps, and the chain verifies', async () => {
   for (let i = 0; i < 25; i += 1) await audit.record(app, entry(String(i)));
-  await audit.seal(app, 10);
+  await audit.sealEntries(app, 10);
   await sealAll();
   expect(await audit.verifyChain(app)).toEqual([]);
-  const head = await audit.seal(app);
+  const head = await audit.sealEntries(app);
   expect(head).toEqual({ sealed: 0n, headHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const { rows } = await sql<{ hash: string }>`
     select encode(hash, 'hex') as hash from audit.seal order by entry_id desc limit 1`.execute(app);
@@ -96,7 +96,7 @@ it('waits for an entry whose transaction commits after a later one', async () =>
   await app.transaction().execute(async (slow) => {
     await audit.record(slow, entry('slow'));
     await audit.record(app, entry('overtaker'));
-    for (let i = 0; i < 4; i += 1) expect(await audit.seal(app)).toMatchObject({ sealed: 0n });
+    for (let i = 0; i < 4; i += 1) expect(await audit.sealEntries(app)).toMatchObject({ sealed: 0n });
   });
   await sealAll();
   const { rows } = await sql<{ objectId: string }>`
@@ -110,7 +110,7 @@ it('waits for an entry whose transaction commits after a later one', async () =>
 it('is sealed once when several workers seal at the same moment and others write', async () => {
   await Promise.all([
     ...Array.from({ length: 30 }, (_, i) => audit.record(app, entry(String(i)))),
-    ...Array.from({ length: 12 }, () => audit.seal(app, 5)),
+    ...Array.from({ length: 12 }, () => audit.sealEntries(app, 5)),
   ]);
   await sealAll();
   expect(await audit.verifyChain(app)).toEqual([]);

@@ -30,7 +30,7 @@ export async function record(tx: Db | Tx, entry: AuditRecord): Promise<bigint> {
  * Chains entries that cannot be overtaken any more; a job for every few seconds, outside any transaction. Returns how
  * many were sealed and the head of the chain (hex): kept outside the database, it also proves that no tail was cut off.
  */
-export async function seal(db: Db, limit = 1000): Promise<{ sealed: bigint; headHash: string }> {
+export async function sealEntries(db: Db, limit = 1000): Promise<{ sealed: bigint; headHash: string }> {
   const { rows } = await sql<{ sealed: bigint; headHash: string }>`
     select sealed, encode(head_hash, 'hex') as "headHash" from audit.seal_entries(${limit})`.execute(db);
   return rows[0]!;

@@ -1,6 +1,13 @@
 import * as contract from '@gatelight/contract';
 import { changeMeter, livesInHouse, noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { change, fingerprintOf, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
+import {
+  changeLine,
+  fingerprintOf,
+  handleAct,
+  type ActContext,
+  type ActHandler,
+  type ActPreview,
+} from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import * as store from './store.ts';
@@ -106,7 +113,7 @@ const tokenResult = handleAct({
     const meter = await requireMeterState(db, number);
     const open = await store.requireRequest(db, meter.id, request);
     if (open.state !== 'issued' || open.result !== null) throw new AppError('nothing-to-change');
-    return { changes: [change(open.kind, 'issued', result)], fingerprint: fingerprintOf(open.id, meter.revision) };
+    return { changes: [changeLine(open.kind, 'issued', result)], fingerprint: fingerprintOf(open.id, meter.revision) };
   },
   async run(tx, { number, request, result }, by) {
     const meter = await requireMeterState(tx, number, { lock: true });
@@ -127,7 +134,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       kind: 'test',
       purpose: 'verification',
       event: 'verification-asked',
-      changes: [change('life', 'installed', 'active when the meter accepts the test token')],
+      changes: [changeLine('life', 'installed', 'active when the meter accepts the test token')],
     };
   }),
   engineeringAct(contract.testTokenAct, false, (meter, { test }) => {
@@ -137,7 +144,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       purpose: 'engineering',
       value: BigInt(test),
       event: 'test-asked',
-      changes: [change('token', null, `test ${test}`)],
+      changes: [changeLine('token', null, `test ${test}`)],
     };
   }),
   engineeringAct(contract.clearTamperAct, false, (meter) => {
@@ -147,7 +154,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       kind: 'clear-tamper',
       purpose: 'engineering',
       event: 'clear-tamper-asked',
-      changes: [change('tamper', 'reported', 'none')],
+      changes: [changeLine('tamper', 'reported', 'none')],
     };
   }),
   engineeringAct(contract.clearCreditAct, true, (meter) => {
@@ -156,7 +163,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       kind: 'clear-credit',
       purpose: 'engineering',
       event: 'clear-credit-asked',
-      changes: [change('units-on-meter', 'all that is left', '0')],
+      changes: [changeLine('units-on-meter', 'all that is left', '0')],
       warnings: ['customer-loses-units'],
     };
   }),
@@ -169,7 +176,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       value: BigInt(watts),
       event: 'power-limit-asked',
       changes: [
-        change('power-limit', meter.powerLimitWatts === null ? null : `${meter.powerLimitWatts} W`, `${watts} W`),
+        changeLine('power-limit', meter.powerLimitWatts === null ? null : `${meter.powerLimitWatts} W`, `${watts} W`),
       ],
     };
   }),
@@ -186,7 +193,7 @@ export const engineeringActHandlers: readonly ActHandler[] = [
       purpose: 'engineering',
       newKey,
       event: 'key-change-asked',
-      changes: [change('key', describeKey(meter), describeKey(newKey))],
+      changes: [changeLine('key', describeKey(meter), describeKey(newKey))],
     };
   }),
   tokenResult,

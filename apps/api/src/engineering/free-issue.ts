@@ -1,7 +1,7 @@
 import { creditedTenths, MAX_UNITS } from '@gatelight/sts';
 import { freeIssueAct } from '@gatelight/contract';
 import { noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { change, fieldLabel, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine, fieldLabel, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { byOf, objectOf, requireIssuable } from './engineering-acts.ts';
@@ -41,8 +41,8 @@ export const freeIssue: ActHandler = handleAct({
     if (limits.givenTenths + tenths > limits.monthTenths) throw new AppError('free-issue-cap');
     return {
       changes: [
-        change('free-units', null, units),
-        change(
+        changeLine('free-units', null, units),
+        changeLine(
           fieldLabel(`Free units of ${meter.estateName} this month`),
           formatTenths(limits.givenTenths),
           `${formatTenths(limits.givenTenths + tenths)} of ${formatTenths(limits.monthTenths)}`,

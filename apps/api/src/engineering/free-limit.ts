@@ -1,5 +1,5 @@
 import { limitFreeIssueAct } from '@gatelight/contract';
-import { change, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import * as store from './store.ts';
@@ -16,8 +16,8 @@ export const limitFreeIssue: ActHandler = handleAct({
     if (estate === undefined) throw new AppError('not-found');
     const limits = await store.freeLimits(db, BigInt(estate_id), utility);
     const changes = [
-      change('free-units-month', formatTenths(limits.monthTenths), month_units),
-      change('free-units-alone', formatTenths(limits.aloneTenths), alone_units),
+      changeLine('free-units-month', formatTenths(limits.monthTenths), month_units),
+      changeLine('free-units-alone', formatTenths(limits.aloneTenths), alone_units),
     ].filter(({ from, to }) => from !== to);
     if (changes.length === 0) throw new AppError('nothing-to-change');
     return { changes, fingerprint: fingerprintOf(estate_id, utility, limits.monthTenths, limits.aloneTenths) };

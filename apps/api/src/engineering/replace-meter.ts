@@ -1,7 +1,7 @@
 import { replaceMeterAct, type ActInput } from '@gatelight/contract';
 import { debtReceivable, post } from '#ledger';
 import { changeMeter, livesInHouse, noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { change, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
@@ -110,13 +110,13 @@ export const replaceMeter: ActHandler = handleAct({
     const { old, next, tenths, working, newKey, debtKobo } = await planReplacement(db, input, false);
     return {
       changes: [
-        change('house-meter', old.number, next.number),
-        change(
+        changeLine('house-meter', old.number, next.number),
+        changeLine(
           'units-left',
           input.basis === 'estimate' ? `estimated ${formatTenths(working.left)}` : null,
           input.units,
         ),
-        ...(newKey ? [change('new-meter-key', next.supplyGroupCode, newKey.supplyGroupCode)] : []),
+        ...(newKey ? [changeLine('new-meter-key', next.supplyGroupCode, newKey.supplyGroupCode)] : []),
       ],
       ...(debtKobo > 0n
         ? {

@@ -19,7 +19,7 @@ export const healthSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db;
     const deps = { db: staffDb, dataDir, version: productVersion, vendingAnswers, backupMaxAgeHours };
     return {
       routes: (serve) => serve(getHealth, () => readHealth(deps)),
-      measure: (registry) => measureSystem(registry, deps),
+      registerMetrics: (registry) => measureSystem(registry, deps),
       jobs: () => [healthJob({ db, log, backupMaxAgeHours })],
       close: async () => vending.close(),
     };

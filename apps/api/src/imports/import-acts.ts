@@ -1,6 +1,6 @@
 import { applyImportAct, undoImportAct } from '@gatelight/contract';
 import { debtReceivable, openingBalances, post, reverse } from '#ledger';
-import { change, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import * as apply from './apply-store.ts';
@@ -81,7 +81,7 @@ const applyImport = handleAct({
     const batch = await requireBatch(db, id, 'draft', false);
     if (batch.bad > 0 && !leave_out) throw new AppError('import-has-problems');
     return {
-      changes: [change(batch.list, null, `${batch.rows - batch.bad} rows of ${batch.fileName}`)],
+      changes: [changeLine(batch.list, null, `${batch.rows - batch.bad} rows of ${batch.fileName}`)],
       warnings: batch.bad > 0 ? ['import-leaves-rows'] : [],
       fingerprint: fingerprintOf(batch.id, batch.revision),
     };
@@ -103,7 +103,7 @@ const undoImport = handleAct({
     const batch = await requireBatch(db, id, 'applied', false);
     if ((await store.inTheWay(db, batch.id)).length > 0) throw new AppError('import-in-use');
     return {
-      changes: [change(batch.list, `${batch.fileName} is imported`, null)],
+      changes: [changeLine(batch.list, `${batch.fileName} is imported`, null)],
       fingerprint: fingerprintOf(batch.id, batch.revision),
     };
   },

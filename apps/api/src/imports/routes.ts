@@ -70,7 +70,7 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
 
   serve(contract.listImports, async ({ query }) => {
     const page = store.batches.page(query);
-    return page.answer(await store.selectBatches(staffDb, page), rowView);
+    return page.toPage(await store.selectBatches(staffDb, page), rowView);
   });
 
   serve(contract.getImport, ({ params }) => detailView(staffDb, params.id));
@@ -80,7 +80,7 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
     const show = query.show ?? 'problems';
     const keyset = show === 'problems' ? store.problemsFirst : store.inOrder;
     const page = keyset.page({ ...query, filters: { id: params.id, show } });
-    return page.answer(
+    return page.toPage(
       await store.selectRows(staffDb, batch.id, page, show),
       ({ number, cells, problems, warnings }) => ({
         number,

@@ -87,7 +87,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     });
     if (posted.problem !== null) {
       const about = { delivery: due.id.toString(), endpoint: due.endpointId.toString(), attempt: due.attempts };
-      log.info({ ...about, problem: posted.problem }, 'a webhook was not taken');
+      log.info({ ...about, problem: posted.problem }, 'a webhook was not accepted');
     }
   }
 
@@ -97,7 +97,9 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       const due = await takeDue(db, { most: mostAtOnce, leaseSeconds });
       for (const one of due) {
         const sending: Promise<void> = sendDelivery(one)
-          .catch((error: unknown) => log.error({ delivery: one.id.toString(), err: error }, 'a webhook try was lost'))
+          .catch((error: unknown) =>
+            log.error({ delivery: one.id.toString(), err: error }, 'the result of a webhook attempt was not stored'),
+          )
           .finally(() => underWay.delete(sending));
         underWay.add(sending);
       }

@@ -6,7 +6,7 @@ import {
   rotateSecretAct,
   switchEndpointAct,
 } from '@gatelight/contract';
-import { change as field, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine as field, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { resolveFindings } from '#platform/findings';

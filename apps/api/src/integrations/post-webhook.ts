@@ -23,23 +23,24 @@ export function createPostWebhook({ totalMs = timeoutMs } = {}): PostWebhook {
   const agent = new Agent({ connect: { timeout: 3000, lookup: lookupAllowed }, keepAliveTimeout: 1000 });
   const post = async ({ url, headers, body }: { url: string; headers: Record<string, string>; body: string }) => {
     const startedAt = performance.now();
-    const done = (status: number | null, problem: string | null, answer = ''): Posted => ({
+    const outcomeOf = (status: number | null, problem: string | null, answer = ''): Posted => ({
       status,
       problem,
       answer,
       tookMs: Math.round(performance.now() - startedAt),
     });
-    if (isForbidden(url)) return done(null, 'this address is not allowed: public https addresses only');
+    if (isForbidden(url)) return outcomeOf(null, 'this address is not allowed: public https addresses only');
     try {
       const signal = AbortSignal.timeout(totalMs);
       const answered = await request(url, { method: 'POST', dispatcher: agent, signal, headers, body });
       const { statusCode: status } = answered;
       const answer = await readStart(answered.body);
-      if (status >= 200 && status < 300) return done(status, null, answer);
-      if (status >= 300 && status < 400) return done(status, 'it redirects, and redirects are not followed', answer);
-      return done(status, `it answered with status ${status}`, answer);
+      if (status >= 200 && status < 300) return outcomeOf(status, null, answer);
+      if (status >= 300 && status < 400)
+        return outcomeOf(status, 'it redirects, and redirects are not followed', answer);
+      return outcomeOf(status, `it answered with status ${status}`, answer);
     } catch (error) {
-      return done(null, problemOf(error, totalMs));
+      return outcomeOf(null, problemOf(error, totalMs));
     }
   };
   return Object.assign(post, { close: () => agent.destroy() });

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 export function integrationRoutes(serve: Serve, { staffDb: db, key }: { staffDb: Db; key: Buffer }): void {
   serve(contract.listApiKeys, async ({ caller, query: { cursor, limit, ...filters } }) => {
     const page = store.keyKeyset.page({ cursor, limit, filters });
-    return page.answer(await store.selectKeys(db, page, filters), (row) => keyView(row, caller.userId));
+    return page.toPage(await store.selectKeys(db, page, filters), (row) => keyView(row, caller.userId));
   });
   serve(contract.getApiKey, async ({ caller, params }) => {
     const row = await store.selectKey(db, params.id);
@@ -28,7 +28,7 @@ export function integrationRoutes(serve: Serve, { staffDb: db, key }: { staffDb:
 
   serve(contract.listEndpoints, async ({ caller, query: { cursor, limit, ...filters } }) => {
     const page = store.endpointKeyset.page({ cursor, limit, filters });
-    return page.answer(await store.selectEndpoints(db, page, filters), (row) => endpointView(row, caller.userId));
+    return page.toPage(await store.selectEndpoints(db, page, filters), (row) => endpointView(row, caller.userId));
   });
   serve(contract.getEndpoint, async ({ caller, params }) => ({
     ...endpointView(await requireRow(store.selectEndpoint(db, params.id)), caller.userId),
@@ -43,7 +43,7 @@ export function integrationRoutes(serve: Serve, { staffDb: db, key }: { staffDb:
   serve(contract.listDeliveries, async ({ params, query: { cursor, limit, sort, ...rest } }) => {
     const filters = { endpoint: params.id, ...rest };
     const page = store.deliveryKeyset.page({ sort, cursor, limit, filters });
-    return page.answer(await store.selectDeliveries(db, page, filters), deliveryView);
+    return page.toPage(await store.selectDeliveries(db, page, filters), deliveryView);
   });
   serve(contract.getDelivery, async ({ params }) => {
     const row = await requireRow(store.selectDelivery(db, params.id));

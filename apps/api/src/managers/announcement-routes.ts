@@ -28,7 +28,7 @@ export function ownAnnouncementRoutes(
 
   serve(contract.listOwnAnnouncements, async ({ params, query: { cursor, limit } }) => {
     const page = ownAnnouncementPages.page({ cursor, limit, filters: { estate: params.id } });
-    return page.answer(await selectOwnAnnouncements(staffDb, page, params.id), (row) => ({
+    return page.toPage(await selectOwnAnnouncements(staffDb, page, params.id), (row) => ({
       reference: row.reference,
       kind: row.kind,
       title: row.title,

@@ -58,7 +58,7 @@ export function managerRoutes(
 
   serve(contract.listManagedHouses, async ({ params: { id }, query: { q, cursor, limit } }) => {
     const page = housePages.page({ cursor, limit, filters: { estate: id, q } });
-    return page.answer(
+    return page.toPage(
       await selectHouses(staffDb, page, { estateId: id, q }),
       ({ id: house, name, meters, people }) => ({
         id: house.toString(),
@@ -74,7 +74,7 @@ export function managerRoutes(
 
   serve(contract.listManagedCharges, async ({ params: { id }, query: { status, cursor, limit } }) => {
     const page = store.chargeKeyset.page({ cursor, limit, filters: { estate: id, status } });
-    return page.answer(await store.selectCharges(staffDb, page, { estateId: id, status }), (row) => ({
+    return page.toPage(await store.selectCharges(staffDb, page, { estateId: id, status }), (row) => ({
       id: row.id.toString(),
       house_name: row.houseName,
       title: row.title,
@@ -113,7 +113,7 @@ export function managerRoutes(
   });
 
   /** Without a key each call is a new wish. */
-  async function change(caller: User, given: string | undefined, wanted: Omit<store.OccupantChange, 'key'>) {
+  async function changeOccupant(caller: User, given: string | undefined, wanted: Omit<store.OccupantChange, 'key'>) {
     const key = given ?? `call-${randomUUID()}`;
     const { refusal, occupantId, houseId } = await store.changeOccupant(db, caller, { ...wanted, key });
     if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
@@ -127,13 +127,13 @@ export function managerRoutes(
   });
 
   serve(contract.addManagedOccupant, ({ caller, params: { id }, body, headers }) =>
-    change(caller, keyOf(headers), { change: 'add', id, person: personOf(body) }),
+    changeOccupant(caller, keyOf(headers), { change: 'add', id, person: personOf(body) }),
   );
   serve(contract.updateManagedOccupant, ({ caller, params: { id }, body, headers }) =>
-    change(caller, keyOf(headers), { change: 'edit', id, person: personOf(body) }),
+    changeOccupant(caller, keyOf(headers), { change: 'edit', id, person: personOf(body) }),
   );
   serve(contract.endManagedOccupant, ({ caller, params: { id }, headers }) =>
-    change(caller, keyOf(headers), { change: 'end', id }),
+    changeOccupant(caller, keyOf(headers), { change: 'end', id }),
   );
 }
 

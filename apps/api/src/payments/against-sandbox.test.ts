@@ -288,7 +288,7 @@ test('a refund that needs attention is finished with the bank account of the pay
   const account = { accountNumber: '0000000000', bankCode: '057', accountName: 'Ada Obi' };
   await payments.staff.retry({ id, by: 'Bola', account: { ...account, bankCode: 'XX1' } });
   await needsAttention(charge.reference);
-  expect((await payments.staff.show(id)).problem).toBe('The provider knows no bank with code XX1');
+  expect((await payments.staff.read(id)).problem).toBe('The provider knows no bank with code XX1');
   await payments.staff.retry({ id, by: 'Bola', account });
   await expectRefunded(charge.reference, 'underpaid', 400_000n);
 });

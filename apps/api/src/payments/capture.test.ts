@@ -37,7 +37,7 @@ async function movedBy(work: () => Promise<unknown>) {
 
 test('the exact amount in time pays the order, and the provider keeps its fee', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
   });
@@ -51,7 +51,7 @@ test('the exact amount in time pays the order, and the provider keeps its fee', 
 
 test('too little money goes back whole, and buys nothing', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: 400_000n });
+  shop.provider.receivePayment(reference, { amountMinor: 400_000n });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
   expect(moved).toMatchObject({ order: 0n, owed: 400_000n });
   expect(await refundsOf(reference)).toEqual([['underpaid', 400_000n]]);
@@ -59,7 +59,7 @@ test('too little money goes back whole, and buys nothing', async () => {
 
 test('of too much money only the rest goes back', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: 600_000n });
+  shop.provider.receivePayment(reference, { amountMinor: 600_000n });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
   expect(moved).toMatchObject({ order: 500_000n, owed: 100_000n });
   expect(await refundsOf(reference)).toEqual([['overpaid', 100_000n]]);
@@ -70,7 +70,7 @@ test('money that comes after the account expired is taken and goes back', async 
   await makeDue(reference);
   await shop.run('payments.check-charges');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'expired' });
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'));
   expect(moved).toMatchObject({ order: 0n, owed: askedKobo });
   expect(await refundsOf(reference)).toEqual([['late', askedKobo]]);
@@ -80,8 +80,8 @@ test('money that comes after the account expired is taken and goes back', async 
 test('a second transfer into the same account is found by the account and goes back', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.pay('own-reference-1', { amountMinor: askedKobo, into });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment('own-reference-1', { amountMinor: askedKobo, into });
   const moved = await movedBy(async () => {
     await shop.payments.verifyAndCapture(reference, 'webhook');
     await shop.payments.verifyAndCapture('own-reference-1', 'webhook');
@@ -95,8 +95,8 @@ test('a second transfer into the same account is found by the account and goes b
 test('a second transfer that is told first does not take the place of the one that was asked for', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.pay('own-reference-2', { amountMinor: 20_000n, into });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment('own-reference-2', { amountMinor: 20_000n, into });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture('own-reference-2', 'webhook')).toMatchObject({ kind: 'captured' });
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toEqual({ kind: 'already_captured' });
@@ -107,7 +107,7 @@ test('a second transfer that is told first does not take the place of the one th
 
 test('money in another currency goes back in that currency and never touches the naira', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo, currency: 'USD' });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo, currency: 'USD' });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'));
   expect(moved).toEqual({ order: 0n, owed: 0n, suspense: 0n, fees: 0n, clearing: 0n });
   expect(await shop.balance(refundsOwed('USD'))).toBe(askedKobo);
@@ -115,7 +115,7 @@ test('money in another currency goes back in that currency and never touches the
 });
 
 test('money for an account nobody opened waits in suspense, in sight of staff', async () => {
-  shop.provider.pay('stranger-1', { amountMinor: 123_400n, into: '9900000000' });
+  shop.provider.receivePayment('stranger-1', { amountMinor: 123_400n, into: '9900000000' });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture('stranger-1', 'sweep')).toMatchObject({ kind: 'suspense' });
     expect(await shop.payments.verifyAndCapture('stranger-1', 'webhook')).toEqual({ kind: 'already_captured' });
@@ -126,7 +126,7 @@ test('money for an account nobody opened waits in suspense, in sight of staff', 
 
 test('ten callers from all four sources at once make one capture and one journal', async () => {
   const reference = await shop.order();
-  const paid = shop.provider.pay(reference, { amountMinor: askedKobo });
+  const paid = shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const sources = [
     'webhook',
     'poll',
@@ -155,7 +155,7 @@ test('ten callers from all four sources at once make one capture and one journal
 });
 
 test('ten at once who find a stranger’s money also record it once', async () => {
-  shop.provider.pay('stranger-2', { amountMinor: 1000n, into: '9900000001' });
+  shop.provider.receivePayment('stranger-2', { amountMinor: 1000n, into: '9900000001' });
   const moved = await movedBy(() =>
     Promise.all(Array.from({ length: 10 }, () => shop.payments.verifyAndCapture('stranger-2', 'webhook'))),
   );
@@ -171,7 +171,7 @@ test('an unpaid charge gives nothing, however often it is asked about', async ()
 
 test.each(['down', 'silent', 'lost'] as const)('a provider that is %s decides nothing', async (mood) => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   shop.provider.mood = mood;
   expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'unknown' });
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'pending' });
@@ -182,15 +182,15 @@ test.each(['down', 'silent', 'lost'] as const)('a provider that is %s decides no
 test('a failed charge stays failed and closes its order once; money that arrives afterwards goes back', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.say(reference, { status: 'failed' });
+  shop.provider.overrideTransaction(reference, { status: 'failed' });
   expect(await shop.payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'failed' });
   expect(await shop.payments.verifyAndCapture(reference, 'sweep')).toEqual({ kind: 'failed' });
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'failed' });
   expect(shop.closed.filter((one) => one.reference === reference)).toEqual([
     { reference, purpose: 'order', subjectId: reference, outcome: 'failed' },
   ]);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.pay('own-reference-3', { amountMinor: 70_000n, into });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment('own-reference-3', { amountMinor: 70_000n, into });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
     expect(await shop.payments.verifyAndCapture('own-reference-3', 'webhook')).toMatchObject({ kind: 'captured' });
@@ -208,9 +208,9 @@ test('a failed charge stays failed and closes its order once; money that arrives
 
 test('a handler cannot apply money for a failed charge', async () => {
   const reference = await shop.order();
-  shop.provider.say(reference, { status: 'failed' });
+  shop.provider.overrideTransaction(reference, { status: 'failed' });
   await shop.payments.verifyAndCapture(reference, 'poll');
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
     handler: {
       onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountMinor: askedKobo }],
@@ -232,9 +232,9 @@ test('a charge that expires tells its purpose once, and still takes late money',
 
 test('a failure told after the money was recorded changes nothing', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
-  shop.provider.say(reference, { status: 'failed' });
+  shop.provider.overrideTransaction(reference, { status: 'failed' });
   await shop.payments.verifyAndCapture(reference, 'sweep');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
 });
@@ -245,8 +245,8 @@ test.each([
   ['of no amount', { amountMinor: 0n }, 'no_amount'],
 ])('a payment %s buys nothing and is shown to staff', async (_what, words, why) => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.say(reference, words);
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.overrideTransaction(reference, words);
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toEqual({ kind: 'unusable', why });
   });
@@ -258,8 +258,8 @@ test('a fee that is not told, or that eats the payment, is not booked', async ()
   const fees = await Promise.all(
     [undefined, askedKobo + 1n].map(async (feeMinor) => {
       const reference = await shop.order();
-      shop.provider.pay(reference, { amountMinor: askedKobo });
-      shop.provider.say(reference, { feeMinor });
+      shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+      shop.provider.overrideTransaction(reference, { feeMinor });
       return (await movedBy(() => shop.payments.verifyAndCapture(reference, 'webhook'))).fees;
     }),
   );
@@ -268,7 +268,7 @@ test('a fee that is not told, or that eats the payment, is not booked', async ()
 
 test('power lost between the provider’s word and the commit: capturing again repairs it', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const dying = shop.rebuilt({
     crash(point) {
       if (point === 'capture.after_verify') throw new Error('power lost');
@@ -281,7 +281,7 @@ test('power lost between the provider’s word and the commit: capturing again r
 
 test('parts that do not add up to what came are refused as a whole, and can be captured once they do', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
     handler: {
       onCaptured: async () => [{ kind: 'apply', account: orderClearing, amountMinor: askedKobo - 1n }],
@@ -297,7 +297,7 @@ test('parts that do not add up to what came are refused as a whole, and can be c
 
 test('a part below zero is refused even when the sum fits', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
     handler: {
       onCaptured: async () => [

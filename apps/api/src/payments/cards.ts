@@ -9,7 +9,7 @@ export interface Cards {
   /** The default first. */
   list(userId: string): Promise<SavedCard[]>;
   /** Names a card, makes it the default, or both; undefined when the user has no such card. */
-  change(
+  changeCard(
     userId: string,
     cardId: string,
     changes: { name?: string | undefined; makeDefault?: boolean | undefined },
@@ -24,7 +24,7 @@ export interface Cards {
 export function createCards(db: Db): Cards {
   return {
     list: (userId) => cardsOf(db, userId),
-    change: (userId, cardId, changes) => changeCard(db, userId, BigInt(cardId), changes),
+    changeCard: (userId, cardId, changes) => changeCard(db, userId, BigInt(cardId), changes),
     async remove(caller, cardId) {
       if (caller.sessionKey === undefined) throw new AppError('sign-in-required');
       const outcome = await removeOwnCard(db, caller.sessionKey, BigInt(cardId), caller);

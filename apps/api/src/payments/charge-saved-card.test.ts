@@ -235,7 +235,7 @@ it('nobody charges, names or removes the card of another, nor one that was remov
   await expect(shop.payments.chargeSavedCard(charge({ ...card, userId: stranger }))).rejects.toMatchObject({
     code: 'card-not-usable',
   });
-  expect(await shop.payments.cards.change(stranger, card.cardId, { name: 'Mine now' })).toBeUndefined();
+  expect(await shop.payments.cards.changeCard(stranger, card.cardId, { name: 'Mine now' })).toBeUndefined();
   await expect(shop.payments.cards.remove(callerOf(stranger), card.cardId)).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -265,11 +265,11 @@ it('names a card, moves the default, and after the default is removed the newest
   await pay(userId, { ...visa, authorizationCode: 'AUTH_b', signature: 'SIG_b', last4: '2222' });
   const second = (await shop.payments.cards.list(userId)).find((one) => one.id !== cardId)!;
   await Promise.all([
-    shop.payments.cards.change(userId, second.id, { name: 'Salary card', makeDefault: true }),
-    shop.payments.cards.change(userId, cardId, { makeDefault: true }),
+    shop.payments.cards.changeCard(userId, second.id, { name: 'Salary card', makeDefault: true }),
+    shop.payments.cards.changeCard(userId, cardId, { makeDefault: true }),
   ]);
   expect((await shop.payments.cards.list(userId)).filter((one) => one.is_default)).toHaveLength(1);
-  await shop.payments.cards.change(userId, second.id, { makeDefault: true });
+  await shop.payments.cards.changeCard(userId, second.id, { makeDefault: true });
   expect((await shop.payments.cards.list(userId))[0]).toMatchObject({ id: second.id, name: 'Salary card' });
   await shop.payments.cards.remove(callerOf(userId), second.id);
   await expect(shop.payments.cards.remove(callerOf(userId), second.id)).rejects.toMatchObject({ code: 'not-found' });
@@ -288,7 +288,7 @@ it('a removed card is ended at the provider, also after an outage, and what it w
     authorizationCode: 'AUTH_gone',
     signature: 'SIG_gone',
   });
-  await shop.payments.cards.change(userId, cardId, { name: 'My salary' });
+  await shop.payments.cards.changeCard(userId, cardId, { name: 'My salary' });
   await shop.payments.cards.remove(callerOf(userId), cardId);
   expect(await shop.rows(sql`select name, bank, last4 from payments.saved_card where id = ${BigInt(cardId)}`)).toEqual([
     { name: 'Visa 4081', bank: null, last4: '4081' },

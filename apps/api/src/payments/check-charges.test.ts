@@ -30,7 +30,7 @@ async function secondsToNextCheck(reference: string) {
 test('a payment whose webhook was lost comes home by the sweep', async () => {
   const reference = await shop.order();
   expect(await secondsToNextCheck(reference)).toBeLessThanOrEqual(20);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   expect(await shop.run('payments.check-charges')).toBe(0);
   await makeDue(reference);
   expect(await shop.run('payments.check-charges')).toBe(1);
@@ -61,7 +61,7 @@ test('a charge expires only after the provider said once more that nothing came'
 test('money in time of which we hear only after expiry still counts as in time', async () => {
   const expiresAt = new Date(Date.now() - 5000);
   const reference = await shop.order({ expiresAt });
-  shop.provider.pay(reference, { amountMinor: askedKobo, paidAt: new Date(expiresAt.getTime() - 1000) });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo, paidAt: new Date(expiresAt.getTime() - 1000) });
   await makeDue(reference);
   await shop.run('payments.check-charges');
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
@@ -81,27 +81,27 @@ test('a charge whose opening got no answer is looked after too', async () => {
 
 test('a payer’s page may poll as often as it likes: the provider is asked once in ten seconds, and by the worker', async () => {
   const reference = await shop.order();
-  await Promise.all(Array.from({ length: 20 }, () => shop.payments.nudge(reference)));
+  await Promise.all(Array.from({ length: 20 }, () => shop.payments.requestCheck(reference)));
   expect(shop.provider.calls).toEqual(['open']);
   await sql`update payments.charge set asked_at = now() - interval '11 seconds' where reference = ${reference}`.execute(
     shop.db,
   );
-  await Promise.all(Array.from({ length: 20 }, () => shop.payments.nudge(reference)));
+  await Promise.all(Array.from({ length: 20 }, () => shop.payments.requestCheck(reference)));
   await shop.run('payments.check-charges');
-  await Promise.all(Array.from({ length: 20 }, () => shop.payments.nudge(reference)));
+  await Promise.all(Array.from({ length: 20 }, () => shop.payments.requestCheck(reference)));
   await shop.run('payments.check-charges');
   expect(shop.provider.calls).toEqual(['open', 'verify']);
-  await shop.payments.nudge('TOK-unknown');
+  await shop.payments.requestCheck('TOK-unknown');
 });
 
-test('a nudge about a charge that is over does nothing', async () => {
+test('a request to check a closed charge does nothing', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'poll');
   await sql`update payments.charge set asked_at = now() - interval '1 hour' where reference = ${reference}`.execute(
     shop.db,
   );
-  await shop.payments.nudge(reference);
+  await shop.payments.requestCheck(reference);
   expect(await shop.run('payments.check-charges')).toBe(0);
 });
 
@@ -151,7 +151,7 @@ test('one charge that cannot be captured does not hold up the others', async () 
   const [good, bad] = [await shop.order(), newReference()];
   await shop.payments.openTransferCharge({ ...chargeRequest(bad), purpose: 'nobody' });
   for (const reference of [good, bad]) {
-    shop.provider.pay(reference, { amountMinor: askedKobo });
+    shop.provider.receivePayment(reference, { amountMinor: askedKobo });
     await makeDue(reference);
   }
   await shop.run('payments.check-charges');

@@ -24,7 +24,7 @@ async function restoredAt(moment: Date): Promise<void> {
 
 test('a payment that the provider has and we do not is listed, and nothing is changed', async () => {
   const reference = newReference();
-  shop.provider.pay(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
   expect(await listed()).toEqual([expect.stringContaining(`payment ${reference} of 500000 minor units NGN`)]);
   expect(await shop.payments.findCharge(shop.db, reference)).toBeUndefined();
   expect(await shop.faults()).toEqual([]);
@@ -32,9 +32,9 @@ test('a payment that the provider has and we do not is listed, and nothing is ch
 
 test('a payment that the worker is about to record is not listed until five minutes have passed', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
   expect(await listed()).toEqual([]);
-  shop.provider.say(reference, { paidAt: minutesAgo(6) });
+  shop.provider.overrideTransaction(reference, { paidAt: minutesAgo(6) });
   expect(await listed()).toEqual([expect.stringContaining(reference)]);
   await shop.payments.verifyAndCapture(reference, 'poll');
   expect(await listed()).toEqual([]);
@@ -50,7 +50,7 @@ test('a provider that does not answer is said', async () => {
 
 test('money of before a restore that is recorded after it buys nothing by itself and waits for a person', async () => {
   const early = await shop.order();
-  shop.provider.pay(early, { amountMinor: askedKobo, paidAt: minutesAgo(2) });
+  shop.provider.receivePayment(early, { amountMinor: askedKobo, paidAt: minutesAgo(2) });
   await restoredAt(minutesAgo(1));
   expect(await listed()).toEqual([expect.stringContaining(early)]);
   const before = await shop.balance(suspense());
@@ -60,6 +60,6 @@ test('money of before a restore that is recorded after it buys nothing by itself
   expect(await shop.faults()).toContainEqual(expect.stringMatching(/^needs attention: paid_before_restore: .*/));
 
   const fresh = await shop.order();
-  shop.provider.pay(fresh, { amountMinor: askedKobo, paidAt: new Date() });
+  shop.provider.receivePayment(fresh, { amountMinor: askedKobo, paidAt: new Date() });
   expect(await shop.payments.verifyAndCapture(fresh, 'sweep')).toMatchObject({ kind: 'captured' });
 });

@@ -39,7 +39,7 @@ afterEach(async () => {
 /** A payment of ₦5,000 into the wallet of user 7. */
 async function paid(): Promise<string> {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
   return reference;
 }

@@ -110,7 +110,10 @@ export async function followDisputes(deps: CaptureDeps): Promise<number> {
 async function refreshDispute(deps: ProviderDeps, dispute: store.DisputeRow): Promise<void> {
   const outcome = await syncDispute(deps, dispute.providerDisputeId);
   if (typeof outcome === 'object')
-    deps.log.warn({ disputeId: dispute.providerDisputeId, why: outcome.unknown }, 'a dispute could not be looked up');
+    deps.log.warn(
+      { disputeId: dispute.providerDisputeId, why: outcome.unknown },
+      'the provider did not report the state of a dispute',
+    );
 }
 
 /** Repeating an answer is harmless: the provider keeps the first resolution. */

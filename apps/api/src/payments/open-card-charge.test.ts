@@ -123,7 +123,7 @@ it('a declined card closes nothing: another card pays on the same page', async (
   shop.provider.decline(reference, 'Insufficient Funds');
   expect(await check(reference)).toMatchObject({ status: 'pending', decline: 'Insufficient Funds' });
   // The payer types another card: nobody may be told 'failed' while the bank is thinking.
-  shop.provider.say(reference, { status: 'pending' });
+  shop.provider.overrideTransaction(reference, { status: 'pending' });
   expect(await check(reference)).toMatchObject({ status: 'pending', decline: undefined });
   shop.provider.payByCard(reference, { amountMinor: askedKobo });
   expect(await check(reference)).toMatchObject({ status: 'captured', decline: undefined });
@@ -156,7 +156,7 @@ it.each([
   async (_what, amountMinor, currency, reason) => {
     const reference = await open();
     shop.provider.payByCard(reference, { amountMinor });
-    shop.provider.say(reference, { currency });
+    shop.provider.overrideTransaction(reference, { currency });
     await shop.payments.verifyAndCapture(reference, 'poll');
     expect(await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference })).toMatchObject([
       { reason },

@@ -105,9 +105,9 @@ test('when the provider does not tell a lost account again, another is opened, a
     charge: { method: { account: { accountNumber: shop.provider.accountOf(`${request.reference}-r2`) } } },
   });
 
-  shop.provider.pay(`${request.reference}-r2`, { amountMinor: askedKobo });
+  shop.provider.receivePayment(`${request.reference}-r2`, { amountMinor: askedKobo });
   expect(await shop.payments.verifyAndCapture(request.reference, 'poll')).toMatchObject({ kind: 'captured' });
-  shop.provider.pay(request.reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(request.reference, { amountMinor: askedKobo });
   await shop.run('payments.statement');
   expect(await shop.payments.verifyAndCapture(request.reference, 'webhook')).toEqual({ kind: 'already_captured' });
   const captures = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: request.subjectId });
@@ -197,7 +197,7 @@ test('money that comes before the provider’s answer was stored is taken, and t
   const request = chargeRequest(newReference());
   shop.provider.before = async (call) => {
     if (call !== 'open') return;
-    shop.provider.pay(request.reference, { amountMinor: askedKobo });
+    shop.provider.receivePayment(request.reference, { amountMinor: askedKobo });
     const webhook = shop.provider.event('charge.success', request.reference);
     await shop.payments.receiveWebhook('paystack', webhook);
     await shop.run('payments.events');

@@ -96,7 +96,7 @@ export interface Payments {
   /** Asks the provider and records what it says. Safe to call from anywhere, at any time, any number of times. */
   verifyAndCapture(reference: string, source: CaptureSource): Promise<CaptureOutcome>;
   /** Has the worker ask about a charge soon, at most once in ten seconds; waits for no provider. */
-  nudge(reference: string): Promise<void>;
+  requestCheck(reference: string): Promise<void>;
   /**
    * Sends captured money back: moves it from `fromAccount` to refunds owed and queues the refund, in the caller's
    * transaction and once for each capture and reason. Throws when more would go back than came.
@@ -122,7 +122,7 @@ export interface Payments {
   unknownAtProvider(): Promise<Finding[]>;
 }
 
-const nudgeRestSeconds = 10;
+const checkRestSeconds = 10;
 
 /** Money in from payment providers and back to payers. What it is for, the handlers know. */
 export function createPayments(deps: PaymentsDeps): Payments {
@@ -147,8 +147,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
       }),
     refundsOf: (reader, { purpose, subjectId }) => refundsBySubject(reader, purpose, subjectId),
     verifyAndCapture: (reference, source) => verifyAndCapture(deps, reference, source),
-    async nudge(reference) {
-      await requestCheck(db, reference, nudgeRestSeconds);
+    async requestCheck(reference) {
+      await requestCheck(db, reference, checkRestSeconds);
     },
     requestRefund: (tx, request) => requestRefund(tx, request),
     receiveWebhook: (provider, webhook) => receiveWebhook(deps, provider, webhook),

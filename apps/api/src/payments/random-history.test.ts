@@ -68,16 +68,20 @@ async function take(one: Step, references: string[]) {
     case 'pay': {
       const reference = pick(one.whose);
       const known = provider.transactions.get(reference);
-      if (known?.status === 'pending') provider.pay(reference, one);
+      if (known?.status === 'pending') provider.receivePayment(reference, one);
       return;
     }
     case 'pay again': {
       const into = provider.accountOf(pick(one.whose));
-      if (into !== '') provider.pay(`again-${provider.transactions.size}`, { amountMinor: one.amountMinor, into });
+      if (into !== '')
+        provider.receivePayment(`again-${provider.transactions.size}`, { amountMinor: one.amountMinor, into });
       return;
     }
     case 'stranger':
-      provider.pay(`stranger-${provider.transactions.size}`, { amountMinor: one.amountMinor, into: '9000000000' });
+      provider.receivePayment(`stranger-${provider.transactions.size}`, {
+        amountMinor: one.amountMinor,
+        into: '9000000000',
+      });
       return;
     case 'tell': {
       const known = [...provider.transactions.keys()];

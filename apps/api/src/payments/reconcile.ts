@@ -321,7 +321,7 @@ async function unknownAt(db: Db, provider: PaymentProvider, now: Date): Promise<
   const waiting = await newestUnconfirmed(db, provider.name, mostAsked);
   const findings: Finding[] = [];
   const until = performance.now() + askingMs;
-  const ask = async (capture: CaptureRecord) => {
+  const confirmCapture = async (capture: CaptureRecord) => {
     const known = performance.now() < until ? await isKnownThere({ provider }, capture) : { unanswered: 'out of time' };
     const about = `capture ${capture.id} (${capture.providerReference})`;
     if ('unanswered' in known) {
@@ -333,6 +333,6 @@ async function unknownAt(db: Db, provider: PaymentProvider, now: Date): Promise<
     }
   };
   for (let first = 0; first < waiting.length; first += askedAtOnce)
-    await Promise.all(waiting.slice(first, first + askedAtOnce).map(ask));
+    await Promise.all(waiting.slice(first, first + askedAtOnce).map(confirmCapture));
   return findings;
 }

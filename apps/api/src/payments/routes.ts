@@ -19,7 +19,7 @@ export function cardRoutes(serve: Serve, { db, payments }: { db: Db; payments: P
   serve(updateCard, async ({ params, body, caller }) => {
     await takeFrom(db, paymentLimits.cardChanges, caller, caller.userId);
     const changes = { name: body.name, makeDefault: body.is_default };
-    const changed = await payments.cards.change(caller.userId, params.id, changes);
+    const changed = await payments.cards.changeCard(caller.userId, params.id, changes);
     if (!changed) throw new AppError('not-found');
     return changed;
   });

@@ -24,7 +24,7 @@ async function step(payments = shop.payments) {
 
 async function underpaid() {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: 400_000n });
+  shop.provider.receivePayment(reference, { amountMinor: 400_000n });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   return reference;
 }
@@ -156,7 +156,7 @@ test('a webhook about a refund has it looked at without delay', async () => {
 
 test('captured money can be sent back later, once for each reason, and never more than came', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const [capture] = await shop.payments.capturesOf(shop.db, { purpose: 'order', subjectId: reference });
   const owed = await shop.balance(refundsOwed());

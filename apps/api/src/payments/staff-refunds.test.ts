@@ -31,7 +31,7 @@ interface Case {
 
 async function queued(currency: 'NGN' | 'USD' = 'NGN'): Promise<Case> {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: 400_000n, currency });
+  shop.provider.receivePayment(reference, { amountMinor: 400_000n, currency });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const [row] = await shop.rows(sql<{ id: bigint }>`select max(id) as id from payments.refund`);
   return { id: row?.id ?? 0n, reference };
@@ -44,7 +44,7 @@ async function troubled(state: 'needs_attention' | 'failed'): Promise<Case> {
   const there = atProvider(one.reference);
   if (there) there.state = state;
   await step();
-  expect((await shop.payments.staff.show(one.id)).state).toBe('needs_attention');
+  expect((await shop.payments.staff.read(one.id)).state).toBe('needs_attention');
   return one;
 }
 
@@ -102,7 +102,7 @@ test('after a balance that was too small, one retry sends the refund', async () 
   if (there) there.state = 'processed';
   await step();
   await step();
-  expect((await shop.payments.staff.show(id)).state).toBe('processed');
+  expect((await shop.payments.staff.read(id)).state).toBe('processed');
   expect(await auditOf(id)).toMatchObject([
     { actor: 'staff:Bola', action: 'refund.retry', before: { state: 'needs_attention' }, after: { state: 'queued' } },
   ]);
@@ -124,12 +124,12 @@ test('a refund that needs a bank account is finished with one, and the account i
   await step();
   expect(atProvider(reference)?.state).toBe('pending');
   await step();
-  expect((await shop.payments.staff.show(id)).state).toBe('sent');
+  expect((await shop.payments.staff.read(id)).state).toBe('sent');
   expect(await secretsOf(id)).toEqual({ number: account.accountNumber, name: account.accountName });
   const there = atProvider(reference);
   if (there) there.state = 'processed';
   await step();
-  expect((await shop.payments.staff.show(id)).state).toBe('processed');
+  expect((await shop.payments.staff.read(id)).state).toBe('processed');
   expect(await secretsOf(id)).toEqual({ number: null, name: null });
   expect(shop.refunds.at(-1)).toMatchObject({ state: 'processed', isToOtherAccount: true });
   expect(shop.provider.calls.filter((call) => call === 'retry refund')).toHaveLength(1);
@@ -139,16 +139,16 @@ test('a bank account that the provider refuses brings the refund back to staff',
   const { id } = await troubled('needs_attention');
   await shop.payments.staff.retry({ id, by: 'Bola', account: { ...account, bankCode: '000' } });
   await step();
-  expect(await shop.payments.staff.show(id)).toMatchObject({
+  expect(await shop.payments.staff.read(id)).toMatchObject({
     state: 'needs_attention',
     problem: 'Invalid Refund state',
   });
   // A later look at the provider does not hide why the retry failed.
   await step();
-  expect((await shop.payments.staff.show(id)).problem).toBe('Invalid Refund state');
+  expect((await shop.payments.staff.read(id)).problem).toBe('Invalid Refund state');
   expect(await shop.payments.staff.retry({ id, by: 'Bola', account })).toMatchObject({ changed: true });
   await step();
-  expect((await shop.payments.staff.show(id)).state).toBe('sent');
+  expect((await shop.payments.staff.read(id)).state).toBe('sent');
 });
 
 test('a refund that failed is replaced by a new one; should the old one be paid all the same, staff see it', async () => {
@@ -162,7 +162,7 @@ test('a refund that failed is replaced by a new one; should the old one be paid 
   expect(replacement?.id).not.toBe(failed?.id);
   if (replacement) replacement.state = 'processed';
   await step();
-  expect((await shop.payments.staff.show(id)).state).toBe('processed');
+  expect((await shop.payments.staff.read(id)).state).toBe('processed');
   await look();
   expect(await openFindings('refunded_twice')).toEqual([]);
   if (failed) failed.state = 'processed';
@@ -238,18 +238,18 @@ test('while the provider is paying, or gives no answer, staff cannot pay or retr
   await expect(shop.payments.staff.markDoneOutside(outside)).rejects.toThrow('is being sent by the provider');
   if (there) there.state = 'processed';
   await step();
-  expect((await shop.payments.staff.show(id)).state).toBe('processed');
-  await expect(shop.payments.staff.show(999_999n)).rejects.toThrow('There is no refund 999999.');
+  expect((await shop.payments.staff.read(id)).state).toBe('processed');
+  await expect(shop.payments.staff.read(999_999n)).rejects.toThrow('There is no refund 999999.');
 });
 
 test('what is held for a purchase goes back when staff release it, once', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   for (const amountMinor of [100n, 200n]) {
     const own = `tiny-${amountMinor}`;
-    shop.provider.pay(own, { amountMinor, into });
+    shop.provider.receivePayment(own, { amountMinor, into });
     await shop.payments.verifyAndCapture(own, 'webhook');
   }
   expect(await shop.payments.staff.held()).toMatchObject([{ reference, sumMinor: 300n, transfers: 2n }]);

@@ -38,7 +38,7 @@ export interface StaffAnswer {
 export interface StaffRefunds {
   /** All refunds that are not finished, oldest first. */
   list(): Promise<StaffRefund[]>;
-  show(id: bigint): Promise<StaffRefund>;
+  read(id: bigint): Promise<StaffRefund>;
   /** Sends a refund again: into a bank account of the payer when the provider needs one. */
   retry(request: { id: bigint; by: string; account?: BankAccount | undefined }): Promise<StaffAnswer>;
   /** Staff paid it from the operator's bank: the provider must not pay it too. */
@@ -75,7 +75,7 @@ export function createStaffRefunds(deps: RefundDeps): StaffRefunds {
   const { db } = deps;
   return {
     list: () => listOpenRefunds(db),
-    show: async (id) => inTransaction(db, (tx) => requireRefund(tx, id)),
+    read: async (id) => inTransaction(db, (tx) => requireRefund(tx, id)),
     retry: (request) => retryRefund(deps, request),
     markDoneOutside: (request) => markDoneOutside(deps, request),
     held: () => listHeld(db),

@@ -29,7 +29,7 @@ async function findings(kind: string) {
 
 async function paidAndCaptured() {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   return reference;
 }
@@ -37,9 +37,9 @@ async function paidAndCaptured() {
 test('what is paid there and unknown here is brought home', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.pay('second-1', { amountMinor: askedKobo, into });
-  shop.provider.pay('stranger-1', { amountMinor: 7_000n, into: '9911111111' });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment('second-1', { amountMinor: askedKobo, into });
+  shop.provider.receivePayment('stranger-1', { amountMinor: 7_000n, into: '9911111111' });
   await shop.run('payments.statement');
   expect(new Set(shop.captures.map((one) => one.ordinal))).toEqual(new Set([1, 2]));
   expect(await findings('unknown_payment')).toMatchObject([{ reference: 'stranger-1' }]);
@@ -61,11 +61,11 @@ test('reading it again changes nothing', async () => {
 
 test('a fee that was not known when the money came is booked when the statement tells it, once', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.say(reference, { feeMinor: undefined });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.overrideTransaction(reference, { feeMinor: undefined });
   await shop.payments.verifyAndCapture(reference, 'webhook');
   const before = await shop.balance(providerFees);
-  shop.provider.say(reference, { feeMinor: 17_500n });
+  shop.provider.overrideTransaction(reference, { feeMinor: 17_500n });
   await look();
   await look();
   expect((await shop.balance(providerFees)) - before).toBe(17_500n);
@@ -74,8 +74,8 @@ test('a fee that was not known when the money came is booked when the statement 
 
 test('another amount or another fee there than here is shown to staff', async () => {
   const [amount, fee] = [await paidAndCaptured(), await paidAndCaptured()];
-  shop.provider.say(amount, { amountMinor: 1n, feeMinor: undefined });
-  shop.provider.say(fee, { feeMinor: 1n });
+  shop.provider.overrideTransaction(amount, { amountMinor: 1n, feeMinor: undefined });
+  shop.provider.overrideTransaction(fee, { feeMinor: 1n });
   await look();
   expect(await findings('amount_differs')).toMatchObject([{ reference: amount, ours: '500000', theirs: '1' }]);
   expect(await findings('fee_differs')).toMatchObject([{ reference: fee, ours: '7500', theirs: '1' }]);
@@ -83,14 +83,14 @@ test('another amount or another fee there than here is shown to staff', async ()
 
 test('money taken back without our asking is shown to staff', async () => {
   const reference = await paidAndCaptured();
-  shop.provider.say(reference, { status: 'reversed' });
+  shop.provider.overrideTransaction(reference, { status: 'reversed' });
   await look();
   expect(await findings('charged_back')).toMatchObject([{ reference, refundedByUs: '0' }]);
 });
 
 test('a purpose is told once that its money was taken back, with what our own refunds do not explain', async () => {
   const reference = await paidAndCaptured();
-  shop.provider.say(reference, { status: 'reversed' });
+  shop.provider.overrideTransaction(reference, { status: 'reversed' });
   await look();
   await look();
   expect(shop.reversed.filter((one) => one.reference === reference)).toEqual([
@@ -119,7 +119,7 @@ test('what is recorded here and gone there is shown to staff', async () => {
 
 test('a payment that cannot be recorded is shown, does not hide the others, and is closed once it could', async () => {
   const [bad, good] = [await shop.order(), await shop.order()];
-  for (const reference of [bad, good]) shop.provider.pay(reference, { amountMinor: askedKobo });
+  for (const reference of [bad, good]) shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const failing = shop.rebuilt({
     handler: {
       async onCaptured(_tx, capture) {
@@ -268,7 +268,7 @@ test('reconcile asks the provider about captures that nobody confirmed yet, and 
 
 test('a capture that borrows the reference of another payment is found too', async () => {
   const reference = await paidAndCaptured();
-  shop.provider.say(reference, { id: 'another-id' });
+  shop.provider.overrideTransaction(reference, { id: 'another-id' });
   expect(await shop.payments.unknownAtProvider()).toContainEqual({
     check: 'I5 the provider knows the money',
     detail: expect.stringContaining('it says another payment') as string,

@@ -46,17 +46,17 @@ test('a purpose has its own provider, and its charges are opened there only', as
 test('a charge is verified at the provider at which it was opened, and never at another', async () => {
   const reference = await openAt('deposit');
   // A payment of the same name at the other provider, of somebody who chose it on purpose.
-  first.pay(reference, { amountMinor: askedKobo });
+  first.receivePayment(reference, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'pending' });
-  second.pay(reference, { amountMinor: askedKobo });
+  second.receivePayment(reference, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(reference, 'poll')).toMatchObject({ kind: 'captured' });
   expect(await capturesOf(reference)).toEqual([{ provider: 'second-rail', isOurs: true }]);
 });
 
 test('the sweep asks each provider about its own charges only', async () => {
   const [order, deposit] = [await openAt('order'), await openAt('deposit')];
-  first.pay(order, { amountMinor: askedKobo });
-  second.pay(deposit, { amountMinor: askedKobo });
+  first.receivePayment(order, { amountMinor: askedKobo });
+  second.receivePayment(deposit, { amountMinor: askedKobo });
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
   await run('payments.check-charges');
   expect(await capturesOf(order)).toEqual([{ provider: 'paystack', isOurs: true }]);
@@ -65,8 +65,8 @@ test('the sweep asks each provider about its own charges only', async () => {
 
 test('a provider that does not answer does not hold up the charges of another', async () => {
   const [order, deposit] = [await openAt('order'), await openAt('deposit')];
-  first.pay(order, { amountMinor: askedKobo });
-  second.pay(deposit, { amountMinor: askedKobo });
+  first.receivePayment(order, { amountMinor: askedKobo });
+  second.receivePayment(deposit, { amountMinor: askedKobo });
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
   first.mood = 'down';
   await run('payments.check-charges');
@@ -77,7 +77,7 @@ test('a provider that does not answer does not hold up the charges of another', 
 
 test('a webhook is checked with the key of the provider that it names, and read by its adapter', async () => {
   const reference = await openAt('deposit');
-  second.pay(reference, { amountMinor: askedKobo });
+  second.receivePayment(reference, { amountMinor: askedKobo });
   const webhook = second.event('charge', reference);
   await expect(payments.receiveWebhook('paystack', webhook)).rejects.toMatchObject({ code: 'invalid-signature' });
   await payments.receiveWebhook('second-rail', webhook);
@@ -94,7 +94,7 @@ test('a webhook of a provider that we do not have is not found, whatever its sig
 
 test('a refund is sent by the provider that took the money', async () => {
   const reference = await openAt('deposit');
-  const { id } = second.pay(reference, { amountMinor: askedKobo - 1n });
+  const { id } = second.receivePayment(reference, { amountMinor: askedKobo - 1n });
   await payments.verifyAndCapture(reference, 'poll');
   await run('payments.refunds');
   expect(first.refunds.filter((one) => one.transactionId === id)).toEqual([]);
@@ -102,7 +102,7 @@ test('a refund is sent by the provider that took the money', async () => {
 });
 
 test('the statements of both providers are read', async () => {
-  second.pay('direct-1', { amountMinor: 70_000n });
+  second.receivePayment('direct-1', { amountMinor: 70_000n });
   await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
   await run('payments.statement');
   expect(await capturesOf('direct-1')).toEqual([{ provider: 'second-rail', isOurs: false }]);
@@ -122,14 +122,14 @@ test('while the chosen rail is down, accounts come from the other one, and what 
   second.mood = 'down';
   const during = await openAt('deposit');
   expect([await providerOf(before), await providerOf(during)]).toEqual(['second-rail', 'paystack']);
-  first.pay(during, { amountMinor: askedKobo });
+  first.receivePayment(during, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(during, 'poll')).toMatchObject({ kind: 'captured' });
   // Its own rail does not answer: nothing is said about it, and no other is asked.
-  first.pay(before, { amountMinor: askedKobo });
+  first.receivePayment(before, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(before, 'poll')).toMatchObject({ kind: 'unknown' });
   second.isResting = false;
   second.mood = 'ok';
-  second.pay(before, { amountMinor: askedKobo });
+  second.receivePayment(before, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(before, 'poll')).toMatchObject({ kind: 'captured' });
   expect(await capturesOf(before)).toEqual([{ provider: 'second-rail', isOurs: true }]);
 });
@@ -155,8 +155,8 @@ test('a rail whose answer was lost keeps the charge until it is down; money at e
   expect(await providerOf(reference)).toBe('paystack');
   second.isResting = false;
   second.mood = 'ok';
-  first.pay(reference, { amountMinor: askedKobo });
-  second.pay(reference, { amountMinor: askedKobo });
+  first.receivePayment(reference, { amountMinor: askedKobo });
+  second.receivePayment(reference, { amountMinor: askedKobo });
   await payments.verifyAndCapture(reference, 'poll');
   await payments.receiveWebhook('second-rail', second.event('charge', reference));
   await run('payments.events');

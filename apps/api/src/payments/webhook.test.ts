@@ -33,7 +33,7 @@ async function hurry() {
 
 test('an event about a paid charge brings its money in', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
   expect(await shop.run('payments.events')).toBe(1);
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
@@ -44,7 +44,7 @@ const { query: plainQuery, bind: bindStatement } = pg.Connection.prototype;
 
 test('recording a payment takes two transactions: one to take events, one for everything else', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
   // What goes to the server: BEGIN and COMMIT as plain text, every other statement as a bind.
   const sent: string[] = [];
@@ -65,7 +65,7 @@ test('recording a payment takes two transactions: one to take events, one for ev
 
 test('the event of a payment that could not be recorded is not finished', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
   const failing = shop.rebuilt({
     handler: {
@@ -98,7 +98,7 @@ test.each([
 
 test('an event told three times is one event and one payment', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await Promise.all([tell(reference), tell(reference), tell(reference)]);
   await shop.run('payments.events');
   await tell(reference);
@@ -109,7 +109,7 @@ test('an event told three times is one event and one payment', async () => {
 
 test('an event three days late changes nothing when the sweep was there before it', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'sweep');
   await tell(reference);
   await shop.run('payments.events');
@@ -129,7 +129,7 @@ test('an event that claims a payment which the provider itself does not confirm 
 
 test('while the provider does not answer, the event waits and is worked on afterwards', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
   shop.provider.mood = 'silent';
   await shop.run('payments.events');
@@ -144,7 +144,7 @@ test('a refund event that overtakes the payment it is about does no harm', async
   const reference = await shop.order();
   await tell(reference, 'refund');
   await shop.run('payments.events');
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
   await shop.run('payments.events');
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
@@ -153,8 +153,8 @@ test('a refund event that overtakes the payment it is about does no harm', async
 test('events in reverse order, each twice, end in the same books', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
-  shop.provider.pay(reference, { amountMinor: askedKobo });
-  shop.provider.pay('again-7', { amountMinor: askedKobo, into });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment('again-7', { amountMinor: askedKobo, into });
   for (const one of ['again-7', reference, 'again-7', reference]) {
     await tell(one);
     await shop.run('payments.events');
@@ -168,7 +168,7 @@ test('events in reverse order, each twice, end in the same books', async () => {
 
 test('power lost before the commit: nothing is kept, nothing was acknowledged, and the repeat works', async () => {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const dying = shop.rebuilt({
     crash(point) {
       if (point === 'webhook.before_commit') throw new Error('power lost');
@@ -185,7 +185,7 @@ test('power lost before the commit: nothing is kept, nothing was acknowledged, a
 test('two workers never take the same event', async () => {
   const references = await Promise.all(Array.from({ length: 8 }, () => shop.order()));
   for (const reference of references) {
-    shop.provider.pay(reference, { amountMinor: askedKobo });
+    shop.provider.receivePayment(reference, { amountMinor: askedKobo });
     await tell(reference);
   }
   const taken = await Promise.all([

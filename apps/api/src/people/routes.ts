@@ -22,7 +22,7 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.listPeople, async ({ query }) => {
     const { q, locked, cursor, limit } = query;
     const page = keyset.page({ cursor, limit, filters: { q, locked } });
-    return page.answer(await selectPeople(staffDb, page, { q, locked }), personView);
+    return page.toPage(await selectPeople(staffDb, page, { q, locked }), personView);
   });
   serve(contract.getPerson, async ({ params }) => {
     const row = await selectPerson(staffDb, params.id);

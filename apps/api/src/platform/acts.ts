@@ -16,7 +16,7 @@ export interface ActChange {
 }
 
 /** A line of a preview. */
-export const change = (field: ActChange['field'], from: string | null, to: string | null): ActChange => ({
+export const changeLine = (field: ActChange['field'], from: string | null, to: string | null): ActChange => ({
   field,
   from,
   to,

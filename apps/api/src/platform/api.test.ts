@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { createApi } from './api.ts';
 import type { Caller } from './caller.ts';
 import { createDb, sql, type Db } from './db.ts';
-import { createEvents, follow, type Events } from './events.ts';
+import { createEvents, followChannel, type Events } from './events.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -158,7 +158,7 @@ async function build(options: { connectionTimeout?: number; heartbeatMs?: number
     const after = Number(headers['last-event-id'] ?? '0');
     return (async function* read() {
       let last = after;
-      for await (const _payload of follow(events, 'test_counts', signal)) {
+      for await (const _payload of followChannel(events, 'test_counts', signal)) {
         for (const count of counts.filter((one) => one > last)) {
           last = count;
           yield { id: String(count), data: { count } };

@@ -105,7 +105,7 @@ function firstThatWrites(pools: readonly pg.Pool[], deadlineMs: number) {
       try {
         return await orGiveBack(connectInTurn(), wait.limitMs);
       } finally {
-        wait.done();
+        wait.endWait();
       }
     },
     async end(): Promise<void> {

@@ -114,7 +114,7 @@ async function refuseStandby(client: pg.Client): Promise<void> {
  * The events of a channel, one after the other, until the signal ends it. The first one comes at once and one after each
  * reconnection: both without a payload, because something may have been missed. A stream reads its rows after each.
  */
-export async function* follow(
+export async function* followChannel(
   events: Events,
   channel: string,
   signal: AbortSignal,
@@ -122,7 +122,7 @@ export async function* follow(
   const waiting: (string | undefined)[] = [undefined];
   let wake: (() => void) | undefined;
   const add = (payload: string | undefined) => {
-    // A slow reader needs one nudge, not a thousand.
+    // A slow reader needs one event, not a thousand.
     if (waiting.length >= 1000) waiting.splice(0, waiting.length, undefined);
     else waiting.push(payload);
     wake?.();

@@ -199,7 +199,7 @@ function shedCalls(app: FastifyInstance, mostCalls: number): void {
   const running = new Map<string, number>();
   const counted = new WeakMap<FastifyRequest, string>();
   let total = 0;
-  const leave = (request: FastifyRequest) => {
+  const releasePlace = (request: FastifyRequest) => {
     const route = counted.get(request);
     if (route === undefined || !counted.delete(request)) return;
     total -= 1;
@@ -216,7 +216,7 @@ function shedCalls(app: FastifyInstance, mostCalls: number): void {
     total += 1;
     running.set(route, sameRoute + 1);
   });
-  app.addHook('onResponse', async (request) => leave(request));
+  app.addHook('onResponse', async (request) => releasePlace(request));
 }
 
 const operations = new Set(['/healthz', '/readyz', '/metrics']);

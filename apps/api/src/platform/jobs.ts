@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import { withQueryDeadline } from './query-deadline.ts';
 
 /**
- * A job is a nudge: the rows say what is due, running it twice changes nothing. `run` takes a small batch and returns how
+ * A job only works on rows that say what is due, so running it twice changes nothing. `run` takes a small batch and returns how
  * many rows it worked on. It runs again at once while its batches are full.
  */
 export interface Job {
@@ -128,8 +128,8 @@ export async function startJobs(jobs: readonly Job[], options: JobsOptions): Pro
   const stopListening = await Promise.all(
     jobs.flatMap((job) =>
       (job.wakeOn ?? []).map((channel) => {
-        const wake = () => sleepers.get(job.name)?.wake();
-        return options.events.subscribe(channel, { onEvent: wake, onResumed: wake });
+        const wakeJob = () => sleepers.get(job.name)?.wake();
+        return options.events.subscribe(channel, { onEvent: wakeJob, onResumed: wakeJob });
       }),
     ),
   );

@@ -49,7 +49,7 @@ async function idsOf(request: { sort?: string; limit?: number }, between?: () =>
   let cursor: string | undefined;
   do {
     const page = keyset.page({ sort: request.sort, cursor, limit: request.limit ?? 4 });
-    const { items, next } = page.answer(await read(page), ({ id }) => id);
+    const { items, next } = page.toPage(await read(page), ({ id }) => id);
     ids.push(...items);
     cursor = next ?? undefined;
     await between?.();
@@ -79,7 +79,7 @@ describe('keyset', () => {
 
   it('says on the last page that it is the last, also when it is full', async () => {
     const page = keyset.page({ limit: 40 });
-    const answer = page.answer(await read(page), ({ id }) => id);
+    const answer = page.toPage(await read(page), ({ id }) => id);
     expect(answer.items).toHaveLength(40);
     expect(answer.next).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('keyset', () => {
 
   it('refuses a cursor of other filters, of another sort, of another list, and one that is made up', async () => {
     const first = keyset.page({ limit: 4, filters: { state: 'ripe', at: undefined } });
-    const { next } = first.answer(await read(first), ({ id }) => id);
+    const { next } = first.toPage(await read(first), ({ id }) => id);
     const go = (request: Partial<Parameters<typeof keyset.page>[0]>) => () =>
       keyset.page({ limit: 4, filters: { state: 'ripe' }, cursor: next!, ...request });
     expect(go({})).not.toThrow();

@@ -36,7 +36,7 @@ export interface KeysetPage {
   /** One more row than the page shows: whether there is a next page, without counting. */
   limit: number;
   /** The answer of a list. `view` makes an item of a row. */
-  answer<Row extends Keyed, Item>(
+  toPage<Row extends Keyed, Item>(
     rows: readonly Row[],
     view: (row: Row) => Item,
   ): { items: Item[]; next: string | null };
@@ -77,7 +77,7 @@ export function defineKeyset<Name extends string>(definition: KeysetDefinition<N
         after: cursor === undefined ? sql`true` : afterRow(by, definition.id, isDescending, readCursor(cursor, mark)),
         order: sql`${by.column} ${direction}, ${definition.id.column} ${direction}`,
         limit: limit + 1,
-        answer: (rows, view) => {
+        toPage: (rows, view) => {
           const shown = rows.slice(0, limit);
           const last = shown.at(-1);
           return { items: shown.map(view), next: rows.length > limit && last ? writeCursor(mark, last) : null };
@@ -97,7 +97,7 @@ export async function* eachPage<Row extends Keyed>(
   let cursor: string | undefined;
   do {
     const page = keyset.page({ ...request, cursor, limit: pageSize });
-    const { items, next } = page.answer(await read(page), (row) => row);
+    const { items, next } = page.toPage(await read(page), (row) => row);
     if (items.length > 0) yield items;
     cursor = next ?? undefined;
   } while (cursor !== undefined);

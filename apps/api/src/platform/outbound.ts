@@ -89,7 +89,7 @@ function createBreaker() {
       return true;
     },
     isOpen: () => failures >= 5 && Date.now() < retryAt,
-    note(ok: boolean) {
+    recordResult(ok: boolean) {
       failures = ok ? 0 : failures + 1;
       if (failures >= 5) retryAt = Date.now() + 5000;
     },
@@ -119,7 +119,7 @@ function createBulkhead(limit: number) {
         signal.addEventListener('abort', giveUp, { once: true });
       });
     },
-    leave() {
+    releasePlace() {
       const [next] = waiting;
       if (!next) {
         free += 1;
@@ -166,21 +166,21 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const signal = AbortSignal.timeout(options.totalTimeoutMs ?? 10_000);
       if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
       const startedAt = performance.now();
-      const note = (ok: boolean) => {
-        breaker.note(ok);
+      const recordCall = (ok: boolean) => {
+        breaker.recordResult(ok);
         if (options.part !== undefined) noteCall(options.part, performance.now() - startedAt, !ok);
       };
       try {
         const outcome = await sendCall(one, signal);
-        note(outcome.kind === 'answered' && outcome.status < 500);
+        recordCall(outcome.kind === 'answered' && outcome.status < 500);
         return outcome;
       } catch (error) {
-        note(false);
+        recordCall(false);
         const code = (error as { code?: unknown }).code;
         const why = error instanceof Error ? error.message || String(code) : String(error);
         return notSentCodes.has(String(code)) ? { kind: 'not-sent', why } : { kind: 'unknown', why };
       } finally {
-        bulkhead.leave();
+        bulkhead.releasePlace();
       }
     },
     isResting: breaker.isOpen,

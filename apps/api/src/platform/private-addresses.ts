@@ -90,14 +90,14 @@ export function connectPublic(host: string, port: number, timeoutMs: number): Pr
       () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' })),
       timeoutMs,
     );
-    const fail = (error: Error) => {
+    const rejectProbe = (error: Error) => {
       clearTimeout(timer);
       reject(error);
     };
-    socket.once('error', fail);
+    socket.once('error', rejectProbe);
     socket.once('connect', () => {
       clearTimeout(timer);
-      socket.removeListener('error', fail);
+      socket.removeListener('error', rejectProbe);
       resolve(socket);
     });
   });

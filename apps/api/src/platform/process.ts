@@ -46,7 +46,7 @@ export async function runProcess(start: (fail: (why: string) => void) => Promise
     running.stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        running.log.error({ err: error }, 'could not stop in good order');
+        running.log.error({ err: error }, 'could not stop cleanly');
         process.exit(1);
       },
     );
@@ -60,11 +60,11 @@ export async function runProcess(start: (fail: (why: string) => void) => Promise
   process.on('SIGINT', () => stop('SIGINT', 0));
   process.on('disconnect', () => stop('the parent process is gone', 0));
   process.on('uncaughtException', (error) => {
-    running.log.fatal({ err: error }, 'an error nobody caught');
+    running.log.fatal({ err: error }, 'uncaught error');
     stop('uncaught error', 1);
   });
   process.on('unhandledRejection', (error) => {
-    running.log.fatal({ err: error }, 'a rejection nobody handled');
+    running.log.fatal({ err: error }, 'unhandled rejection');
     stop('unhandled rejection', 1);
   });
 }

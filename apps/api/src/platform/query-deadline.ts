@@ -30,15 +30,15 @@ export function withQueryDeadline<T>(queryMs: number, work: () => Promise<T>): P
   return allowances.run({ ...allowances.getStore(), queryMs }, work);
 }
 
-/** Starts a wait for the database. `done` must be called when it ends, however it ends. */
-export function startWait(defaultMs: number, kind: 'query' | 'connection'): { limitMs: number; done: () => void } {
+/** Starts a wait for the database. `endWait` must be called when it ends, however it ends. */
+export function startWait(defaultMs: number, kind: 'query' | 'connection'): { limitMs: number; endWait: () => void } {
   const allowance = allowances.getStore();
   const startedAt = performance.now();
   const longest = (kind === 'query' ? allowance?.queryMs : undefined) ?? defaultMs;
   const left = allowance?.leftMs ?? Infinity;
   return {
     limitMs: Math.min(longest, Math.max(leastMs, left)),
-    done() {
+    endWait() {
       if (allowance?.leftMs !== undefined) allowance.leftMs -= performance.now() - startedAt;
     },
   };
@@ -111,7 +111,7 @@ export function guardQueries(
       throw error;
     } finally {
       clearTimeout(timer);
-      wait.done();
+      wait.endWait();
     }
   };
   client.query = guarded as unknown as typeof client.query;

@@ -19,7 +19,7 @@ export interface Slice {
   /** By the names that routes give as `object`. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** Adds figures to those that the web process serves at /metrics. */
-  measure?: (registry: Registry) => void;
+  registerMetrics?: (registry: Registry) => void;
   /** For the worker only. */
   jobs?: () => readonly Job[];
   /** The rules that the reconciliation verifies, each minute for new rows and each night for all. */

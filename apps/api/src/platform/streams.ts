@@ -58,7 +58,7 @@ export function createStreams(app: FastifyInstance, options: StreamOptions = {})
         else out.write(': still here\n\n');
       }, heartbeatMs);
       pump(out, signal, events)
-        .catch((error: unknown) => reply.log.error({ req_id: reply.request.id, err: error }, 'a stream broke'))
+        .catch((error: unknown) => reply.log.error({ req_id: reply.request.id, err: error }, 'a stream failed'))
         .finally(() => {
           clearInterval(heartbeat);
           out.end();

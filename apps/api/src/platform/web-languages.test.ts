@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   app = fastify();
   const web = await serveWeb(app, { root, publicUrl, sandbox: false });
-  app.setNotFoundHandler((request, reply) => web.answer(request, reply));
+  app.setNotFoundHandler((request, reply) => web.sendPageOrNotFound(request, reply));
 });
 afterAll(async () => {
   await app.close();

@@ -17,7 +17,7 @@ let app: FastifyInstance;
 async function serve(sandbox: boolean): Promise<void> {
   app = Fastify();
   const web = await serveWeb(app, { root, sandbox, publicUrl });
-  app.setNotFoundHandler((request, reply) => web.answer(request, reply));
+  app.setNotFoundHandler((request, reply) => web.sendPageOrNotFound(request, reply));
 }
 
 beforeEach(() => {

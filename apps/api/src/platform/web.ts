@@ -36,7 +36,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
 
 export interface WebPages {
   /** Answers a path that no call and no file took: the page, or the application's own not-found screen with 404. */
-  answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  sendPageOrNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Whether there is a page at this path. */
   isPage: (path: string) => boolean;
 }
@@ -103,7 +103,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
   const pageAt = (path: string) => (path.includes('/__') ? undefined : pages.get(path.replace(/\/$/, '') || '/'));
   return {
     isPage: (path) => pageAt(path) !== undefined,
-    answer(request, reply) {
+    sendPageOrNotFound(request, reply) {
       const path = request.url.split('?')[0]?.replace(/\/$/, '') || '/';
       const page = pageAt(path);
       if (page) return sendPage(request, reply, page, 200);

@@ -1,5 +1,5 @@
 import * as contract from '@gatelight/contract';
-import { change, fingerprintOf, handleAct, type ActChange, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActChange, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import * as store from './act-store.ts';
 
@@ -17,7 +17,7 @@ const estates: readonly ActHandler[] = [
     object: ({ name }) => ({ kind: 'estate', id: name }),
     secondPerson: false,
     preview: async (_db, { name, address }) => ({
-      changes: [change('name', null, name), change('address', null, address)],
+      changes: [changeLine('name', null, name), changeLine('address', null, address)],
       fingerprint: fingerprintOf(name),
     }),
     run: async (tx, input) => ({ id: (await store.insertEstate(tx, input)).toString(), name: input.name }),
@@ -29,7 +29,9 @@ const estates: readonly ActHandler[] = [
     async preview(db, { id, name, address }) {
       const estate = await store.requireEstate(db, id);
       return {
-        changes: requireChange(changes(change('name', estate.name, name), change('address', estate.address, address))),
+        changes: requireChange(
+          changes(changeLine('name', estate.name, name), changeLine('address', estate.address, address)),
+        ),
         fingerprint: fingerprintOf(estate.id, estate.name, estate.address),
       };
     },
@@ -46,7 +48,7 @@ const estates: readonly ActHandler[] = [
     async preview(db, { id }) {
       const estate = await store.requireEstate(db, id);
       if (estate.metersInUse > 0) throw new AppError('estate-in-use');
-      return { changes: [change('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, estate.name) };
+      return { changes: [changeLine('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, estate.name) };
     },
     async run(tx, { id }) {
       const estate = await store.requireEstate(tx, id);
@@ -64,7 +66,7 @@ const houses: readonly ActHandler[] = [
     secondPerson: false,
     async preview(db, { estate_id, name }) {
       const estate = await store.requireEstate(db, estate_id);
-      return { changes: [change('house', null, name)], fingerprint: fingerprintOf(estate.id) };
+      return { changes: [changeLine('house', null, name)], fingerprint: fingerprintOf(estate.id) };
     },
     async run(tx, { estate_id, name, note }) {
       const estate = await store.requireEstate(tx, estate_id);
@@ -80,7 +82,7 @@ const houses: readonly ActHandler[] = [
       const house = await store.requireHouse(db, id);
       return {
         changes: requireChange(
-          changes(change('name', house.name, name), change('note', house.note, note ?? house.note)),
+          changes(changeLine('name', house.name, name), changeLine('note', house.note, note ?? house.note)),
         ),
         fingerprint: fingerprintOf(house.id, house.name, house.note),
       };
@@ -98,7 +100,7 @@ const houses: readonly ActHandler[] = [
     async preview(db, { id }) {
       const house = await store.requireHouse(db, id);
       if (house.metersInUse > 0) throw new AppError('house-in-use');
-      return { changes: [change('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, house.name) };
+      return { changes: [changeLine('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, house.name) };
     },
     async run(tx, { id }) {
       const house = await store.requireHouse(tx, id);
@@ -117,7 +119,7 @@ const people: readonly ActHandler[] = [
     async preview(db, { house_id, name, is_owner }) {
       const house = await store.requireHouse(db, house_id);
       return {
-        changes: [change(is_owner ? 'property-owner' : 'occupant', null, name)],
+        changes: [changeLine(is_owner ? 'property-owner' : 'occupant', null, name)],
         fingerprint: fingerprintOf(house.id),
       };
     },
@@ -137,10 +139,10 @@ const people: readonly ActHandler[] = [
       return {
         changes: requireChange(
           changes(
-            change('name', person.name, name),
-            change('phone', person.phone, phone ?? null),
-            change('email-address', person.email, email ?? null),
-            change('property-owner', person.isOwner ? 'yes' : 'no', is_owner ? 'yes' : 'no'),
+            changeLine('name', person.name, name),
+            changeLine('phone', person.phone, phone ?? null),
+            changeLine('email-address', person.email, email ?? null),
+            changeLine('property-owner', person.isOwner ? 'yes' : 'no', is_owner ? 'yes' : 'no'),
           ),
         ),
         fingerprint: fingerprintOf(person.id, person.name, person.phone, person.email, person.isOwner),
@@ -163,7 +165,7 @@ const people: readonly ActHandler[] = [
     secondPerson: false,
     async preview(db, { id }) {
       const person = await store.requireOccupant(db, id);
-      return { changes: [change('occupant', person.name, null)], fingerprint: fingerprintOf(id) };
+      return { changes: [changeLine('occupant', person.name, null)], fingerprint: fingerprintOf(id) };
     },
     async run(tx, { id }) {
       const person = await store.requireOccupant(tx, id);

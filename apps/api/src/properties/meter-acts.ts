@@ -11,7 +11,7 @@ import {
   requireMeterState,
   type MeterState,
 } from '#metering';
-import { change, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import * as store from './act-store.ts';
@@ -42,7 +42,7 @@ function changeLifeAct(
       const meter = await requireMeterState(db, number);
       requireLife(meter, ...from);
       await also?.(db, meter);
-      return { changes: [change('life', meter.life, to)], fingerprint: fingerprintOfMeter(meter) };
+      return { changes: [changeLine('life', meter.life, to)], fingerprint: fingerprintOfMeter(meter) };
     },
     async run(tx, { number }, by) {
       const meter = await requireMeterState(tx, number, { lock: true });
@@ -70,12 +70,12 @@ function placeMeterAct(act: typeof contract.installMeterAct, from: readonly Mete
       if (meter.houseId === house.id && meter.customerName === customer_name) throw new AppError('nothing-to-change');
       return {
         changes: [
-          change(
+          changeLine(
             'house',
             meter.houseName && `${meter.houseName}, ${meter.estateName}`,
             `${house.name}, ${house.estateName}`,
           ),
-          change('customer', meter.customerName, customer_name),
+          changeLine('customer', meter.customerName, customer_name),
         ],
         // Whoever could use the meter in the old house can do so no more.
         warnings: meter.houseId !== null && meter.houseId !== house.id ? ['household-loses-meter'] : [],
@@ -113,10 +113,10 @@ export const meterActHandlers: readonly ActHandler[] = [
       const tariff = await store.requireTariff(db, input.tariff_id, input.utility);
       return {
         changes: [
-          change('meter', null, input.number),
-          change('estate', null, estate.name),
-          change('tariff', null, tariff.name),
-          change('supply-group', null, `${input.supply_group_code}, revision ${input.key_revision}`),
+          changeLine('meter', null, input.number),
+          changeLine('estate', null, estate.name),
+          changeLine('tariff', null, tariff.name),
+          changeLine('supply-group', null, `${input.supply_group_code}, revision ${input.key_revision}`),
         ],
         fingerprint: fingerprintOf(input.number, estate.id),
       };
@@ -150,9 +150,9 @@ export const meterActHandlers: readonly ActHandler[] = [
       requireLife(meter, 'in_store', ...livesInHouse);
       const tariff = await store.requireTariff(db, tariff_id, meter.utility);
       const changes = [
-        change('customer', meter.customerName, customer_name),
-        change('make', meter.make, make),
-        change('tariff', meter.tariffName, tariff.name),
+        changeLine('customer', meter.customerName, customer_name),
+        changeLine('make', meter.make, make),
+        changeLine('tariff', meter.tariffName, tariff.name),
       ].filter(({ from, to }) => from !== to);
       if (changes.length === 0) throw new AppError('nothing-to-change');
       return { changes, fingerprint: fingerprintOfMeter(meter) };
@@ -186,7 +186,7 @@ export const meterActHandlers: readonly ActHandler[] = [
       const meter = await requireMeterState(db, number);
       requireLife(meter, ...livesInHouse);
       if (meter.tamperedAt) throw new AppError('nothing-to-change');
-      return { changes: [change('tamper', 'none', 'reported')], fingerprint: fingerprintOfMeter(meter) };
+      return { changes: [changeLine('tamper', 'none', 'reported')], fingerprint: fingerprintOfMeter(meter) };
     },
     async run(tx, { number }, by) {
       const meter = await requireMeterState(tx, number, { lock: true });

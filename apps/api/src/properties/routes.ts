@@ -63,7 +63,7 @@ export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): 
   serve(contract.listEstates, async ({ query }) => {
     const { q, retired, sort, cursor, limit } = query;
     const page = estates.estateKeyset.page({ sort, cursor, limit, filters: { q, retired } });
-    return page.answer(await estates.selectEstates(staffDb, page, { q, retired }), estateView);
+    return page.toPage(await estates.selectEstates(staffDb, page, { q, retired }), estateView);
   });
 
   serve(contract.getEstate, async ({ params }) => {
@@ -89,7 +89,7 @@ export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): 
     await recordLook(staffDb, caller, { kind: 'estate', id: params.id, permission: 'estates.read' });
     const { q, sort, cursor, limit } = query;
     const page = estates.houseKeyset.page({ sort, cursor, limit, filters: { estate: params.id, q } });
-    return page.answer(await estates.selectHouses(staffDb, page, { estateId: params.id, q }), (row) => ({
+    return page.toPage(await estates.selectHouses(staffDb, page, { estateId: params.id, q }), (row) => ({
       id: row.id.toString(),
       name: row.name,
       note: row.note,
@@ -118,7 +118,7 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
   serve(contract.listMeters, async ({ query }) => {
     const { sort, cursor, limit, ...filters } = query;
     const page = meters.meterKeyset.page({ sort, cursor, limit, filters });
-    return page.answer(await meters.selectMeters(staffDb, page, filters), meterView);
+    return page.toPage(await meters.selectMeters(staffDb, page, filters), meterView);
   });
 
   serve(contract.exportMeters, async ({ query }) => {

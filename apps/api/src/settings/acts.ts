@@ -8,7 +8,7 @@ import {
   type SettingGroup,
 } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { change, fieldLabel, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
+import { changeLine, fieldLabel, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Setting, Settings } from '#platform/settings';
@@ -37,10 +37,10 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
     const estates = new Map((await listEstateNames(db)).map(({ id, name }) => [id, name]));
     const [from, to] = [shownValue(setting, before, estates), shownValue(setting, value, estates)];
     const changes = setting.fields.flatMap(({ label }, index) =>
-      from[index] === to[index] ? [] : [change(fieldLabel(label), from[index]!, to[index]!)],
+      from[index] === to[index] ? [] : [changeLine(fieldLabel(label), from[index]!, to[index]!)],
     );
     return {
-      changes: [...changes, change('valid-from', null, input.valid_from ? lagosTime(input.valid_from) : 'now')],
+      changes: [...changes, changeLine('valid-from', null, input.valid_from ? lagosTime(input.valid_from) : 'now')],
       warnings: versions.some(({ state }) => state === 'scheduled') ? ['another-change-scheduled'] : [],
       fingerprint: await settingFingerprint(db, input.key),
     };
@@ -85,8 +85,8 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
         const estates = new Map((await listEstateNames(db as Db)).map((one) => [one.id, one.name]));
         return {
           changes: [
-            change(fieldLabel(setting.title), shownValue(setting, version.value, estates).join(', '), null),
-            change('valid-from', lagosTime(version.validFrom), null),
+            changeLine(fieldLabel(setting.title), shownValue(setting, version.value, estates).join(', '), null),
+            changeLine('valid-from', lagosTime(version.validFrom), null),
           ],
           fingerprint: await settingFingerprint(db, key),
         };

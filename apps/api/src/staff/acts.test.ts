@@ -3,7 +3,7 @@ import { defaultPermissions, defineAct, permissions, staffRoles } from '@gatelig
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { change, fieldLabel, fingerprintOf, handleAct } from '#platform/acts';
+import { changeLine, fieldLabel, fingerprintOf, handleAct } from '#platform/acts';
 import { inTransaction, sql } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
@@ -41,7 +41,7 @@ const inline = inlineActs(() => [
       const { rows } = await sql<{ value: number }>`select value from public.counter where name = ${name}`.execute(db);
       const from = rows[0]?.value;
       return {
-        changes: [change(fieldLabel('value'), from === undefined ? null : String(from), String(value))],
+        changes: [changeLine(fieldLabel('value'), from === undefined ? null : String(from), String(value))],
         journal: [{ account: 'suspense:NGN', debit_kobo: 5n, credit_kobo: 0n }],
         fingerprint: fingerprintOf(from),
       };

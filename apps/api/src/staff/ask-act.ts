@@ -15,7 +15,7 @@ export interface AskDeps {
   /** How long an answer waits for the end of an act. Default: 3 seconds. */
   waitMs?: number;
   /** For tests: runs what is due, in place of the worker. */
-  nudge?: () => Promise<unknown>;
+  runDueActs?: () => Promise<unknown>;
 }
 
 interface Asked {
@@ -39,7 +39,7 @@ export async function storeAsked(deps: AskDeps, caller: User, act: ActDefinition
   );
   if (answer.outcome === 'code-required') throw new AppError('code-required');
   if (answer.outcome === 'other') throw new AppError('idempotency-key-reused');
-  if (answer.outcome === 'new') await deps.nudge?.();
+  if (answer.outcome === 'new') await deps.runDueActs?.();
   return answer;
 }
 

@@ -12,7 +12,7 @@ export interface DoActDeps {
   /** In the role of staff. */
   staffDb: Db;
   /** For tests: runs what is due, in place of the worker. */
-  nudge?: (() => Promise<unknown>) | undefined;
+  runDueActs?: (() => Promise<unknown>) | undefined;
 }
 
 /** How long a call waits for the end of its act. */
@@ -24,7 +24,7 @@ const waitMs = 3000;
  * it waits for a second person or failed.
  */
 export async function doAct<A extends ActDefinition>(
-  { staffDb, nudge }: DoActDeps,
+  { staffDb, runDueActs }: DoActDeps,
   caller: User,
   asked: { act: A; input: ActInput<A>; reason: string; key?: string | undefined },
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -45,7 +45,7 @@ export async function doAct<A extends ActDefinition>(
   );
   if (outcome === 'other') throw new AppError('idempotency-key-reused');
   if (outcome === 'code-required') throw new AppError('code-required');
-  await nudge?.();
+  await runDueActs?.();
   const until = performance.now() + waitMs;
   for (;;) {
     const act = await selectAct(staffDb, ids[0]!, { userId: caller.userId, kinds: [] });

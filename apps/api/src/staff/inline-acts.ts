@@ -28,15 +28,15 @@ export function inlineActs(
   bind: (serve: Serve, parts: Parts) => Acts;
   objectChecks: (parts: Parts) => Record<string, ObjectCheck>;
 } {
-  const make = ({ db, staffDb, log }: Parts) =>
+  const createStaffActs = ({ db, staffDb, log }: Parts) =>
     createActs({ db, handlers: handlersOf({ db, staffDb, log }), log, crash });
   return {
     bind(serve, parts) {
-      const acts = make(parts);
+      const acts = createStaffActs(parts);
       const { staffDb } = parts;
-      staffRoutes(serve, { staffDb, handlers: acts.handlers, otpKey: testOtpKey, waitMs: 0, nudge: acts.runDue });
+      staffRoutes(serve, { staffDb, handlers: acts.handlers, otpKey: testOtpKey, waitMs: 0, runDueActs: acts.runDue });
       return acts;
     },
-    objectChecks: (parts) => staffChecks({ staffDb: parts.staffDb, handlers: make(parts).handlers }),
+    objectChecks: (parts) => staffChecks({ staffDb: parts.staffDb, handlers: createStaffActs(parts).handlers }),
   };
 }

@@ -1,5 +1,5 @@
 import { grantStaffRole, onlyReads, revokeStaffRole, setRolePermissions, type ActInput } from '@gatelight/contract';
-import { change, fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { selectMember, selectRole, setStaffRole, storeRolePermissions } from './member-store.ts';
@@ -30,7 +30,7 @@ async function previewRole(db: Db | Tx, { user_id, role }: Input, has: boolean):
   const text = (roles: readonly string[]) => (roles.length > 0 ? roles.join(', ') : null);
   return {
     // The second person reads whom it is about.
-    changes: [change('person', member.name, member.name), change('roles', text(member.roles), text(after))],
+    changes: [changeLine('person', member.name, member.name), changeLine('roles', text(member.roles), text(after))],
     warnings: !has && after.length === 0 ? ['leaves-staff'] : [],
     fingerprint: fingerprintOf(user_id, ...member.roles),
   };
@@ -52,12 +52,16 @@ const rolePermissions = handleAct({
     const then = wanted(input);
     if (input.role === 'auditor' && !then.every(onlyReads)) throw new AppError('auditor-only-reads');
     const changes = [
-      ...then.filter((one) => !now.includes(one)).map((one) => change('permission', null, one)),
-      ...now.filter((one) => !then.includes(one)).map((one) => change('permission', one, null)),
+      ...then.filter((one) => !now.includes(one)).map((one) => changeLine('permission', null, one)),
+      ...now.filter((one) => !then.includes(one)).map((one) => changeLine('permission', one, null)),
     ];
     if (changes.length === 0) throw new AppError('nothing-to-change');
     return {
-      changes: [change('role', input.role, input.role), ...changes, change('role-members', null, String(members))],
+      changes: [
+        changeLine('role', input.role, input.role),
+        ...changes,
+        changeLine('role-members', null, String(members)),
+      ],
       fingerprint: fingerprintOf(input.role, members, ...now),
     };
   },

@@ -91,7 +91,7 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
       storeDecision(staffDb, session, { id: params.id, decision, code: code ?? '', pad, fingerprint, note }),
     );
     refuseDecision(outcome);
-    await deps.nudge?.();
+    await deps.runDueActs?.();
     return resting(caller, params.id);
   });
 

@@ -39,7 +39,7 @@ async function forwardOne(db: Db, outbound: Outbound, log: Log, form: FormToForw
   const problem = outcome.kind === 'answered' ? `status ${outcome.status}` : `${outcome.kind}: ${outcome.why}`;
   const waitSeconds = Math.min(3600, 5 * 2 ** attempts) * (randomInt(500, 1500) / 1000);
   await postponeForward(db, form, waitSeconds, problem);
-  if (attempts >= mostAttempts) log.error({ ...about, problem }, 'form not forwarded, given up');
+  if (attempts >= mostAttempts) log.error({ ...about, problem }, 'form not forwarded, no more attempts');
   else log.warn({ ...about, problem, wait_s: waitSeconds }, 'form not forwarded, will try again');
 }
 

@@ -10,7 +10,7 @@ import {
   setTicketTopic,
   ticketPlaceholders,
 } from '@gatelight/contract';
-import { change, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import {
@@ -57,7 +57,7 @@ const ticketActHandlers: readonly ActHandler[] = [
       if (ticket.userId === null && attachments.length > 0) throw new AppError('attachment-needs-account');
       if (message.search(placeholder) >= 0) throw new AppError('placeholder-left');
       return {
-        changes: [change('state', ticket.state, state)],
+        changes: [changeLine('state', ticket.state, state)],
         fingerprint: answerFingerprint(ticket),
       };
     },
@@ -91,7 +91,7 @@ const ticketActHandlers: readonly ActHandler[] = [
       const name = await memberName(db, to);
       if (ticket.assigneeId?.toString() === (to ?? undefined)) throw new AppError('nothing-to-change');
       return {
-        changes: [change('assignee', ticket.assigneeName, name)],
+        changes: [changeLine('assignee', ticket.assigneeName, name)],
         fingerprint: fingerprintOf(ticket.id, ticket.assigneeId),
       };
     },
@@ -109,7 +109,7 @@ const ticketActHandlers: readonly ActHandler[] = [
       const ticket = await find(db, number);
       if (ticket.state === state) throw new AppError('nothing-to-change');
       return {
-        changes: [change('state', ticket.state, state)],
+        changes: [changeLine('state', ticket.state, state)],
         fingerprint: fingerprintOf(ticket.id, ticket.state, ticket.lastHeard),
       };
     },
@@ -145,7 +145,7 @@ const ticketActHandlers: readonly ActHandler[] = [
 
 function sorting(ticket: TicketDetail, field: 'priority' | 'topic', to: string) {
   if (ticket[field] === to) throw new AppError('nothing-to-change');
-  return { changes: [change(field, ticket[field], to)], fingerprint: fingerprintOf(ticket.id, ticket[field]) };
+  return { changes: [changeLine(field, ticket[field], to)], fingerprint: fingerprintOf(ticket.id, ticket[field]) };
 }
 
 /** The name of who shall look after a ticket. Throws `not-found` for anyone who may not answer one. */
@@ -181,7 +181,7 @@ const cannedActHandlers: readonly ActHandler[] = [
     async preview(_db, { title, message }) {
       requireKnownPlaceholders(message);
       return {
-        changes: [change('title', null, title), change('text', null, message)],
+        changes: [changeLine('title', null, title), changeLine('text', null, message)],
         fingerprint: fingerprintOf('canned-answer', title),
       };
     },
@@ -198,7 +198,7 @@ const cannedActHandlers: readonly ActHandler[] = [
     async preview(db, { id, title, message }) {
       requireKnownPlaceholders(message);
       const now = await findCanned(db, id);
-      const changes = [change('title', now.title, title), change('text', now.message, message)].filter(
+      const changes = [changeLine('title', now.title, title), changeLine('text', now.message, message)].filter(
         ({ from, to }) => from !== to,
       );
       if (changes.length === 0) throw new AppError('nothing-to-change');
@@ -215,7 +215,7 @@ const cannedActHandlers: readonly ActHandler[] = [
     secondPerson: false,
     async preview(db, { id }) {
       const { title, changedAt } = await findCanned(db, id);
-      return { changes: [change('title', title, null)], fingerprint: fingerprintOf(id, changedAt) };
+      return { changes: [changeLine('title', title, null)], fingerprint: fingerprintOf(id, changedAt) };
     },
     async run(tx, { id }) {
       if (!(await retireCanned(tx, id))) throw new AppError('not-found');

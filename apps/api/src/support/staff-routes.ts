@@ -56,7 +56,7 @@ export function staffTicketRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
   serve(contract.listStaffTickets, async ({ caller, query: { cursor, limit, ...filters } }) => {
     const { sort, ...narrowing } = filters;
     const page = ticketKeyset.page({ sort, cursor, limit, filters: narrowing });
-    return page.answer(await readTicketPage(staffDb, page, filterOf(filters, caller)), viewTicket);
+    return page.toPage(await readTicketPage(staffDb, page, filterOf(filters, caller)), viewTicket);
   });
 
   serve(contract.exportStaffTickets, async ({ caller, query }) => {

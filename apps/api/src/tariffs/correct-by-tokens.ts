@@ -61,8 +61,8 @@ interface Deps {
 }
 
 interface Step<Row> {
-  take: (tx: Tx) => Promise<Row | undefined>;
-  work: (tx: Tx, row: Row) => Promise<void>;
+  takeRow: (tx: Tx) => Promise<Row | undefined>;
+  handleRow: (tx: Tx, row: Row) => Promise<void>;
 }
 
 /**
@@ -70,14 +70,14 @@ interface Step<Row> {
  * the authority made of them. A worker that dies goes on where it stopped, and no meter gets a second token.
  */
 export async function correctByTokens(deps: Deps, limit: number): Promise<number> {
-  const queued = await each(deps, limit, { take: store.takeMeter, work: queueToken });
-  return queued + (await each(deps, limit, { take: store.takeMadeToken, work: deliverToken }));
+  const queued = await each(deps, limit, { takeRow: store.takeMeter, handleRow: queueToken });
+  return queued + (await each(deps, limit, { takeRow: store.takeMadeToken, handleRow: deliverToken }));
 }
 
 async function each<Row extends { correctionId: bigint; meterId: bigint; number: string }>(
   { db, crash, log }: Deps,
   limit: number,
-  { take, work }: Step<Row>,
+  { takeRow: take, handleRow: work }: Step<Row>,
 ): Promise<number> {
   for (let done = 0; done < limit; done += 1) {
     let taken: Row | undefined;

@@ -1,6 +1,6 @@
 import { correctTariffAct, type ActInput, naira, wireKobo } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { change, fingerprintOf, handleAct, type ActChange, type ActPreview } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActChange, type ActPreview } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { readTotals, startCorrection, type DifferenceTotals, type WrongPeriod } from './correction-store.ts';
@@ -18,7 +18,7 @@ const counted = (count: bigint, thing: string) => `${count} ${thing}${count === 
 function moneyPreview(common: readonly ActChange[], totals: DifferenceTotals, fingerprint: string): ActPreview {
   const refundKobo = totals.backKobo - totals.walletKobo;
   return {
-    changes: [...common, change('goes-back', null, naira(totals.backKobo))],
+    changes: [...common, changeLine('goes-back', null, naira(totals.backKobo))],
     journal: [
       { account: 'revenue', debit_kobo: totals.energyKobo, credit_kobo: 0n },
       { account: 'vat-payable', debit_kobo: totals.vatKobo, credit_kobo: 0n },
@@ -34,7 +34,7 @@ function tokenPreview(common: readonly ActChange[], totals: TokenTotals, fingerp
   return {
     changes: [
       ...common,
-      change('free-units', null, `${formatTenths(totals.unitsTenths)} in ${counted(totals.meters, 'token')}`),
+      changeLine('free-units', null, `${formatTenths(totals.unitsTenths)} in ${counted(totals.meters, 'token')}`),
     ],
     journal: [
       { account: 'tariff-corrections', debit_kobo: totals.costKobo, credit_kobo: 0n },
@@ -55,13 +55,13 @@ export const correctionActHandler = handleAct({
     if (totals.orders === 0n) throw new AppError('nothing-to-correct');
     const inTokens = input.by === 'tokens' ? await readTokenTotals(db, periodOf(input)) : undefined;
     const common = [
-      change(
+      changeLine(
         'sales',
         null,
         `${totals.orders} on ${counted(totals.meters, 'meter')} in ${counted(totals.estates, 'estate')}`,
       ),
-      change('sold-between', lagosTime(input.from), lagosTime(input.until)),
-      change('right-price', null, naira(input.right_price_kobo)),
+      changeLine('sold-between', lagosTime(input.from), lagosTime(input.until)),
+      changeLine('right-price', null, naira(input.right_price_kobo)),
     ];
     const fingerprint = fingerprintOf(input.by, totals.orders, totals.backKobo, totals.lastOrderId);
     return inTokens ? tokenPreview(common, inTokens, fingerprint) : moneyPreview(common, totals, fingerprint);

@@ -38,7 +38,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
       try {
         await advanceRun(deps, run);
       } catch (error) {
-        deps.log.error({ err: error, run: run.id.toString() }, 'a scheduled top-up could not go on, will retry');
+        deps.log.error({ err: error, run: run.id.toString() }, 'a scheduled top-up step failed, will retry');
       }
     }),
   );
@@ -46,7 +46,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
 }
 
 async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
-  if (run.orderId !== null) return follow(deps, run);
+  if (run.orderId !== null) return followOrder(deps, run);
   if (run.state === 'announced') {
     // The user decided so and knows it: no message.
     if (run.scheduleState !== 'active') {
@@ -131,7 +131,7 @@ function problemOf(code: string): TopUpProblem {
 }
 
 /** The order goes its own way, as any order; its end is the end of the run. */
-async function follow(deps: RunDeps, run: DueRun): Promise<void> {
+async function followOrder(deps: RunDeps, run: DueRun): Promise<void> {
   switch (run.orderStatus) {
     case 'vended':
       return finishRun(deps, run, 'bought', null);

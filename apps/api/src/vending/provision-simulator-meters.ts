@@ -50,7 +50,7 @@ export function provisionSimulatorMeters(deps: ProvisionDeps): Job {
         });
         if (outcome.kind === 'answered' && outcome.status < 300) loaded.add(meter.number);
         else {
-          deps.log.warn({ meter: meter.number, outcome: outcome.kind }, 'the sandbox did not take this meter yet');
+          deps.log.warn({ meter: meter.number, outcome: outcome.kind }, 'the sandbox has not accepted this meter yet');
           throw new Error('the sandbox does not take meters yet');
         }
       }

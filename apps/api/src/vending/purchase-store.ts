@@ -1,40 +1,26 @@
-import {
-  askingSeconds,
-  chargeColumns,
-  chargeFromRow,
-  type ChargeRow,
-  type OpenableCharge,
-  type MoneyBack,
-  type StoreAnswer,
-  type Charge,
-} from '#payments';
+import { askingSeconds, type OpenableCharge, type MoneyBack, type StoreAnswer } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
+import {
+  chargeIn,
+  detailsIn,
+  orderIn,
+  prefixedChargeColumns,
+  type DetailsRow,
+  type OrderDetails,
+  type Row,
+} from './order-row.ts';
 import type { VendingCaps } from './price-store.ts';
-import { orderColumns, orderOf, orFindFaster, type AnonymousOrder, type OrderRow, type StoredToken } from './store.ts';
+import { orderColumns, orFindFaster, type AnonymousOrder } from './store.ts';
 
 /*
  * What the web process may do with orders. Its role has no right on the tables: each call is one function of the database,
  * which checks for itself.
  */
 
-const prefix = 'charge.';
-const charge = chargeColumns(prefix);
+const charge = prefixedChargeColumns;
 
-type Row = Record<string, unknown>;
-
-/** An order, its purchase and its charge are columns of one row; a missing one has no id. */
-function anonymousOrderOf(row: Row): AnonymousOrder | undefined {
-  return row['id'] === null ? undefined : (orderOf(row as unknown as OrderRow) as AnonymousOrder);
-}
-
-function chargeOf<Charge extends ChargeRow>(row: Row): Charge | undefined {
-  const entries = Object.entries(row).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-  );
-  const found = Object.fromEntries(entries);
-  return found['id'] === null ? undefined : (found as unknown as Charge);
-}
+const anonymousOrderIn = (row: Row) => orderIn(row) as AnonymousOrder | undefined;
 
 export interface OpenedOrder {
   order: AnonymousOrder;
@@ -42,8 +28,8 @@ export interface OpenedOrder {
 }
 
 function openedOf(row: Row): OpenedOrder | undefined {
-  const order = anonymousOrderOf(row);
-  const opened = chargeOf<OpenableCharge>(row);
+  const order = anonymousOrderIn(row);
+  const opened = chargeIn<OpenableCharge>(row);
   return order && opened && { order, charge: opened };
 }
 
@@ -119,7 +105,7 @@ export const storeForOrder: StoreAnswer = {
       select ${charge} from vending.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
         ${account.bankName}, ${account.expiresAt ?? null}) c
     `.execute(db);
-    return rows[0] && chargeOf(rows[0]);
+    return rows[0] && chargeIn(rows[0]);
   },
   async refusal(db, { id, openingKey }, message) {
     await sql`select vending.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
@@ -127,29 +113,8 @@ export const storeForOrder: StoreAnswer = {
 };
 
 /** A purchase with everything that its payer may see. */
-export interface PurchaseRecord {
+export interface PurchaseRecord extends OrderDetails<MoneyBack['state']> {
   order: AnonymousOrder;
-  charge: Charge | undefined;
-  tokens: StoredToken[];
-  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'state' | 'updatedAt'> & { amountKobo: bigint })[];
-  deliveries: {
-    channel: 'sms' | 'whatsapp' | 'email';
-    to: string;
-    state: 'queued' | 'sent' | 'delivered' | 'failed';
-    at: Date;
-  }[];
-  /** The database's clock. */
-  now: Date;
-}
-
-/** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
-type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
-
-interface Found extends LimitDecision {
-  tokens: Plain<StoredToken>[];
-  refunds: Plain<PurchaseRecord['refunds'][number]>[];
-  deliveries: Plain<PurchaseRecord['deliveries'][number]>[];
-  now: Date;
 }
 
 /** The purchase behind a secret; undefined when there is none. A right secret and a wrong one are counted apart. */
@@ -158,7 +123,7 @@ export async function readPurchase(
   secretHash: Buffer,
   counted: { found: readonly Take[]; missing: readonly Take[] },
 ): Promise<PurchaseRecord | undefined> {
-  const { rows } = await sql<Row & Found>`
+  const { rows } = await sql<Row & DetailsRow<MoneyBack['state']>>`
     select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
       ${orderColumns}, ${charge}
     from vending.purchase_by_secret(${secretHash}, ${encodeTakes(counted.found)}::jsonb,
@@ -168,21 +133,9 @@ export async function readPurchase(
   `.execute(db);
   const row = rows[0]!;
   refuseIfLimited(row);
-  const order = anonymousOrderOf(row);
+  const order = anonymousOrderIn(row);
   if (!order) return undefined;
-  const stored = chargeOf<ChargeRow>(row);
-  return {
-    order,
-    charge: stored && chargeFromRow(stored),
-    tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),
-    refunds: row.refunds.map((one) => ({
-      ...one,
-      amountKobo: BigInt(one.amountKobo),
-      updatedAt: new Date(one.updatedAt),
-    })),
-    deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
-    now: row.now,
-  };
+  return { order, ...detailsIn(row) };
 }
 
 /** Our reference of the purchase that a phone made under a client's reference. */

@@ -113,7 +113,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     const account = transferAccountOf(charge);
     const status = paymentState(order);
     // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
-    if (status === 'pending' || status === 'expired') void deps.payments.nudge(order.reference).catch(() => undefined);
+    if (status === 'pending' || status === 'expired')
+      void deps.payments.requestCheck(order.reference).catch(() => undefined);
     const money = moneyFactsOf({ ...order, refunds });
     const message = moneySentence(money);
     return {

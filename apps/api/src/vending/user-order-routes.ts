@@ -134,7 +134,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
   /** A payer is looking: look at the provider sooner than the sweep would. Never waits for it. */
   function watch({ order, charge }: UserOrderRecord): void {
     const isWaiting = ['created', 'awaiting_payment', 'expired'].includes(order.status);
-    if (charge && isWaiting) void deps.payments.nudge(order.reference).catch(() => undefined);
+    if (charge && isWaiting) void deps.payments.requestCheck(order.reference).catch(() => undefined);
   }
 }
 

@@ -1,11 +1,7 @@
 import type { PaymentMethod } from '@gatelight/contract';
 import {
   askingSeconds,
-  chargeColumns,
-  chargeFromRow,
   refuseUnusableCard,
-  type Charge,
-  type ChargeRow,
   type OpenableCharge,
   type StoreAnswer,
   type StoreCheckout,
@@ -15,31 +11,24 @@ import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 import { refuseEndedSession, sessionOf } from '#platform/session';
 import { refuseOverLimit } from '#wallets';
-import type { BackState } from './money-facts.ts';
-import { storeForOrder, type PurchaseRecord } from './purchase-store.ts';
+import {
+  chargeIn,
+  detailsIn,
+  orderIn,
+  prefixedChargeColumns,
+  type DetailsRow,
+  type OrderDetails,
+  type Row,
+} from './order-row.ts';
+import { storeForOrder } from './purchase-store.ts';
 import type { VendingCaps } from './price-store.ts';
-import { orderColumns, orderOf, orFindFaster, type Order, type OrderRow, type StoredToken } from './store.ts';
+import { orderColumns, orFindFaster, type Order } from './store.ts';
 
 /* What the web process may do with the orders of users: functions of the database, each of which takes the session. */
 
-const prefix = 'charge.';
-const charge = chargeColumns(prefix);
+const charge = prefixedChargeColumns;
 /** An order of a user has no anonymous purchase. */
 const noPurchase = sql`(select (null::vending.quick_purchase).*) q`;
-
-type Row = Record<string, unknown>;
-
-function orderIn(row: Row): Order | undefined {
-  return row['id'] === null ? undefined : orderOf(row as unknown as OrderRow);
-}
-
-function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
-  const entries = Object.entries(row).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-  );
-  const found = Object.fromEntries(entries);
-  return found['id'] === null ? undefined : (found as unknown as Found);
-}
 
 /** How a charge of a user's order is paid. */
 export type ChargedMethod = Exclude<PaymentMethod, 'wallet'>;
@@ -101,24 +90,8 @@ export async function openUserOrder(
 }
 
 /** An order of a user with everything that the user may see. */
-export interface UserOrderRecord {
+export interface UserOrderRecord extends OrderDetails {
   order: Order;
-  charge: Charge | undefined;
-  tokens: StoredToken[];
-  refunds: (Omit<PurchaseRecord['refunds'][number], 'state'> & { state: BackState })[];
-  deliveries: PurchaseRecord['deliveries'];
-  /** The database's clock. */
-  now: Date;
-}
-
-/** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
-type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
-
-interface Found extends LimitDecision {
-  tokens: Plain<StoredToken>[];
-  refunds: Plain<UserOrderRecord['refunds'][number]>[];
-  deliveries: Plain<UserOrderRecord['deliveries'][number]>[];
-  now: Date;
 }
 
 /** Whether the caller has an order with this reference. */
@@ -138,7 +111,7 @@ export async function readUserOrder(
 ): Promise<UserOrderRecord | undefined> {
   const { reference, method, key } = { reference: null, method: null, key: null, ...by };
   const { rows } = await refuseEndedSession(
-    sql<Row & Found>`
+    sql<Row & DetailsRow>`
     select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
       ${orderColumns}, ${charge}
     from vending.order_of_user(${sessionOf(caller)}, ${reference}, ${method}, ${key}, ${encodeTakes(takes)}::jsonb) p
@@ -150,19 +123,7 @@ export async function readUserOrder(
   refuseIfLimited(row);
   const order = orderIn(row);
   if (!order) return undefined;
-  const stored = chargeIn<ChargeRow>(row);
-  return {
-    order,
-    charge: stored && chargeFromRow(stored),
-    tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),
-    refunds: row.refunds.map((one) => ({
-      ...one,
-      amountKobo: BigInt(one.amountKobo),
-      updatedAt: new Date(one.updatedAt),
-    })),
-    deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
-    now: row.now,
-  };
+  return { order, ...detailsIn(row) };
 }
 
 /** The answer of the provider is stored together with the step of its order. */

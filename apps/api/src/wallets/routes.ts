@@ -97,7 +97,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
     if (!found) throw new AppError('not-found');
     // A payer is looking: look at the provider sooner than the sweep would. Never waits for it.
     const { status, reference } = found.funding;
-    if (status === 'pending' || status === 'expired') void deps.payments.nudge(reference).catch(() => undefined);
+    if (status === 'pending' || status === 'expired') void deps.payments.requestCheck(reference).catch(() => undefined);
     return viewFunding(found);
   });
 }

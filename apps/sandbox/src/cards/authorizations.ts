@@ -32,7 +32,7 @@ export function createAuthorizations(database: Database) {
   }
 
   /** The authorization of a card that paid: the same card of the same customer has one. `reusable`: its payer agreed to save it. */
-  function give(
+  function issueAuthorization(
     customer: { id: number; email: string },
     card: { testCard: number; month: string; year: string },
     reusable: boolean,
@@ -62,12 +62,12 @@ export function createAuthorizations(database: Database) {
   function demonstrationCard(code: string): Authorization | undefined {
     const { email, card } = demonstration;
     if (code !== codeOf(email, testCards[card.testCard]!.number, true)) return undefined;
-    return give(customerFor(database, email, {}), card, true);
+    return issueAuthorization(customerFor(database, email, {}), card, true);
   }
 
   return {
     find,
-    give,
+    give: issueAuthorization,
     /** The authorization with which this customer may be charged. */
     chargeable(code: string, email: string): Authorization {
       const found = find(code) ?? demonstrationCard(code);

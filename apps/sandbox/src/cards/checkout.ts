@@ -81,7 +81,14 @@ export function createCheckout(parts: Parts) {
     const metadata = metadataOf(body['metadata']);
     const offersSaving = isObject(metadata) && recurring(metadata['custom_filters']);
     return database.inTransaction(() => {
-      const id = begin({ email, amount, reference: referenceOf(body['reference']), metadata, ipAddress, body });
+      const id = beginTransaction({
+        email,
+        amount,
+        reference: referenceOf(body['reference']),
+        metadata,
+        ipAddress,
+        body,
+      });
       return openPage(id, callbackOf(body['callback_url']), { offersSaving, authorizationCode: null });
     });
   }
@@ -96,7 +103,14 @@ export function createCheckout(parts: Parts) {
     const mode = savedCardMode();
     return database.inTransaction(() => {
       const metadata = metadataOf(body['metadata']);
-      const id = begin({ email, amount, reference: referenceOf(body['reference']), metadata, ipAddress, body });
+      const id = beginTransaction({
+        email,
+        amount,
+        reference: referenceOf(body['reference']),
+        metadata,
+        ipAddress,
+        body,
+      });
       if (mode === 'step_up' || (mode === 'ok' && testCards[authorization.test_card]?.confirmsEachCharge)) {
         const page = openPage(id, callbackOf(body['callback_url']), { offersSaving: false, authorizationCode: code });
         database.run(
@@ -117,16 +131,16 @@ export function createCheckout(parts: Parts) {
         };
       }
       transactions.noteCard(id, code);
-      if (mode === 'declined') fail(id, endingWords['declined']);
-      else if (mode === 'insufficient_funds') fail(id, endingWords['insufficient-funds']);
+      if (mode === 'declined') failPayment(id, endingWords['declined']);
+      else if (mode === 'insufficient_funds') failPayment(id, endingWords['insufficient-funds']);
       else if (mode === 'pending') transactions.noteMessage(id, 'pending', null);
-      else pay(id, code);
+      else completePayment(id, code);
       const transaction = found(id);
       return { message: 'Charge attempted', data: transactionShape(transaction, transactions.statusOf(transaction)) };
     });
   }
 
-  function begin(given: {
+  function beginTransaction(given: {
     email: string;
     amount: number;
     reference: string | undefined;
@@ -251,7 +265,10 @@ export function createCheckout(parts: Parts) {
           transaction.id,
         );
         if (row.wrong_answers + 1 >= mostWrongAnswers || state === 'bank') {
-          fail(transaction.id, state === 'bank' ? 'Declined by the card holder' : 'Incorrect PIN or one-time code');
+          failPayment(
+            transaction.id,
+            state === 'bank' ? 'Declined by the card holder' : 'Incorrect PIN or one-time code',
+          );
           return view(accessCode);
         }
         return {
@@ -264,7 +281,7 @@ export function createCheckout(parts: Parts) {
         transaction.id,
       );
       const steps = testCards[row.test_card ?? 0]!.steps;
-      if (row.authorization_code !== null) pay(transaction.id, row.authorization_code);
+      if (row.authorization_code !== null) completePayment(transaction.id, row.authorization_code);
       else if (row.step + 1 >= steps.length) endOf(transaction.id);
       return view(accessCode);
     });
@@ -288,14 +305,14 @@ export function createCheckout(parts: Parts) {
     const { row } = pageOf(codeOf(transactionId));
     const card = testCards[row.test_card!]!;
     if (card.ending === 'no-answer') return transactions.noteMessage(transactionId, 'ongoing', null);
-    if (card.ending !== 'pays') return fail(transactionId, endingWords[card.ending]);
+    if (card.ending !== 'pays') return failPayment(transactionId, endingWords[card.ending]);
     const { customer_id: id, email } = found(transactionId);
     const given = authorizations.give(
       { id, email },
       { testCard: row.test_card!, month: row.exp_month!, year: row.exp_year! },
       row.saves_card === 1,
     );
-    pay(transactionId, given.code);
+    completePayment(transactionId, given.code);
   }
 
   function codeOf(transactionId: number): string {
@@ -306,7 +323,7 @@ export function createCheckout(parts: Parts) {
     return row?.access_code ?? '';
   }
 
-  function pay(transactionId: number, authorizationCode: string): void {
+  function completePayment(transactionId: number, authorizationCode: string): void {
     const { requested_amount: amount } = found(transactionId);
     transactions.noteCard(transactionId, authorizationCode);
     transactions.noteMessage(transactionId, 'success', 'Successful');
@@ -325,7 +342,7 @@ export function createCheckout(parts: Parts) {
   }
 
   /** No event announces it, as with the provider. */
-  function fail(transactionId: number, message: string): void {
+  function failPayment(transactionId: number, message: string): void {
     transactions.noteMessage(transactionId, 'failed', message);
   }
 

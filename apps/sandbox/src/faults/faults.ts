@@ -30,7 +30,7 @@ export const faultChanges = z.strictObject({
 
 export type Faults = {
   current: () => FaultSettings;
-  change: (changes: z.infer<typeof faultChanges>) => FaultSettings;
+  changeFaults: (changes: z.infer<typeof faultChanges>) => FaultSettings;
 };
 
 /** Remembers how each part of the outside world misbehaves, across restarts. */
@@ -45,7 +45,7 @@ export function createFaults(database: Database): Faults {
 
   return {
     current,
-    change(changes) {
+    changeFaults(changes) {
       for (const part of faultParts) {
         const wanted = changes[part];
         if (!wanted) continue;

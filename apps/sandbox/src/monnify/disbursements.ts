@@ -137,12 +137,12 @@ export function createDisbursements(parts: Parts) {
     const sent = waiting(required(body, 'reference'));
     if (required(body, 'authorizationCode') !== sent.code) {
       database.run('UPDATE monnify_disbursement SET wrong_codes = wrong_codes + 1 WHERE id = ?', sent.id);
-      if (sent.wrong_codes + 1 >= 3) move(sent.id, 'EXPIRED', 'Too many wrong codes', null);
+      if (sent.wrong_codes + 1 >= 3) changeStatus(sent.id, 'EXPIRED', 'Too many wrong codes', null);
       throw new MonnifyRefusal(400, 'D04', 'Authorization code is not valid');
     }
     if (sent.amount + sent.fee > balance.current()) throw new MonnifyRefusal(422, 'D02', 'Insufficient wallet balance');
     database.inTransaction(() => {
-      move(sent.id, 'PENDING', '', sent.mode === 'pending' ? null : clock() + timings.refundStepMs);
+      changeStatus(sent.id, 'PENDING', '', sent.mode === 'pending' ? null : clock() + timings.refundStepMs);
       takeFromBalance(sent);
     });
     alarm.reset();
@@ -177,7 +177,8 @@ export function createDisbursements(parts: Parts) {
   }
 
   function advance(one: Disbursement): void {
-    if (one.status === 'PENDING_AUTHORIZATION') return move(one.id, 'EXPIRED', 'Nobody authorised it in time', null);
+    if (one.status === 'PENDING_AUTHORIZATION')
+      return changeStatus(one.id, 'EXPIRED', 'Nobody authorised it in time', null);
     end(one, one.mode === 'failed' ? 'FAILED' : 'SUCCESS');
   }
 
@@ -186,7 +187,7 @@ export function createDisbursements(parts: Parts) {
       balance.move(one.amount, `Disbursement ${one.reference} came back`, 'Disbursement', one.id);
     if (status === 'FAILED')
       balance.move(one.fee, `Fee of disbursement ${one.reference} came back`, 'Disbursement', one.id);
-    move(
+    changeStatus(
       one.id,
       status,
       status === 'SUCCESS' ? 'Approved or completed successfully' : 'The bank did not take it',
@@ -211,7 +212,7 @@ export function createDisbursements(parts: Parts) {
     return true;
   }
 
-  function move(id: number, status: Status, message: string, nextAt: number | null): void {
+  function changeStatus(id: number, status: Status, message: string, nextAt: number | null): void {
     database.run(
       'UPDATE monnify_disbursement SET status = ?, message = ?, completed_at = coalesce(completed_at, ?), next_at = ? WHERE id = ?',
       status,

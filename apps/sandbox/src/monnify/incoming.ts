@@ -69,7 +69,7 @@ export function createMonnifyBankRail({ database, clock, transactions, deliverie
     const outcome = fit(account, order.amount);
     const status = order.currency === 'NGN' ? statusFor[outcome] : undefined;
     if (status === undefined) sendBack(account, order, outcome);
-    else take(account, order, account.kind === 'reserved' ? 'PAID' : status);
+    else recordTransfer(account, order, account.kind === 'reserved' ? 'PAID' : status);
     const kept = bySession(order.session_id);
     if (!kept) throw new Error('the transfer just booked is not there');
     return kept;
@@ -85,7 +85,11 @@ export function createMonnifyBankRail({ database, clock, transactions, deliverie
     );
   }
 
-  function take(account: MonnifyAccount, order: Parameters<BankRail['receive']>[0], status: PaymentStatus): void {
+  function recordTransfer(
+    account: MonnifyAccount,
+    order: Parameters<BankRail['receive']>[0],
+    status: PaymentStatus,
+  ): void {
     const id =
       account.transaction_id ??
       transactions.insert({

@@ -86,7 +86,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
   }
 
   /** `init-transaction`. */
-  function begin(body: Body) {
+  function beginTransaction(body: Body) {
     requireContract(body);
     const reference = requireText(body, 'paymentReference', 100);
     if (byPayment(reference)) throw new MonnifyRefusal(422, '99', 'Duplicate payment reference');
@@ -335,7 +335,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     database.run('UPDATE monnify_transaction SET status = ? WHERE id = ?', status, id);
 
   return {
-    begin,
+    begin: beginTransaction,
     openAccount,
     reserve,
     reserved,

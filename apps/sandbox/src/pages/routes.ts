@@ -58,10 +58,10 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
     return payload;
   });
 
-  scope.get('/sandbox', async (_request, reply) => show(reply, homePage()));
+  scope.get('/sandbox', async (_request, reply) => sendPage(reply, homePage()));
   scope.get('/sandbox/', async (_request, reply) => reply.redirect('/sandbox'));
   scope.get('/sandbox/bank', async (_request, reply) =>
-    show(
+    sendPage(
       reply,
       bankPage({
         accounts: bank.accounts(20),
@@ -76,34 +76,37 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
     const { code } = request.params;
     if (!wantsPage(request)) return { data: checkout.view(code) };
     const view = viewOrNone(() => checkout.view(code));
-    return view ? show(reply, checkoutPage(view, code)) : show(reply.code(404), unknownCheckout());
+    return view ? sendPage(reply, checkoutPage(view, code)) : sendPage(reply.code(404), unknownCheckout());
   });
 
   // The page comes again by itself when its codes are over.
   scope.get('/sandbox/authenticator', async (_request, reply) => {
     const codes = codesOf(Date.now());
-    return show(reply.header('refresh', String(codes.secondsLeft + 1)), authenticatorPage(codes));
+    return sendPage(reply.header('refresh', String(codes.secondsLeft + 1)), authenticatorPage(codes));
   });
   scope.get('/sandbox/authenticator/codes', async () => ({ data: codesOf(Date.now()).staff }));
 
   scope.get<{ Querystring: { to?: unknown } }>('/sandbox/inbox', async ({ query }, reply) => {
     const to = typeof query.to === 'string' ? query.to.slice(0, 254) : '';
-    return show(reply, inboxPage(inbox.list(to, 50), to));
+    return sendPage(reply, inboxPage(inbox.list(to, 50), to));
   });
 
   scope.get('/sandbox/meters', async (request, reply) =>
-    wantsPage(request) ? show(reply, metersPage(meters.list())) : { data: meters.list() },
+    wantsPage(request) ? sendPage(reply, metersPage(meters.list())) : { data: meters.list() },
   );
 
   scope.get<{ Params: { number: string } }>('/sandbox/meters/:number', async (request, reply) => {
     if (!wantsPage(request)) return { data: meters.read(request.params.number) };
     const meter = meters.list().find((one) => one.number === request.params.number);
-    return meter ? show(reply, meterPage(meter)) : show(reply.code(404), unknownMeter());
+    return meter ? sendPage(reply, meterPage(meter)) : sendPage(reply.code(404), unknownMeter());
   });
 
   scope.get('/sandbox/faults', async (request, reply) =>
     wantsPage(request)
-      ? show(reply, faultsPage(faults.current(), checkout.savedCardMode(), deliveries.list(30), deliveries.heldCount()))
+      ? sendPage(
+          reply,
+          faultsPage(faults.current(), checkout.savedCardMode(), deliveries.list(30), deliveries.heldCount()),
+        )
       : { data: faults.current() },
   );
 
@@ -125,7 +128,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-function show(reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(document(page));
 }
 

@@ -26,7 +26,7 @@ export function createBalance(database: Database, clock: Clock, rail: 'paystack'
     return newest() ?? openingKobo;
   }
 
-  function move(difference: number, reason: string, model: string, row: number): void {
+  function changeBalance(difference: number, reason: string, model: string, row: number): void {
     const before = current();
     if (newest() === undefined) insert(openingKobo, openingKobo, 'Opening balance', 'TopUp', 0);
     insert(difference, before + difference, reason, model, row);
@@ -57,7 +57,7 @@ export function createBalance(database: Database, clock: Clock, rail: 'paystack'
     return { rows: rows.map(entryShape), total };
   }
 
-  return { current, move, ledger };
+  return { current, move: changeBalance, ledger };
 }
 
 function entryShape(entry: Entry) {

@@ -69,14 +69,14 @@ export function createRecipients(database: Database, clock: Clock) {
     return { rows: rows.map(recipientShape), total };
   }
 
-  function fetch(code: string) {
+  function fetchRecipient(code: string) {
     const found = byCode(code);
     if (!found)
       throw new ProviderRefusal(404, 'Recipient not found', 'not_found', 'Send the code of a recipient of yours');
     return { ...recipientShape(found), recipient_account: found.account_number, institution_code: found.bank_code };
   }
 
-  return { open, byId, byCode, list, fetch };
+  return { open, byId, byCode, list, fetch: fetchRecipient };
 }
 
 export function recipientShape(recipient: Recipient) {

@@ -118,12 +118,12 @@ export function createTransfers(parts: Parts) {
     if (otp === undefined) throw missing('OTP is required');
     if (otp !== transfer.otp) {
       database.run('UPDATE transfer_extra SET wrong_codes = wrong_codes + 1 WHERE transfer_id = ?', transfer.id);
-      if (transfer.wrong_codes + 1 >= mostWrongCodes) move(transfer.id, 'abandoned', null);
+      if (transfer.wrong_codes + 1 >= mostWrongCodes) changeStatus(transfer.id, 'abandoned', null);
       throw invalid('The OTP provided is incorrect');
     }
     if (transfer.amount + transfer.fee > balance.current()) throw lowBalance();
     const sent = database.inTransaction(() => {
-      move(transfer.id, 'pending', transfer.mode === 'pending' ? null : clock() + timings.refundStepMs);
+      changeStatus(transfer.id, 'pending', transfer.mode === 'pending' ? null : clock() + timings.refundStepMs);
       database.run('UPDATE transfer_extra SET code = NULL WHERE transfer_id = ?', transfer.id);
       takeFromBalance(transfer);
       return transferOf(transfer.id);
@@ -186,7 +186,7 @@ export function createTransfers(parts: Parts) {
 
   function advance(transfer: Transfer): void {
     // Nobody gave the code in time. The provider announces nothing.
-    if (transfer.status === 'otp') return move(transfer.id, 'abandoned', null);
+    if (transfer.status === 'otp') return changeStatus(transfer.id, 'abandoned', null);
     end(transfer, transfer.mode === 'failed' ? 'failed' : 'success');
   }
 
@@ -209,7 +209,7 @@ export function createTransfers(parts: Parts) {
     // A transfer that never left costs nothing; one that the bank sent back keeps its fee.
     if (status === 'failed')
       balance.move(transfer.fee, `Fee of transfer ${transfer.reference} came back`, 'Transfer', transfer.id);
-    move(transfer.id, status, null);
+    changeStatus(transfer.id, status, null);
     const changed = transferOf(transfer.id);
     const event = `transfer.${status}`;
     deliveries.announce('payments', event, changed.reference, {
@@ -221,7 +221,7 @@ export function createTransfers(parts: Parts) {
     });
   }
 
-  function move(id: number, status: TransferStatus, nextAt: number | null): void {
+  function changeStatus(id: number, status: TransferStatus, nextAt: number | null): void {
     database.run(
       'UPDATE transfer SET status = ?, updated_at = ?, transferred_at = coalesce(transferred_at, ?), next_at = ? WHERE id = ?',
       status,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useLive } from './live.ts';
 import type { LiveNews } from './live.ts';
 
@@ -28,20 +28,32 @@ const KEYS: Readonly<Record<LiveNews['type'], readonly string[]>> = {
 /** Lists that a user may be reading on: news must not cancel the page that they have just asked for. */
 const LISTS: readonly string[] = ['transactions', 'notifications'];
 
-async function reload(queries: QueryClient, key: string): Promise<void> {
-  const filters = { queryKey: [key] };
-  if (LISTS.includes(key)) {
-    const running = queries.getQueryCache().findAll(filters);
-    await Promise.allSettled(running.map(async ({ promise }) => promise));
-  }
-  await queries.invalidateQueries(filters);
+/** A call ends after 10 s: what an answer says is at most so much older than its arrival. */
+const ANSWER_MS = 15_000;
+
+/** Whether the data may lack a change. What is being loaded for the first time is newer than any data. */
+function mayLack({ state }: Query, key: string, { type, recent }: LiveNews): boolean {
+  if (type !== 'sync' || !recent || recent.types.some((changed) => KEYS[changed].includes(key))) return true;
+  const age = state.data === undefined && state.fetchStatus !== 'idle' ? 0 : Date.now() - state.dataUpdatedAt;
+  return age + ANSWER_MS > recent.seconds * 1000;
 }
 
-/** Keeps every signed-in page fresh: what the server tells is loaded again where it is shown. */
+async function reload(queries: QueryClient, key: string, news: LiveNews): Promise<void> {
+  const lacking = queries
+    .getQueryCache()
+    .findAll({ queryKey: [key] })
+    .filter((query) => mayLack(query, key, news));
+  // What is loaded for the first time is not asked for again before its answer, which may be older than the news.
+  const running = lacking.filter(({ state }) => LISTS.includes(key) || state.data === undefined);
+  await Promise.allSettled(running.map(async ({ promise }) => promise));
+  await queries.invalidateQueries({ predicate: (query) => lacking.includes(query) });
+}
+
+/** Keeps every signed-in page fresh: what the server says has changed is loaded again where it is shown. */
 export function LiveQueries() {
   const queries = useQueryClient();
-  useLive(({ type }) => {
-    for (const key of KEYS[type]) void reload(queries, key);
+  useLive((news) => {
+    for (const key of KEYS[news.type]) void reload(queries, key, news);
   });
   return null;
 }

@@ -1,29 +1,9 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeSource } from '../testing/fake-source.ts';
 import { data, fakeServer, refusal } from '../testing/fake-server.ts';
 import { useLive } from './live.ts';
 import type { LiveNews } from './live.ts';
-
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static open: FakeSource[] = [];
-  readyState = 1;
-  constructor() {
-    super();
-    FakeSource.open.push(this);
-  }
-  close() {
-    this.readyState = 2;
-    FakeSource.open = FakeSource.open.filter((one) => one !== this);
-  }
-  say(text: string) {
-    this.dispatchEvent(new MessageEvent('message', { data: text }));
-  }
-  refuse() {
-    this.readyState = 2;
-    this.dispatchEvent(new Event('error'));
-  }
-}
 
 const page = { items: [], next: null, unread_count: 0 };
 
@@ -58,7 +38,8 @@ it('has one connection however many parts of the page listen, and closes it with
 it('passes on nothing that it does not know', async () => {
   const { heard } = listen();
   await waitFor(() => expect(FakeSource.open).toHaveLength(1));
-  for (const text of ['{"type":"other"}', 'no json', '[]', 'null']) FakeSource.open[0]?.say(text);
+  for (const text of ['{"type":"other"}', 'no json', '[]', 'null', '{"type":"sync","recent":{"seconds":9}}'])
+    FakeSource.open[0]?.say(text);
   expect(heard).toEqual([]);
 });
 

@@ -1,10 +1,14 @@
 import { listNotifications, liveEvents, streamEvents } from '@gatelight/contract/inbox';
-import type { LiveEvent } from '@gatelight/contract/inbox';
+import type { LiveEvent, RecentChanges } from '@gatelight/contract/inbox';
 import { useEffect, useRef } from 'react';
 import { CallError, call } from '../api.ts';
 
 /** `sync`: something may have been missed, so read everything again. Every other event names what to read again. */
-export type LiveNews = { readonly type: LiveEvent };
+export type LiveNews = {
+  readonly type: LiveEvent;
+  /** With `sync`: what may have been missed when nothing else changed within its time. */
+  readonly recent?: RecentChanges;
+};
 
 type Listener = (news: LiveNews) => void;
 
@@ -20,12 +24,27 @@ function deliver(news: LiveNews): void {
   for (const listener of listeners) listener(news);
 }
 
+const isKnown = (type: unknown) => (liveEvents as readonly unknown[]).includes(type);
+
+function isRecent(value: unknown): value is RecentChanges {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'seconds' in value &&
+    typeof value.seconds === 'number' &&
+    'types' in value &&
+    Array.isArray(value.types) &&
+    value.types.every(isKnown)
+  );
+}
+
 function isNews(value: unknown): value is LiveNews {
   return (
     typeof value === 'object' &&
     value !== null &&
     'type' in value &&
-    (liveEvents as readonly unknown[]).includes(value.type)
+    isKnown(value.type) &&
+    (!('recent' in value) || isRecent(value.recent))
   );
 }
 

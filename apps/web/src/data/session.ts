@@ -31,7 +31,7 @@ export function takeSessionEnd(): SessionEnd | null {
   return end;
 }
 
-function say(news: SessionNews): void {
+function notifyListeners(news: SessionNews): void {
   if (news !== 'changed') lastEnd = news;
   for (const listener of listeners) listener(news);
 }
@@ -46,7 +46,7 @@ function clearUser(why: SessionEnd): void {
   lastCheckAt = -CHECK_EVERY_MS;
   if (why === 'signed-out') clearDrafts();
   // The page that is being left may still ask for its data; its refusal is no news.
-  if (wasSignedIn) say(why);
+  if (wasSignedIn) notifyListeners(why);
 }
 
 /** Whose drafts this tab holds. */
@@ -183,6 +183,6 @@ hearTabs((news) => {
   if (news.kind === 'signed-out') clearUser('signed-out');
   if (news.kind === 'signed-in') {
     rereadUser();
-    say('changed');
+    notifyListeners('changed');
   }
 });

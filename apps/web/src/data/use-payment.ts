@@ -76,7 +76,7 @@ export function usePayment(leave: Leave) {
     leave(page);
   }
 
-  async function pay(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
+  async function sendPayment(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
     if (!navigator.onLine) return showProblem({ kind: 'offline', text: WORDS.offline, money: '' });
     isInFlight.current = true;
@@ -97,5 +97,5 @@ export function usePayment(leave: Leave) {
     }
   }
 
-  return { pay, phase, isSlow, problem, dismiss: () => setProblem(null) };
+  return { pay: sendPayment, phase, isSlow, problem, dismiss: () => setProblem(null) };
 }

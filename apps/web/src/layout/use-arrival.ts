@@ -65,10 +65,10 @@ export function useArrival(): void {
 
     positions.set(key, scrollY);
     // Between a click and the update of the page, a scroll belongs to neither of the two entries.
-    const remember = () => {
+    const rememberScroll = () => {
       if (keyInBrowser() === key) positions.set(key, scrollY);
     };
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    addEventListener('scroll', rememberScroll, { passive: true });
+    return () => removeEventListener('scroll', rememberScroll);
   }, [pathname, hash, key, navigation, keepsPlace]);
 }

@@ -45,20 +45,20 @@ const mostProblems = 50;
 /** Reads the statement of the operator's bank from the bytes of a CSV file. Never throws. */
 export function readStatement(bytes: Buffer): ReadStatement {
   const fileHash = createHash('sha256').update(bytes).digest();
-  const fail = (code: StatementProblemCode, row = 1): ReadStatement => ({
+  const refuseFile = (code: StatementProblemCode, row = 1): ReadStatement => ({
     layout: undefined,
     fileHash,
     lines: [],
     problems: [{ row, column: '', code }],
   });
   const text = textOf(bytes);
-  if (text === undefined) return fail('unreadable');
+  if (text === undefined) return refuseFile('unreadable');
   const rows = csvRows(text);
-  if (!rows) return fail('unreadable');
-  if (rows.length > mostLines) return fail('too-many-lines');
+  if (!rows) return refuseFile('unreadable');
+  if (rows.length > mostLines) return refuseFile('too-many-lines');
   const head = rows.findIndex((row) => layoutOf(row) !== undefined);
   const found = head < 0 ? undefined : layoutOf(rows[head]!);
-  if (!found) return fail('unknown-layout');
+  if (!found) return refuseFile('unknown-layout');
   const { lines, problems } = readLines(rows, head, found.layout, found.at);
   if (lines.length === 0 && problems.length === 0) problems.push({ row: head + 1, column: '', code: 'no-lines' });
   if (problems.length === 0) problems.push(...brokenBalances(lines));

@@ -42,7 +42,7 @@ const columns: readonly CsvColumn<MessageRow>[] = [
 export function messageLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(listMessages, async ({ query: { cursor, limit, sort, ...filters } }) => {
     const page = messagePages.page({ sort, cursor, limit, filters });
-    return page.answer(await selectMessages(staffDb, page, filters), (row) => ({
+    return page.toPage(await selectMessages(staffDb, page, filters), (row) => ({
       id: row.id.toString(),
       template: row.template,
       channel: row.channel,

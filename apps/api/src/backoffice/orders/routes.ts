@@ -56,7 +56,7 @@ export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): vo
   serve(listStaffOrders, async ({ caller, query: { cursor, limit, ...filters } }) => {
     const { sort, ...narrowing } = filters;
     const page = orderKeyset.page({ sort, cursor, limit, filters: narrowing });
-    return page.answer(await readOrderPage(staffDb, page, filterOf(filters, caller)), viewListed);
+    return page.toPage(await readOrderPage(staffDb, page, filterOf(filters, caller)), viewListed);
   });
 
   serve(exportStaffOrders, async ({ caller, query }) => {

@@ -1,31 +1,40 @@
-import { liveEvents, type LiveEvent } from '@gatelight/contract';
-import { follow, type Events } from '#platform/events';
+import { liveEvents, type LiveEvent, type RecentChanges } from '@gatelight/contract';
+import { followChannel, type Events } from '#platform/events';
 import type { StreamEvent } from '#platform/streams';
 import { z } from 'zod';
+import { rememberChanges } from './recent-changes.ts';
 
 /** The channel on which every slice tells what changed for a user: `{"user": "42", "type": "wallet"}`. */
 const channel = 'user_event';
 
-const payload = z.object({ user: z.string(), type: z.string() });
+const payload = z.object({ user: z.string(), type: z.enum(liveEvents) });
 
 /** Longer than a session's access token lives, a stream must not: its caller comes back and is asked again who they are. */
 const longestMs = 9 * 60_000;
 
-const told = (type: LiveEvent): StreamEvent<{ type: LiveEvent }> => ({ data: { type } });
+type Told = StreamEvent<{ type: LiveEvent; recent?: RecentChanges }>;
 
-/** What changes for one user. Begins with `sync`, and says it again whenever something may have been missed. */
-export async function* followUser(
-  events: Events,
-  userId: string,
-  signal: AbortSignal,
-): AsyncGenerator<StreamEvent<{ type: LiveEvent }>> {
-  for await (const text of follow(events, channel, AbortSignal.any([signal, AbortSignal.timeout(longestMs)]))) {
-    if (text === undefined) yield told('sync');
-    else {
-      const event = readEvent(text);
-      if (event?.user === userId && isLive(event.type)) yield told(event.type);
+/**
+ * Follows what changes for one user. It begins with `sync` and what changed just before, and sends `sync` again whenever
+ * something may have been missed.
+ */
+export function createFollower(events: Events): (userId: string, signal: AbortSignal) => AsyncGenerator<Told> {
+  const recent = rememberChanges(events, { channel, read: readEvent });
+  return async function* followUser(userId, signal) {
+    // First: what happens between the two subscriptions is remembered.
+    await recent.start();
+    for await (const text of followChannel(
+      events,
+      channel,
+      AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+    )) {
+      if (text === undefined) yield { data: { type: 'sync', recent: recent.of(userId) } };
+      else {
+        const event = readEvent(text);
+        if (event?.user === userId) yield { data: { type: event.type } };
+      }
     }
-  }
+  };
 }
 
 function readEvent(text: string): z.output<typeof payload> | undefined {
@@ -34,8 +43,4 @@ function readEvent(text: string): z.output<typeof payload> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isLive(type: string): type is LiveEvent {
-  return (liveEvents as readonly string[]).includes(type);
 }

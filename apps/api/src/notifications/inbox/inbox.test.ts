@@ -230,7 +230,9 @@ describe('the stream', () => {
     let text = '';
     const next = async (type: string) => {
       while (!text.includes(`"type":"${type}"`)) text += (await reader.read()).value ?? '';
+      const event = text.split('\n').find((line) => line.includes(`"type":"${type}"`)) ?? '';
       text = '';
+      return JSON.parse(event.replace(/^data: /, ''));
     };
     return { status: answer.status, next, close: () => stop.abort() };
   }
@@ -251,10 +253,17 @@ describe('the stream', () => {
     const first = await open('1');
     await first.next('sync');
     first.close();
+    const tab = await open('1');
+    await tab.next('sync');
     await tell(1n);
     await run('inbox');
-    const second = await open('1');
-    await second.next('sync');
+    await tab.next('notification');
+    tab.close();
+    const [second, other] = await Promise.all([open('1'), open('2')]);
+    // It names what changed just before: a page that was loaded meanwhile reads only that again.
+    expect((await second.next('sync')).recent.types).toContain('notification');
+    expect((await other.next('sync')).recent.types).not.toContain('notification');
+    other.close();
     expect((await inboxOf('1')).unread_count).toBe(1);
     second.close();
   });

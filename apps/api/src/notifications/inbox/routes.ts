@@ -3,7 +3,7 @@ import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Events } from '#platform/events';
-import { followUser } from './follow-user.ts';
+import { createFollower } from './follow-user.ts';
 import { countUnread, listInbox, markAllRead, markSome } from './store.ts';
 
 /** At most as many ids as one call takes, for the undo. */
@@ -42,7 +42,8 @@ export function inboxRoutes(serve: Serve, { db, events }: { db: Db; events: Even
     };
   });
 
-  serve(streamEvents, async ({ caller, signal }) => followUser(events, caller.userId, signal));
+  const follow = createFollower(events);
+  serve(streamEvents, async ({ caller, signal }) => follow(caller.userId, signal));
 }
 
 /** The cursor is the id of the last entry of the page before. */

@@ -37,12 +37,12 @@ export interface FakeProvider extends PaymentProvider {
   /** When payments began; one that is not here is in every period. */
   readonly begunAt: Map<string, Date>;
   /** Money arrives for a reference, or under a reference of the provider's own into an account. */
-  pay(
+  receivePayment(
     reference: string,
     money: { amountMinor: bigint; currency?: string; into?: string; paidAt?: Date },
   ): ProviderTransaction;
   /** Whatever a lying provider says. */
-  say(reference: string, words: Partial<ProviderTransaction>): void;
+  overrideTransaction(reference: string, words: Partial<ProviderTransaction>): void;
   /** A card pays on the page of a charge, or the payer confirms a saved card there; with `card` it can be charged again. */
   payByCard(reference: string, money: { amountMinor: bigint; card?: ReusableCard; paidAt?: Date }): ProviderTransaction;
   /** The bank declines a card on the page of a charge. */
@@ -73,7 +73,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
   const calls: string[] = [];
   let nextId = 5_000_000_000 + randomInt(1_000_000_000);
 
-  async function answer<T>(call: string, work: () => Answer<T>): Promise<Answer<T>> {
+  async function simulateCall<T>(call: string, work: () => Answer<T>): Promise<Answer<T>> {
     calls.push(call);
     const { mood } = fake;
     if (mood === 'down') return { kind: 'unknown', why: 'connection refused', sent: false };
@@ -123,12 +123,13 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
   };
   const books: ProviderBooks = {
     listSettlements: (_period, page) =>
-      answer('settlements', () => onePage([...settlements.values()].toReversed(), page)),
-    settlementLines: (id, page) => answer('settlement-lines', () => onePage(settlements.get(id)?.lines ?? [], page)),
-    listDisputes: (_period, page) => answer('disputes', () => onePage([...disputes.values()].toReversed(), page)),
-    findDispute: (id) => answer('find-dispute', () => ok(disputes.get(id))),
-    acceptDispute: (id) => answer('accept-dispute', () => resolve(id, 'lost')),
-    contestDispute: (id) => answer('contest-dispute', () => resolve(id, 'open')),
+      simulateCall('settlements', () => onePage([...settlements.values()].toReversed(), page)),
+    settlementLines: (id, page) =>
+      simulateCall('settlement-lines', () => onePage(settlements.get(id)?.lines ?? [], page)),
+    listDisputes: (_period, page) => simulateCall('disputes', () => onePage([...disputes.values()].toReversed(), page)),
+    findDispute: (id) => simulateCall('find-dispute', () => ok(disputes.get(id))),
+    acceptDispute: (id) => simulateCall('accept-dispute', () => resolve(id, 'lost')),
+    contestDispute: (id) => simulateCall('contest-dispute', () => resolve(id, 'open')),
   };
 
   const fake: FakeProvider = {
@@ -147,7 +148,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
     refunds,
     begunAt: new Map(),
     openTransferAccount: ({ reference, amountKobo, customer, expiresAt }) =>
-      answer('open', () => {
+      simulateCall('open', () => {
         if (accounts.has(reference))
           return { kind: 'refused', message: 'Duplicate Transaction Reference', isDuplicate: true };
         const accountNumber = `99${String(nextId).slice(-8)}`;
@@ -167,21 +168,21 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
         return ok(account);
       }),
     findTransferAccount: (reference) =>
-      answer('find', () => {
+      simulateCall('find', () => {
         const account = accounts.get(reference);
         return ok(account && { account: fake.tellsAccountAgain ? account : undefined });
       }),
     openCardPage: (request) =>
-      answer('page', () => {
+      simulateCall('page', () => {
         if (transactions.has(request.reference)) return duplicate;
         pages.set(request.reference, request);
         beginTransaction(request.reference, request.amountKobo);
         return ok(checkoutFor(request.reference));
       }),
     findCardPage: (reference) =>
-      answer('find', () => ok(transactions.has(reference) ? { checkout: undefined } : undefined)),
+      simulateCall('find', () => ok(transactions.has(reference) ? { checkout: undefined } : undefined)),
     chargeAuthorization: ({ reference, amountKobo, authorizationCode }) =>
-      answer<AuthorizationCharge>('charge card', () => {
+      simulateCall<AuthorizationCharge>('charge card', () => {
         if (transactions.has(reference)) return duplicate;
         if (fake.authorizationOutcome === 'refused' || deactivated.includes(authorizationCode))
           return { kind: 'refused', message: 'Authorization code not found.', isDuplicate: false };
@@ -192,13 +193,13 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
         return ok({ kind: 'attempted' });
       }),
     deactivateAuthorization: (code) =>
-      answer('deactivate', () => {
+      simulateCall('deactivate', () => {
         deactivated.push(code);
         return ok('deactivated');
       }),
-    verify: (reference) => answer('verify', () => ok(transactions.get(reference))),
+    verify: (reference) => simulateCall('verify', () => ok(transactions.get(reference))),
     listTransactions: ({ from, to }, page) =>
-      answer('list', () => {
+      simulateCall('list', () => {
         const begun = [...transactions.values()].toReversed().filter(({ reference }) => {
           const at = fake.begunAt.get(reference);
           return at === undefined || (at >= from && at <= to);
@@ -207,21 +208,21 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
         return ok({ rows, isLast: rows.length < pageSize });
       }),
     refund: ({ transactionId, amountMinor, note }) =>
-      answer('refund', () => {
+      simulateCall('refund', () => {
         const refund: ProviderRefund = { id: String(nextId++), transactionId, amountMinor, state: 'pending', note };
         refunds.push(refund);
         return ok({ ...refund });
       }),
     listRefunds: (transactionId) =>
-      answer('refunds', () => ok(refunds.filter((one) => one.transactionId === transactionId))),
-    findRefund: (id) => answer('refund?', () => ok(refunds.find((one) => one.id === id))),
+      simulateCall('refunds', () => ok(refunds.filter((one) => one.transactionId === transactionId))),
+    findRefund: (id) => simulateCall('refund?', () => ok(refunds.find((one) => one.id === id))),
     listRefundsMade: (_period, page) =>
-      answer('refunds made', () => {
+      simulateCall('refunds made', () => {
         const rows = refunds.toReversed().slice((page - 1) * pageSize, page * pageSize);
         return ok({ rows: rows.map((one) => ({ ...one })), isLast: rows.length < pageSize });
       }),
     retryRefund: ({ id, bankCode }) =>
-      answer('retry refund', () => {
+      simulateCall('retry refund', () => {
         const refund = refunds.find((one) => one.id === id);
         if (refund?.state !== 'needs_attention' || bankCode === '000')
           return { kind: 'refused', message: 'Invalid Refund state', isDuplicate: false };
@@ -250,7 +251,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
       };
     },
     close: async () => undefined,
-    pay(reference, { amountMinor, currency = 'NGN', into, paidAt = new Date() }) {
+    receivePayment(reference, { amountMinor, currency = 'NGN', into, paidAt = new Date() }) {
       const known = transactions.get(reference);
       const paid: ProviderTransaction = {
         id: known?.id ?? String(nextId++),
@@ -282,8 +283,8 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
       transactions.set(reference, paid);
       return paid;
     },
-    decline: (reference, message) => fake.say(reference, { status: 'failed', message }),
-    say(reference, words) {
+    decline: (reference, message) => fake.overrideTransaction(reference, { status: 'failed', message }),
+    overrideTransaction(reference, words) {
       const known = transactions.get(reference);
       if (!known) throw new Error(`the fake provider knows no ${reference}`);
       transactions.set(reference, { ...known, ...words });

@@ -145,7 +145,7 @@ export function embeddedEngineering(db: Db, keys: KeyRing) {
     };
   }
 
-  async function make(request: EngineeringRequest): Promise<EngineeringOutcome> {
+  async function makeTokens(request: EngineeringRequest): Promise<EngineeringOutcome> {
     const { meter, work } = request;
     if (work.kind === 'test') {
       // A class 1 token holds no secret: every meter of every maker reads the same digits.
@@ -168,7 +168,7 @@ export function embeddedEngineering(db: Db, keys: KeyRing) {
     /** Makes the tokens of a request, or returns those that its reference has already. */
     async engineer(request: EngineeringRequest): Promise<EngineeringOutcome> {
       try {
-        return await make(request);
+        return await makeTokens(request);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         return { kind: error instanceof StsError ? 'refused' : 'unknown', reason };

@@ -82,7 +82,7 @@ function serveSocket(socket: Socket, options: ListenOptions, track: (work: Promi
   const late = setTimeout(() => socket.destroy(), handshakeMs);
   socket.on('close', () => clearTimeout(late));
   readFrames(socket, (frame) => {
-    if (isTrusted) return track(answer(socket, options, frame));
+    if (isTrusted) return track(answerCall(socket, options, frame));
     const theirs = String(frame['nonce']);
     if (!isProof(frame['proof'], proofOf(secret, 'client', [ours, theirs]))) {
       log.warn('a vending client does not know the secret');
@@ -95,7 +95,7 @@ function serveSocket(socket: Socket, options: ListenOptions, track: (work: Promi
   sendFrame(socket, { nonce: ours });
 }
 
-async function answer(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
+async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
   const parsed = request.safeParse(frame);
   if (!parsed.success) return void socket.destroy();
   const { id, call, userId = '', key = '', meterNumber = '', amountKobo = '0' } = parsed.data;
@@ -109,7 +109,7 @@ async function answer(socket: Socket, { vend, find, log }: ListenOptions, frame:
   } catch (error) {
     if (error instanceof AppError) return sendFrame(socket, { id, refused: error.code, details: error.details });
     // What broke may have broken after the commit: the client treats it as an answer that is missing.
-    log.error({ err: error }, 'a wallet vend broke');
+    log.error({ err: error }, 'a wallet vend failed');
     sendFrame(socket, { id, broken: true });
   }
 }

@@ -1,5 +1,5 @@
-import { announcementChannels, announcementKinds } from '@gatelight/contract/announcements';
-import type { AnnouncementChannel, AnnouncementEstimate } from '@gatelight/contract/announcements';
+import { announcementKinds } from '@gatelight/contract/announcements';
+import type { AnnouncementEstimate } from '@gatelight/contract/announcements';
 import { wireKobo } from '@gatelight/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,15 +9,19 @@ import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showSuccess } from '../../ui/feedback/toast.tsx';
-import { Field, TextAreaField } from '../../ui/fields/field.tsx';
+import {
+  AnnouncementTextFields,
+  ChannelChoice,
+  PidginFields,
+  lacksText,
+} from '../../ui/fields/announcement-fields.tsx';
 import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { nairaText } from '../../ui/values/money.tsx';
 import { announce, estateKey, estimateQuery } from './manage-queries.ts';
 import type { OwnDraft } from './manage-queries.ts';
 
 const EMPTY: OwnDraft = { kind: 'notice', channels: ['in-app'], title: '', text: '' };
-const isEmpty = ({ title, text }: { readonly title: string; readonly text: string }) =>
-  title.trim() === '' || text.trim() === '';
+const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
 
 /** An announcement to one estate, with who gets it and what it costs before it goes out. */
 export function AnnounceForm({ estate }: { readonly estate: string }) {
@@ -29,7 +33,7 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
   const shown = useDebounced(draft, 400);
   const estimate = useQuery(estimateQuery(estate, shown));
   const set = (change: Partial<OwnDraft>) => setDraft({ ...draft, ...change });
-  const isMissing = isEmpty(draft) || (draft.pidgin !== undefined && isEmpty(draft.pidgin));
+  const isMissing = lacksText(draft);
   const hasChannel = draft.channels.length > 0;
   const send = useSingleMutation({
     mutationFn: (counted: AnnouncementEstimate) =>
@@ -44,14 +48,9 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
   });
   const isCounted = estimate.data !== undefined && !estimate.isPlaceholderData && shown === draft;
 
-  function toggle(channel: AnnouncementChannel) {
-    const next = new Set(draft.channels);
-    if (!next.delete(channel)) next.add(channel);
-    set({ channels: announcementChannels.filter((one) => next.has(one)) });
-  }
-  function togglePidgin() {
-    const { pidgin, ...rest } = draft;
-    setDraft(pidgin ? rest : { ...rest, pidgin: { title: '', text: '' } });
+  function setPidgin(pidgin: OwnDraft['pidgin']) {
+    const { pidgin: _before, ...rest } = draft;
+    setDraft(pidgin ? { ...rest, pidgin } : rest);
   }
 
   return (
@@ -83,69 +82,20 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
           </label>
         ))}
       </fieldset>
-      <Field
-        label={words.heading}
-        required
-        maxLength={80}
-        value={draft.title}
-        error={isChecked && draft.title.trim() === '' ? words.missing : undefined}
-        onChange={(event) => set({ title: event.target.value })}
+      <AnnouncementTextFields words={words} value={draft} isChecked={isChecked} onChange={set} />
+      <PidginFields
+        words={PIDGIN_FIELDS}
+        name={words.withPidgin}
+        pidgin={draft.pidgin}
+        isChecked={isChecked}
+        onChange={setPidgin}
       />
-      <TextAreaField
-        label={words.text}
-        required
-        rows={4}
-        maxLength={600}
-        value={draft.text}
-        error={isChecked && draft.text.trim() === '' ? words.missing : undefined}
-        onChange={(event) => set({ text: event.target.value })}
+      <ChannelChoice
+        legend={words.channels}
+        names={words.channelNames}
+        chosen={draft.channels}
+        onChange={(channels) => set({ channels })}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-primary"
-          checked={draft.pidgin !== undefined}
-          onChange={togglePidgin}
-        />
-        {words.withPidgin}
-      </label>
-      {draft.pidgin && (
-        <>
-          <Field
-            label={words.pidginHeading}
-            required
-            maxLength={80}
-            value={draft.pidgin.title}
-            error={isChecked && draft.pidgin.title.trim() === '' ? words.missing : undefined}
-            onChange={(event) => set({ pidgin: { text: draft.pidgin?.text ?? '', title: event.target.value } })}
-          />
-          <TextAreaField
-            label={words.pidginText}
-            required
-            rows={4}
-            maxLength={600}
-            value={draft.pidgin.text}
-            error={isChecked && draft.pidgin.text.trim() === '' ? words.missing : undefined}
-            onChange={(event) => set({ pidgin: { title: draft.pidgin?.title ?? '', text: event.target.value } })}
-          />
-        </>
-      )}
-      <fieldset className="grid">
-        <legend className="pb-1 text-14 font-semibold">{words.channels}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {announcementChannels.map((channel) => (
-            <label key={channel} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-primary"
-                checked={draft.channels.includes(channel)}
-                onChange={() => toggle(channel)}
-              />
-              {words.channelNames[channel]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
       <Cost estimate={hasChannel ? estimate.data : undefined} hasChannel={hasChannel} />
       <div role="alert" className="empty:hidden">
         {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}

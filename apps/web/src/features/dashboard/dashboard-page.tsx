@@ -115,17 +115,29 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /** The dashboard names the chosen meter; until it does, the list of meters does. */
-function useChosenMeter(dashboard: Dashboard | undefined): MyMeter | undefined {
-  const { data: meters } = useQuery(myMetersQuery);
+function useChosenMeter(dashboard: Dashboard | undefined): { meter: MyMeter | undefined; isLoading: boolean } {
+  const { data: meters, isLoading } = useQuery(myMetersQuery);
   const number = dashboard?.meter?.number;
-  return meters?.find((meter) => (number === undefined ? meter.is_default : meter.number === number));
+  const meter = meters?.find((one) => (number === undefined ? one.is_default : one.number === number));
+  return { meter, isLoading };
 }
 
-function Content({ dashboard, meter }: { readonly dashboard: Dashboard; readonly meter: MyMeter | undefined }) {
+type ContentProps = {
+  readonly dashboard: Dashboard;
+  readonly meter: MyMeter | undefined;
+  readonly isMeterLoading: boolean;
+};
+
+function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
   return (
     <div className={GRID}>
       <WalletCard balanceKobo={dashboard.wallet.balance_kobo} className="col-span-2 xl:col-span-4" />
-      <UnitsCard meter={meter} offer={dashboard.buy_again} className="col-span-2 xl:col-span-8" />
+      <UnitsCard
+        meter={meter}
+        isLoading={isMeterLoading}
+        offer={dashboard.buy_again}
+        className="col-span-2 xl:col-span-8"
+      />
       <Spending dashboard={dashboard} />
       <MeterFigure meter={dashboard.meter ?? meter} className="col-span-2 xl:col-span-4" />
       <UsageChart months={dashboard.months} className="col-span-2 self-start xl:col-span-4" />
@@ -140,7 +152,7 @@ export default function DashboardPage() {
   const { data } = dashboard;
 
   // The specified store keeps what the meter was last known to be.
-  const chosen = useChosenMeter(data);
+  const { meter: chosen, isLoading: isMeterLoading } = useChosenMeter(data);
   const { number, status } = data?.meter ?? chosen ?? {};
   useEffect(() => {
     if (data) rememberMeter(number && status ? { number, status } : null);
@@ -155,7 +167,7 @@ export default function DashboardPage() {
       {isNew ? (
         <NewResident dashboard={data} meter={data.meter ?? chosen} />
       ) : (
-        <Content dashboard={data} meter={chosen} />
+        <Content dashboard={data} meter={chosen} isMeterLoading={isMeterLoading} />
       )}
     </Frame>
   );

@@ -67,10 +67,14 @@ function Assumption({ estimate, utility }: { readonly estimate: Estimate; readon
   );
 }
 
+/** As tall as what follows: the last purchase below must not move when the estimate arrives. */
+function EstimateLoading() {
+  return <Skeleton className="h-55 w-full" />;
+}
+
 function EstimateText({ meter }: { readonly meter: MyMeter }) {
   const estimate = useQuery(estimateQuery(meter.id));
-  // As tall as what follows: the last purchase below must not move when the estimate arrives.
-  if (estimate.isPending) return <Skeleton className="h-54 w-full" />;
+  if (estimate.isPending) return <EstimateLoading />;
   const days = estimate.data?.days_left ?? null;
   return (
     <>
@@ -143,19 +147,22 @@ function VendLink({ className }: { readonly className?: string }) {
 /** How long the units last, and the last purchase to make again. */
 export function UnitsCard({
   meter,
+  isLoading,
   offer,
   className,
 }: {
   readonly meter: MyMeter | undefined;
+  /** The list of meters is on its way. */
+  readonly isLoading: boolean;
   readonly offer: Dashboard['buy_again'];
   readonly className?: string;
 }) {
   return (
     <section className={cx('card grid gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_216px] md:gap-6', className)}>
       <div className="grid content-start gap-3">
-        {meter ? (
-          <EstimateText meter={meter} />
-        ) : (
+        {!meter && isLoading && <EstimateLoading />}
+        {meter && <EstimateText meter={meter} />}
+        {!meter && !isLoading && (
           <>
             <h2 className="text-20">{WORDS.noEstimate}</h2>
             <p className="text-14 text-ink-2">{WORDS.noEstimateText}</p>

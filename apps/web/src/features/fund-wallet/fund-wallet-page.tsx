@@ -68,7 +68,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const fund = useFund(leave);
   const cardId = chosenCard(cards.data, picked);
 
-  function change(next: FundDraft) {
+  function changeDraft(next: FundDraft) {
     setDraft(next);
     setProblem('');
     keepFundDraft(next);
@@ -77,7 +77,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   function choose(next: FundMethod) {
     setMethod(next);
     rememberFundMethod(next);
-    change({ ...draft, isAccountOpen: false });
+    changeDraft({ ...draft, isAccountOpen: false });
     fund.dismiss();
   }
 
@@ -86,7 +86,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
     if (amountKobo === null) return setProblem(amountProblem(draft.amount));
     if (isOverLimit) return setProblem(PAYING_WORDS.overLimit(nairaText(most, true)));
     if (method === 'saved-card' && cardId === null) return;
-    if (method === 'transfer') change({ ...draft, isAccountOpen: true });
+    if (method === 'transfer') changeDraft({ ...draft, isAccountOpen: true });
     void fund.pay({ method, amountKobo, cardId, saveCard });
   }
 
@@ -105,11 +105,11 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
         account={account}
         onConfirm={() => {
           // From here on the status page watches it; this page is free for the next funding.
-          change({ ...draft, isAccountOpen: false });
+          changeDraft({ ...draft, isAccountOpen: false });
           void fund.showStatus(account.reference);
         }}
         onChange={() => {
-          change({ ...draft, isAccountOpen: false });
+          changeDraft({ ...draft, isAccountOpen: false });
           fund.closeAccount();
         }}
         onNewAccount={fund.dropAccount}
@@ -127,7 +127,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       error={problem || (isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined)}
       hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
       chips={method === 'transfer' ? undefined : QUICK_AMOUNTS}
-      onChange={(amount) => change({ amount, isAccountOpen: false })}
+      onChange={(amount) => changeDraft({ amount, isAccountOpen: false })}
     />
   );
   const panel = (

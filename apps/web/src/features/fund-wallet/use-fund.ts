@@ -57,7 +57,7 @@ export function useFund(leave: Leave) {
     }
   }
 
-  function pay(funding: Funding): Promise<void> {
+  function startFunding(funding: Funding): Promise<void> {
     const { method, amountKobo, cardId, saveCard } = funding;
     const intent = {
       name: fundIntentName(method),
@@ -73,7 +73,7 @@ export function useFund(leave: Leave) {
 
   return {
     ...payment,
-    pay,
+    pay: startFunding,
     account,
     showStatus,
     /** Back to the form; the same amount leads to the same account. */

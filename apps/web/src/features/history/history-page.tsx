@@ -176,7 +176,7 @@ function Entries({ entries, history, openId, suffix, isBeside, isFiltered }: Ent
       </section>
       {savedAt && <p className="text-14 text-ink-2">{WORDS.offlineNote}</p>}
       {entries && entries.length > 0 && (
-        <div className="grid justify-items-center gap-2">
+        <div className="history-foot grid justify-items-center gap-2">
           <p role="status" className="text-14 text-ink-2">
             {history.isFetchNextPageError ? WORDS.loadMoreFailed : WORDS.shown(String(entries.length))}
           </p>

@@ -59,7 +59,7 @@ export default function StatementPage() {
   const head = statement.data?.pages[0];
   const months = monthsSince(head?.first_month, month);
   const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
-  const show = (next: string) => setParams({ month: next }, { replace: true });
+  const showMonth = (next: string) => setParams({ month: next }, { replace: true });
   return (
     <div className="grid max-w-[68rem] gap-4">
       <div>
@@ -67,7 +67,7 @@ export default function StatementPage() {
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <MonthChoice month={month} months={months} onChange={show} />
+        <MonthChoice month={month} months={months} onChange={showMonth} />
         <div className="flex flex-wrap gap-2">
           <FileButton route={getStatementPdf} name={WORDS.pdf} month={month} kind="pdf" />
           <FileButton route={getStatementCsv} name={WORDS.csv} month={month} kind="csv" />

@@ -163,7 +163,7 @@ function receiptFactsOf({
   return { reference, tokens, price, meter_number, paid_at, created_at, proof: receipt?.url };
 }
 
-async function share(facts: ReceiptFacts) {
+async function shareFacts(facts: ReceiptFacts) {
   const outcome = await shareReceipt(facts);
   if (outcome === 'copied') showSuccess(RECEIPT_WORDS.shareCopied);
   if (outcome === 'failed') showError(RECEIPT_WORDS.shareFailed);
@@ -190,7 +190,7 @@ function ReceiptButtons({ entry }: Pick<TransactionFactsProps, 'entry'>) {
           name={WORDS.share}
           look="outline"
           icon={<Share2 aria-hidden="true" size={18} />}
-          onClick={() => void share(facts)}
+          onClick={() => void shareFacts(facts)}
         />
       )}
     </div>

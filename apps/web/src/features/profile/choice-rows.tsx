@@ -34,7 +34,7 @@ export function ChoiceRows({
             text={text}
             isOn={choices.isOn(setting)}
             words={WORDS}
-            onChange={(allowed) => choices.change(setting, allowed)}
+            onChange={(allowed) => choices.changeChoice(setting, allowed)}
           />
         );
       })}

@@ -32,7 +32,7 @@ export default function ProfilePage() {
   const hasSkeleton = useSkeleton(me.isPending);
 
   function choose(next: Section): void {
-    guard.leave(() => {
+    guard.leaveAfterCheck(() => {
       setChosen(next);
       writeStored('localStorage', CHOSEN, next);
     });

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 export type UnsavedGuard = {
   readonly setDirty: (isDirty: boolean) => void;
   /** Does it at once, or after the user agreed to lose what is not saved. */
-  readonly leave: (go: () => void) => void;
+  readonly leaveAfterCheck: (go: () => void) => void;
   readonly isAsking: boolean;
   readonly stay: () => void;
   readonly goOn: () => void;
@@ -30,7 +30,7 @@ export function useUnsavedGuard(): UnsavedGuard {
 
   return {
     setDirty,
-    leave: (go) => {
+    leaveAfterCheck: (go) => {
       if (isDirty) setWaiting(() => go);
       else go();
     },

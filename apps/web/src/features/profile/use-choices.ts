@@ -17,7 +17,7 @@ export function useChoices() {
   const { queryKey } = preferencesQuery;
   const choices = useQuery(preferencesQuery);
 
-  function show({ setting, allowed }: Choice): void {
+  function showChoice({ setting, allowed }: Choice): void {
     queries.setQueryData(queryKey, (before) =>
       before?.map((one) => (one.setting === setting ? { ...one, allowed } : one)),
     );
@@ -26,13 +26,13 @@ export function useChoices() {
   async function save(choice: Choice, canUndo: boolean): Promise<void> {
     const { setting, allowed } = choice;
     await queries.cancelQueries({ queryKey });
-    show(choice);
+    showChoice(choice);
     const saved = lastSave.then(() => call(setPreference, { body: choice }));
     lastSave = saved.catch(() => undefined);
     try {
       await saved;
     } catch {
-      show({ setting, allowed: !allowed });
+      showChoice({ setting, allowed: !allowed });
       showError(WORDS.choiceFailed);
       return;
     }
@@ -44,6 +44,6 @@ export function useChoices() {
   return {
     ...choices,
     isOn: (setting: Setting) => choices.data?.find((one) => one.setting === setting)?.allowed ?? false,
-    change: (setting: Setting, allowed: boolean) => void save({ setting, allowed }, true),
+    changeChoice: (setting: Setting, allowed: boolean) => void save({ setting, allowed }, true),
   };
 }

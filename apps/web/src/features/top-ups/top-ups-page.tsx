@@ -94,7 +94,10 @@ export default function TopUpsPage() {
         />
       ))}
       {topUps.data && topUps.data.length > 0 && isOn && !isAdding && <div>{add}</div>}
-      <LowBalanceCard />
+      {/* Loads at once, but is drawn only below the list: a list that arrives later would push it down. */}
+      <div hidden={topUps.isLoading}>
+        <LowBalanceCard />
+      </div>
       {removing && (
         <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle}>
           <p className="mt-2 text-ink-2">{WORDS.removeText}</p>

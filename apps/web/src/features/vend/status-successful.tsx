@@ -115,7 +115,7 @@ function Receipt({ order }: { readonly order: ResidentOrder }) {
   );
 }
 
-async function share(order: ResidentOrder) {
+async function shareOrder(order: ResidentOrder) {
   const outcome = await shareReceipt(order);
   if (outcome === 'copied') showSuccess(RECEIPT_WORDS.shareCopied);
   if (outcome === 'failed') showError(RECEIPT_WORDS.shareFailed);
@@ -130,7 +130,7 @@ function ReceiptButtons({ order }: { readonly order: ResidentOrder }) {
         look="outline"
         small
         icon={<Share2 aria-hidden="true" size={18} />}
-        onClick={() => share(order)}
+        onClick={() => shareOrder(order)}
       />
       <Button
         name={RECEIPT_WORDS.print}

@@ -53,7 +53,7 @@ export function useVendForm() {
 
   // A meter check that returns late changes the draft of that moment, not the one from before it.
   const latest = useRef(draft);
-  function change(part: Partial<VendDraft>) {
+  function changeDraft(part: Partial<VendDraft>) {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
     keepDraft(latest.current);
@@ -65,18 +65,18 @@ export function useVendForm() {
     setIsVerifying(false);
     setChecked(null);
     setProblems(({ amount }) => ({ amount }));
-    change({ ...part, wasVerified: false, isAccountOpen: false });
+    changeDraft({ ...part, wasVerified: false, isAccountOpen: false });
   }
 
   function changeAmount(amount: string) {
     setProblems(({ meter }) => ({ meter }));
-    change({ amount, isAccountOpen: false });
+    changeDraft({ amount, isAccountOpen: false });
   }
 
   function changeMethod(next: PaymentMethod) {
     setMethod(next);
     rememberMethod(next);
-    change({ isAccountOpen: false });
+    changeDraft({ isAccountOpen: false });
   }
 
   function refuseMeter(meter: string) {
@@ -99,7 +99,7 @@ export function useVendForm() {
       const found = await verifyMeter(number);
       if (run.current !== mine) return;
       setChecked(found);
-      change({ wasVerified: true });
+      changeDraft({ wasVerified: true });
     } catch (failure) {
       if (run.current !== mine) return;
       const message = failureText(failure);
@@ -130,7 +130,7 @@ export function useVendForm() {
   // "Buy again" for one's own meter opens the tab of one's own meters.
   const ownId = meters.data?.find((meter) => meter.number === draft.otherNumber)?.id;
   const showOwn = useEffectEvent((meterId: string) => {
-    if (isLinked.current && draft.tab === 'other') change({ tab: 'mine', meterId });
+    if (isLinked.current && draft.tab === 'other') changeDraft({ tab: 'mine', meterId });
     isLinked.current = false;
   });
   useEffect(() => {
@@ -164,7 +164,7 @@ export function useVendForm() {
     verify,
     purchase,
     showProblems: setProblems,
-    noteAccount: (isAccountOpen: boolean) => change({ isAccountOpen }),
+    noteAccount: (isAccountOpen: boolean) => changeDraft({ isAccountOpen }),
   };
 }
 

@@ -71,7 +71,7 @@ export function useVend(leave: Leave) {
     }
   }
 
-  function pay(purchase: Payment): Promise<void> {
+  function payForOrder(purchase: Payment): Promise<void> {
     const intent = {
       name: intentName(purchase.method),
       request: {
@@ -87,7 +87,7 @@ export function useVend(leave: Leave) {
 
   return {
     ...payment,
-    pay,
+    pay: payForOrder,
     account,
     showStatus,
     /** Back to the form; the same purchase leads to the same account. */

@@ -129,17 +129,20 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
             />
           )}
           <MeterStep form={form} />
-          <AmountField
-            label={WORDS.amount}
-            name="amount"
-            required
-            isBig
-            value={form.draft.amount}
-            error={form.problems.amount ?? overLimit}
-            hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
-            chips={QUICK_AMOUNTS}
-            onChange={form.changeAmount}
-          />
+          {/* Meters that arrive later would push it down under the finger. */}
+          <div className={form.meters.isLoading && form.draft.tab === 'mine' ? 'invisible' : undefined}>
+            <AmountField
+              label={WORDS.amount}
+              name="amount"
+              required
+              isBig
+              value={form.draft.amount}
+              error={form.problems.amount ?? overLimit}
+              hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
+              chips={QUICK_AMOUNTS}
+              onChange={form.changeAmount}
+            />
+          </div>
           {limits && isOverLimit && <LimitNotice level={limits.level} />}
         </Wizard>
       </form>

@@ -30,7 +30,7 @@ export function NewAccount({
     if (wanted.current) kept.current = await keepAccount(wanted.current);
   });
 
-  async function keep(account: BankAccountChoice): Promise<void> {
+  async function saveAccount(account: BankAccountChoice): Promise<void> {
     wanted.current = account;
     if (!(await keeping.run(keeping.needsPassword ? password : undefined))) return;
     if (kept.current) onKept(kept.current);
@@ -43,7 +43,7 @@ export function NewAccount({
       isLoading={banks.isPending}
       emptyText={banks.isError ? WORDS.noBanks : WORDS.bankLoading}
       resolve={resolveAccount}
-      onConfirm={keep}
+      onConfirm={saveAccount}
       problemOf={failureText}
       confirm={submitName}
       className={className}

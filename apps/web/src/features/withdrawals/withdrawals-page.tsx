@@ -32,7 +32,7 @@ export default function WithdrawalsPage() {
   const hasSkeleton = useSkeleton(limits.isPending);
   const isOff = useIsOff('withdrawals');
 
-  function change(part: Partial<Draft>) {
+  function changeDraft(part: Partial<Draft>) {
     const next = { ...draft, ...part };
     setDraft(next);
     keepDraft(next);
@@ -63,7 +63,7 @@ export default function WithdrawalsPage() {
           <Stepper
             steps={WORDS.steps}
             current={step}
-            {...(step === 1 || step === 2 ? { onBack: () => change({ step: step - 1 }) } : {})}
+            {...(step === 1 || step === 2 ? { onBack: () => changeDraft({ step: step - 1 }) } : {})}
           />
         )}
         {step === 3 && draft.reference !== null ? (
@@ -74,8 +74,8 @@ export default function WithdrawalsPage() {
               <AmountStep
                 amount={draft.amount}
                 limits={limits.data}
-                onChange={(amount) => change({ amount })}
-                onNext={() => change({ step: 1 })}
+                onChange={(amount) => changeDraft({ amount })}
+                onNext={() => changeDraft({ step: 1 })}
               />
             )}
             {step === 1 && (
@@ -84,8 +84,8 @@ export default function WithdrawalsPage() {
                 accountId={draft.accountId}
                 amountKobo={amountKobo}
                 limits={limits.data}
-                onChoose={(accountId) => change({ accountId })}
-                onNext={(accountId) => change({ accountId, step: 2 })}
+                onChoose={(accountId) => changeDraft({ accountId })}
+                onNext={(accountId) => changeDraft({ accountId, step: 2 })}
               />
             )}
             {step === 2 && account && amountKobo !== null && (
@@ -93,10 +93,10 @@ export default function WithdrawalsPage() {
                 account={account}
                 amountKobo={amountKobo}
                 limits={limits.data}
-                onChangeAmount={() => change({ step: 0 })}
-                onChangeAccount={() => change({ step: 1 })}
+                onChangeAmount={() => changeDraft({ step: 0 })}
+                onChangeAccount={() => changeDraft({ step: 1 })}
                 onDone={(reference) => {
-                  change({ step: 3, reference });
+                  changeDraft({ step: 3, reference });
                   void queries.invalidateQueries({ queryKey: ['withdrawals'] });
                   void queries.invalidateQueries({ queryKey: ['wallet'] });
                 }}

@@ -33,7 +33,7 @@ test('an entry of the history that is no act has words too', () => {
 
 test('an act that was refused says so in staff’s words, never with its code', () => {
   expect(failureOf('nothing-to-change')).toBe('There is nothing to change.');
-  expect(failureOf('order-worked-on')).toContain('has not ended yet');
+  expect(failureOf('order-worked-on')).toContain('still in progress');
   const general = errorMessage({ code: 'internal' });
   const bare = Object.keys(errorCodes).filter(
     (code) => code !== 'internal' && isErrorCode(code) && [code, general].includes(failureOf(code)),

@@ -45,7 +45,7 @@ export const ESTATE_WORDS = {
   cap: {
     open: 'Change the caps',
     title: (name: string) => `Change the cap of free units of ${name}`,
-    effect: 'Counts from the moment at which a second person approves. What was given this month stays given.',
+    effect: 'Applies once a second person approves it. Units that were already given this month still count.',
     confirm: 'Change the cap',
     month: 'Free units in a month, at most',
     alone: 'Without a second person, up to',
@@ -53,23 +53,23 @@ export const ESTATE_WORDS = {
   },
   editPerson: (name: string) => `Edit ${name}`,
   acts: {
-    'estate.create': { title: 'Add an estate', effect: 'It can be chosen at once.', confirm: 'Add the estate' },
-    'estate.edit': { title: 'Edit this estate', effect: 'Past orders keep the name that they had.', confirm: 'Save' },
+    'estate.create': { title: 'Add an estate', effect: 'You can use it at once.', confirm: 'Add the estate' },
+    'estate.edit': { title: 'Edit this estate', effect: 'Past orders keep the old name.', confirm: 'Save' },
     'estate.retire': {
       title: 'Retire this estate?',
-      effect: 'It leaves the lists, and its history stays. Its meters must be moved or retired first.',
+      effect: 'It is removed from the lists. Its history stays. Its meters must be moved or retired first.',
       confirm: 'Retire the estate',
     },
     'house.create': { title: 'Add a house', effect: 'Meters and people can be added to it.', confirm: 'Add the house' },
     'house.edit': { title: 'Edit this house', effect: 'Only its name and note change.', confirm: 'Save' },
     'house.retire': {
       title: 'Retire this house?',
-      effect: 'It leaves the lists, and its history stays. Its meters must be moved or retired first.',
+      effect: 'It is removed from the lists. Its history stays. Its meters must be moved or retired first.',
       confirm: 'Retire the house',
     },
     'occupant.add': {
       title: 'Add a person',
-      effect: 'For people without an account. Users who link their meter appear by themselves.',
+      effect: 'For people without an account. Users who link their meter appear automatically.',
       confirm: 'Add the person',
     },
     'occupant.edit': {

@@ -4,7 +4,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows
 /** Texts of imports and exports. English only: docs/decisions/0030. */
 export const IMPORT_WORDS = {
   title: 'Imports',
-  lead: 'Lists in and out as CSV or XLSX. Nothing is saved before you confirm, and an import can be undone within a day.',
+  lead: 'Import and export lists as CSV or XLSX. Nothing is saved until you confirm, and you can undo an import within a day.',
   lists: {
     estates: 'Estates',
     houses: 'Houses',
@@ -17,7 +17,7 @@ export const IMPORT_WORDS = {
     houses: 'Estate, Name, Note',
     occupants: 'Estate, House, Name, Phone, E-mail, Owner',
     meters:
-      'Meter, Utility, Estate, House, Resident, Make, Tariff, Supply group, Key revision, Tariff index. From Tariff on they may be left out: the meter then gets what most meters of its estate have.',
+      'Meter, Utility, Estate, House, Resident, Make, Tariff, Supply group, Key revision, Tariff index. The columns from Tariff on are optional. Without them, the meter gets what most meters of its estate have.',
     debts: 'Meter, Debt (in naira)',
   },
   newImport: 'New import',
@@ -34,7 +34,7 @@ export const IMPORT_WORDS = {
   encodings: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', xlsx: 'XLSX' } as Readonly<Record<string, string>>,
   past: 'Past imports',
   pastFailed: 'Past imports could not be loaded',
-  none: 'Nothing was imported yet.',
+  none: 'Nothing has been imported yet.',
   states: { draft: 'Not imported', applied: 'Imported', undone: 'Undone', discarded: 'Discarded' },
   rows,
   by: (name: string) => `by ${name}`,
@@ -52,7 +52,7 @@ export const IMPORT_WORDS = {
     badText: 'will be left out',
   },
   nothingSaved:
-    'Nothing has been saved yet. You can import the good rows now and upload the fixed ones later: rows that are already here are found and not imported twice.',
+    'Nothing has been saved yet. You can import the good rows now and upload the fixed ones later: rows that are already saved are not imported twice.',
   other: 'Discard',
   downloadBad: (count: number) => (count === 1 ? 'Download the bad row' : `Download the ${grouped(count)} bad rows`),
   apply: (count: number) => `Import ${rows(count)}`,
@@ -72,7 +72,7 @@ export const IMPORT_WORDS = {
     count === 1 ? '1 row needs fixing and is left out.' : `${rows(count)} need fixing and are left out.`,
   undo: 'Undo this import',
   undoTitle: 'Undo this import?',
-  undoEffect: 'Takes away everything that this import added.',
+  undoEffect: 'Removes everything that this import added.',
   undoUntil: (time: string) => `Can be undone until ${time}.`,
   inTheWay: 'It cannot be undone, because some of it is in use:',
   wayRow: (row: number, why: string) => `Row ${row}: ${why}`,

@@ -1,7 +1,7 @@
 /** Texts of the list of messages. English only: docs/decisions/0028. */
 export const MESSAGE_WORDS = {
   title: 'Messages',
-  lead: 'What was sent to whom, and what became of it. The texts themselves are not kept here: they may hold tokens.',
+  lead: 'What was sent to whom, and whether it arrived. The texts are not shown here, because they may contain tokens.',
   columns: {
     queued: 'Queued',
     template: 'Message',
@@ -19,7 +19,7 @@ export const MESSAGE_WORDS = {
     sent: 'Sent',
     delivered: 'Delivered',
     failed: 'Failed',
-    withheld: 'Switched off by the reader',
+    withheld: 'Switched off by the recipient',
   },
   channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail', push: 'Push' },
   filters: { state: 'State', channel: 'Channel', from: 'From', until: 'Until' },

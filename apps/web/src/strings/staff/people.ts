@@ -41,7 +41,7 @@ export const PEOPLE_WORDS = {
   unlockEffect: 'They can sign in again.',
   endSessions: 'Sign out everywhere',
   endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
-  endSessionsEffect: 'Every device of theirs has to sign in again.',
+  endSessionsEffect: 'They have to sign in again on every device.',
 } as const;
 
 export const MEMBER_WORDS = {

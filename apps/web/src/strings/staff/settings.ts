@@ -1,7 +1,7 @@
 /** Texts of the settings page. English only: docs/decisions/0028. */
 export const SETTING_WORDS = {
   title: 'Settings',
-  lead: 'What can be changed while Gatelight runs. Addresses, keys and ceilings are set where it is installed.',
+  lead: 'What can be changed while Gatelight runs. Addresses, keys and hard limits are set on the server.',
   groups: {
     vat: 'VAT',
     fees: 'Fees',

@@ -58,7 +58,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isLoading) {
       event.preventDefault();
       event.stopPropagation();
@@ -73,7 +73,7 @@ export function Button({
       className={buttonClass({ look, wide, small, className })}
       aria-busy={isLoading || undefined}
       aria-disabled={isLoading || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {icon}
       <span className={isLoading ? 'opacity-0' : undefined}>{name}</span>

@@ -66,7 +66,7 @@ export function BankAccountForm({
   const [isBusy, setIsBusy] = useState(false);
   const edits = useRef(0);
 
-  function change(set: () => void) {
+  function applyEdit(set: () => void) {
     edits.current += 1;
     set();
     setFound(null);
@@ -106,7 +106,7 @@ export function BankAccountForm({
         required
         searchable
         value={bank}
-        onChange={(value) => change(() => setBank(value))}
+        onChange={(value) => applyEdit(() => setBank(value))}
         options={banks.map(({ code, name }) => ({ value: code, label: name }))}
         isLoading={isLoading}
         emptyText={emptyText}
@@ -122,7 +122,7 @@ export function BankAccountForm({
         value={number}
         onChange={(event) => {
           const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 10);
-          change(() => setNumber(digits));
+          applyEdit(() => setNumber(digits));
         }}
       />
       <div role="alert" className="empty:hidden">

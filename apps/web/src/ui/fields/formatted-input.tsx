@@ -48,7 +48,7 @@ export function FormattedInput({ value, onChange, parse, format, keep, ref, ...r
     onChange(next);
   }
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     apply(event.target.value, event.target.selectionStart ?? event.target.value.length);
   }
 
@@ -73,7 +73,7 @@ export function FormattedInput({ value, onChange, parse, format, keep, ref, ...r
         else if (ref) ref.current = node;
       }}
       value={shown}
-      onChange={change}
+      onChange={handleChange}
       onKeyDown={eraseOverSeparator}
     />
   );

@@ -11,13 +11,13 @@ function whenNear(selector: string): Promise<void> {
   if (!element || typeof IntersectionObserver === 'undefined') return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting, boundingClientRect: { top } }) => isIntersecting || top < 0)) finish();
+      if (entries.some(({ isIntersecting, boundingClientRect: { top } }) => isIntersecting || top < 0)) stopWatching();
     });
-    function finish() {
+    function stopWatching() {
       observer.disconnect();
       resolve();
     }
-    void firstSign.then(finish);
+    void firstSign.then(stopWatching);
     observer.observe(element);
   });
 }

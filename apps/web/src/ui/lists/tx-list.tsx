@@ -101,7 +101,7 @@ function TxContent({
 /** Five rows of the height that the real ones have; without ink for the first blink. */
 function TxSkeleton({ isShown }: { readonly isShown: boolean }) {
   return (
-    <div aria-hidden="true" className={cx('pt-9', !isShown && 'invisible')}>
+    <div aria-hidden="true" className={cx('tx-waiting pt-9', !isShown && 'invisible')}>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className="tx-row flex items-center justify-between gap-4 border-b border-line">
           <span className="grid flex-1 gap-2">

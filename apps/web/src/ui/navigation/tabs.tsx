@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   const id = useId();
 
-  function press(event: KeyboardEvent<HTMLDivElement>) {
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'));
     const step = STEPS[event.key];
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
 
   return (
     <div className={cx('grid gap-5', className)}>
-      <div className="tab-list" role="tablist" aria-label={label} onKeyDown={press}>
+      <div className="tab-list" role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map((tab) => {
           const isChosen = tab.value === value;
           return (

@@ -66,10 +66,10 @@ export function GetHelpButton({
   readonly onGo: () => void;
   readonly icon?: ReactNode;
 }) {
-  async function go() {
+  async function copyAndLeave() {
     if (await copyText(reference)) showSuccess(WORDS.referenceCopied);
     else showError(WORDS.referenceCopyFailed);
     onGo();
   }
-  return <Button look="outline" small name={WORDS.getHelp} icon={icon} onClick={go} />;
+  return <Button look="outline" small name={WORDS.getHelp} icon={icon} onClick={copyAndLeave} />;
 }

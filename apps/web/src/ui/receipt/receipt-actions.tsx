@@ -14,7 +14,7 @@ async function copyReference(reference: string) {
   else showError(WORDS.referenceCopyFailed);
 }
 
-async function share(purchase: ReceiptFacts) {
+async function shareFacts(purchase: ReceiptFacts) {
   const outcome = await shareReceipt(purchase);
   if (outcome === 'copied') showSuccess(WORDS.shareCopied);
   if (outcome === 'failed') showError(WORDS.shareFailed);
@@ -43,7 +43,7 @@ export function ReceiptActions({ purchase }: { readonly purchase: ReceiptFacts }
         look="outline"
         wide
         icon={<Share2 aria-hidden="true" size={18} />}
-        onClick={() => share(purchase)}
+        onClick={() => shareFacts(purchase)}
       />
       <Button
         name={WORDS.picture}

@@ -80,7 +80,7 @@ export function Select(props: SelectProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  function press() {
+  function toggleList() {
     // While the list is on its way a second press means the same as the first.
     if (!isOpen) open();
     else if (list) close();
@@ -163,7 +163,7 @@ export function Select(props: SelectProps) {
           if (!isOpen) onBlur?.();
         }}
         onPointerDown={(event) => beginPress(event.pointerType)}
-        onClick={press}
+        onClick={toggleList}
         onKeyDown={pressKey}
       >
         <span className={chosen ? 'truncate' : 'text-ink-3'}>

@@ -70,13 +70,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     initialOffset: isReturn ? (offsets.get(key) ?? 0) : 0,
   });
   useEffect(() => {
-    const remember = () => {
+    const rememberOffset = () => {
       if (scroller.current) offsets.set(key, scroller.current.scrollTop);
     };
-    remember();
+    rememberOffset();
     const element = scroller.current;
-    element?.addEventListener('scroll', remember, { passive: true });
-    return () => element?.removeEventListener('scroll', remember);
+    element?.addEventListener('scroll', rememberOffset, { passive: true });
+    return () => element?.removeEventListener('scroll', rememberOffset);
   }, [key]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;

@@ -99,12 +99,12 @@ export function GetHelp({
   readonly name?: string;
 }) {
   const navigate = useNavigate();
-  async function go() {
+  async function copyAndOpenContact() {
     if (await copyText(reference)) showSuccess(WORDS.confirmation.referenceCopied);
     else showError(WORDS.confirmation.referenceCopyFailed);
     await navigate(`${PATHS.contact}?${new URLSearchParams({ reference })}`);
   }
-  return <Button look="outline" name={name} onClick={go} />;
+  return <Button look="outline" name={name} onClick={copyAndOpenContact} />;
 }
 
 /** Time is up and no transfer was seen: that is not a failure, and the money may be on its way. */

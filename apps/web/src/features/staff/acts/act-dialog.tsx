@@ -75,7 +75,7 @@ export function ActDialog({
     setIsChecked(true);
     if (reason.length === 0 || !data) return;
     const { fingerprint } = data.preview;
-    const asked = await act.ask({ reason, fingerprint, code: act.needsCode ? code : undefined });
+    const asked = await act.requestAct({ reason, fingerprint, code: act.needsCode ? code : undefined });
     if (asked?.state === 'done' || asked?.state === 'waiting') onAsked?.(asked);
     setCode('');
   }

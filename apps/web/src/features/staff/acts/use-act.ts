@@ -26,7 +26,7 @@ export type Act = {
   /** The act once it was taken. */
   readonly result: ActView | undefined;
   /** Asks for it. A repeat after a lost answer never does it twice. */
-  readonly ask: (given: {
+  readonly requestAct: (given: {
     readonly reason: string;
     readonly fingerprint?: string | undefined;
     readonly code?: string | undefined;
@@ -49,7 +49,7 @@ export function useAct({ kind, input }: ActRequest): Act {
     needsCode,
     isSignedOut,
     result,
-    async ask({ reason, fingerprint, code }) {
+    async requestAct({ reason, fingerprint, code }) {
       if (isRunning.current) return undefined;
       isRunning.current = true;
       setIsBusy(true);

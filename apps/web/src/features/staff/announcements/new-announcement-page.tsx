@@ -1,8 +1,7 @@
 import { wireKobo } from '@gatelight/contract/money';
-import { announcementChannels, announcementKinds } from '@gatelight/contract/announcements';
+import { announcementKinds } from '@gatelight/contract/announcements';
 import { utility as utilities } from '@gatelight/contract/fields';
 import type { ActView } from '@gatelight/contract/acts';
-import type { AnnouncementChannel } from '@gatelight/contract/announcements';
 import type { Utility } from '@gatelight/contract/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +12,13 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { ANNOUNCEMENT_WORDS as words } from '../../../strings/staff/announcements.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
+import {
+  AnnouncementTextFields,
+  ChannelChoice,
+  PidginFields,
+  lacksText,
+} from '../../../ui/fields/announcement-fields.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -22,7 +27,6 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { instantOf } from '../tariffs/lagos-input.ts';
 import { EstateChoice } from './estate-choice.tsx';
 import { EstimateCard, ReadersView } from './estimate-card.tsx';
-import { PidginFields } from './pidgin-fields.tsx';
 import { estimateQuery } from './queries.ts';
 import type { Draft } from './queries.ts';
 
@@ -30,8 +34,7 @@ export const meta = () => hiddenHead(words.write);
 
 const EMPTY: Draft = { kind: 'notice', channels: ['in-app', 'email'], title: '', text: '' };
 
-const isEmpty = ({ title, text }: { readonly title: string; readonly text: string }) =>
-  title.trim() === '' || text.trim() === '';
+const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
 
 /** What is wrong with the times: by field. */
 function timeFaults(sendAt: string, until: string): { sendAt?: string; until?: string } {
@@ -55,17 +58,12 @@ export default function NewAnnouncementPage() {
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const times = timeFaults(sendAt, until);
   const faults = {
-    words: isEmpty(draft) || (draft.pidgin !== undefined && isEmpty(draft.pidgin)) ? words.missing : undefined,
+    words: lacksText(draft) ? words.missing : undefined,
     channels: draft.channels.length === 0 ? words.noChannel : undefined,
     estates: draft.estates?.length === 0 ? words.noEstate : undefined,
   };
   const isRight = Object.values({ ...times, ...faults }).every((fault) => fault === undefined);
 
-  function toggle(channel: AnnouncementChannel) {
-    const next = new Set(draft.channels);
-    if (!next.delete(channel)) next.add(channel);
-    set({ channels: announcementChannels.filter((one) => next.has(one)) });
-  }
   function chooseEstates(estates: string[] | undefined) {
     const { estates: _before, ...rest } = draft;
     setDraft(estates ? { ...rest, estates } : rest);
@@ -106,25 +104,11 @@ export default function NewAnnouncementPage() {
             onChange={(kind) => set({ kind: kind as Draft['kind'] })}
             options={announcementKinds.map((value) => ({ value, label: words.kinds[value] }))}
           />
-          <Field
-            label={words.heading}
-            hint={words.headingHint}
-            required
-            maxLength={80}
-            value={draft.title}
-            error={isChecked && draft.title.trim() === '' ? words.missing : undefined}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-          <TextAreaField
-            label={words.text}
-            hint={words.textHint}
-            required
-            maxLength={600}
-            value={draft.text}
-            error={isChecked && draft.text.trim() === '' ? words.missing : undefined}
-            onChange={(event) => set({ text: event.target.value })}
-          />
+          <AnnouncementTextFields words={words} value={draft} isChecked={isChecked} onChange={set} />
           <PidginFields
+            words={PIDGIN_FIELDS}
+            name={words.pidgin}
+            hint={words.pidginHint}
             pidgin={draft.pidgin}
             isChecked={isChecked}
             onChange={(pidgin) => {
@@ -132,28 +116,19 @@ export default function NewAnnouncementPage() {
               setDraft(pidgin ? { ...rest, pidgin } : rest);
             }}
           />
-          <fieldset className="grid">
-            <legend className="pb-1 text-14 font-semibold">{words.channel}</legend>
-            <div className="flex flex-wrap gap-x-6">
-              {announcementChannels.map((channel) => (
-                <label key={channel} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    className="size-5 shrink-0 accent-primary"
-                    checked={draft.channels.includes(channel)}
-                    onChange={() => toggle(channel)}
-                  />
-                  {words.channels[channel]}
-                </label>
-              ))}
-            </div>
+          <ChannelChoice
+            legend={words.channel}
+            names={words.channels}
+            chosen={draft.channels}
+            onChange={(channels) => set({ channels })}
+          >
             {draft.channels.includes('in-app') && <p className="text-14 text-ink-2">{words.pushHint}</p>}
             {isChecked && faults.channels !== undefined && (
               <p role="alert" className="text-14 font-medium text-danger">
                 {faults.channels}
               </p>
             )}
-          </fieldset>
+          </ChannelChoice>
           <EstateChoice
             chosen={draft.estates}
             error={isChecked ? faults.estates : undefined}

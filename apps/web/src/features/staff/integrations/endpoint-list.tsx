@@ -1,6 +1,5 @@
 import type { EndpointView } from '@gatelight/contract/integrations';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
@@ -14,7 +13,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { INTEGRATION_KEY, estateChoicesQuery, readEndpoints } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { useNewSecret } from './use-new-secret.tsx';
 
 const words = INTEGRATION_WORDS.endpoint;
 const FILTERS = ['show', 'estate', 'state'] as const;
@@ -48,9 +47,7 @@ export function EndpointList({ tabs }: { readonly tabs: TableTabs }) {
   const list = useTableList<EndpointView>([...INTEGRATION_KEY, 'endpoints'], view, readEndpoints);
   const { data: estates = [] } = useQuery(estateChoicesQuery);
   const mayEdit = permissionsOf(useUser()).has('integrations.edit');
-  const [isAdding, setIsAdding] = useState(false);
-  const [shown, setShown] = useState<string>();
-  const client = useQueryClient();
+  const { openAddDialog, dialogs } = useNewSecret('endpoint', EndpointDialog);
   const states = (['on', 'off', 'stopped'] as const).map((value) => ({ value, label: words.states[value] }));
   return (
     <>
@@ -67,7 +64,7 @@ export function EndpointList({ tabs }: { readonly tabs: TableTabs }) {
           { name: 'estate', label: INTEGRATION_WORDS.estate, options: estates },
           { name: 'state', label: INTEGRATION_WORDS.state, options: states },
         ]}
-        actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
+        actions={mayEdit && <Button name={words.add} small onClick={openAddDialog} />}
         to={({ id }) => STAFF_PATHS.webhook(id)}
         phone={(endpoint) => (
           <span className="grid gap-1">
@@ -78,24 +75,7 @@ export function EndpointList({ tabs }: { readonly tabs: TableTabs }) {
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />
-      {isAdding && (
-        <EndpointDialog
-          onClose={() => setIsAdding(false)}
-          onMade={(id) => {
-            setIsAdding(false);
-            setShown(id);
-          }}
-        />
-      )}
-      {shown !== undefined && (
-        <SecretDialog
-          of={{ kind: 'endpoint', id: shown }}
-          onClose={() => {
-            setShown(undefined);
-            void client.invalidateQueries({ queryKey: INTEGRATION_KEY });
-          }}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

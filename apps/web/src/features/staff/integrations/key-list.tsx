@@ -1,5 +1,5 @@
 import type { ApiKeyView } from '@gatelight/contract/integrations';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
@@ -16,7 +16,7 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { INTEGRATION_KEY, estateChoicesQuery, readKeys } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { useNewSecret } from './use-new-secret.tsx';
 
 const words = INTEGRATION_WORDS.key;
 const TONES = { 'not-shown': 'warning', active: 'success', expired: 'neutral', revoked: 'neutral' } as const;
@@ -50,10 +50,7 @@ export function KeyList({ tabs }: { readonly tabs: TableTabs }) {
   const list = useTableList<ApiKeyView>([...INTEGRATION_KEY, 'keys'], view, readKeys);
   const { data: estates = [] } = useQuery(estateChoicesQuery);
   const mayEdit = permissionsOf(useUser()).has('integrations.edit');
-  const [isAdding, setIsAdding] = useState(false);
-  const [shown, setShown] = useState<string>();
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: INTEGRATION_KEY });
+  const { openAddDialog, showSecretOf, reload, dialogs } = useNewSecret('key', KeyDialog);
   return (
     <>
       <DataTable
@@ -76,10 +73,12 @@ export function KeyList({ tabs }: { readonly tabs: TableTabs }) {
             ],
           },
         ]}
-        actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
+        actions={mayEdit && <Button name={words.add} small onClick={openAddDialog} />}
         panel={{
           title: ({ name }) => name,
-          body: (key) => <KeyPanel key={key.id} apiKey={key} mayEdit={mayEdit} onShow={setShown} onChanged={reload} />,
+          body: (key) => (
+            <KeyPanel key={key.id} apiKey={key} mayEdit={mayEdit} onShow={showSecretOf} onChanged={reload} />
+          ),
         }}
         phone={(key) => (
           <span className="flex items-center justify-between gap-3">
@@ -92,24 +91,7 @@ export function KeyList({ tabs }: { readonly tabs: TableTabs }) {
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />
-      {isAdding && (
-        <KeyDialog
-          onClose={() => setIsAdding(false)}
-          onMade={(id) => {
-            setIsAdding(false);
-            setShown(id);
-          }}
-        />
-      )}
-      {shown !== undefined && (
-        <SecretDialog
-          of={{ kind: 'key', id: shown }}
-          onClose={() => {
-            setShown(undefined);
-            reload();
-          }}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

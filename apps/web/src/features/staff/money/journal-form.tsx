@@ -27,7 +27,7 @@ export function JournalForm({ onClose }: { readonly onClose: () => void }) {
   // One form, one journal: asked again it is the same one.
   const [key] = useState(() => crypto.randomUUID());
   const queries = useQueryClient();
-  const change = (id: number, part: Partial<Move>) =>
+  const changeMove = (id: number, part: Partial<Move>) =>
     setMoves(moves.map((move) => (move.id === id ? { ...move, ...part } : move)));
   const isFilled = moves.every(({ from, to, naira }) => CODE.test(from) && CODE.test(to) && koboOf(naira) > 0);
   return (
@@ -54,19 +54,19 @@ export function JournalForm({ onClose }: { readonly onClose: () => void }) {
             hint={index === 0 ? words.accountHint : undefined}
             required
             value={move.from}
-            onChange={({ currentTarget }) => change(move.id, { from: currentTarget.value.trim() })}
+            onChange={({ currentTarget }) => changeMove(move.id, { from: currentTarget.value.trim() })}
           />
           <Field
             label={words.toAccount}
             required
             value={move.to}
-            onChange={({ currentTarget }) => change(move.id, { to: currentTarget.value.trim() })}
+            onChange={({ currentTarget }) => changeMove(move.id, { to: currentTarget.value.trim() })}
           />
           <AmountField
             label={MONEY_WORDS.amount}
             required
             value={move.naira}
-            onChange={(naira) => change(move.id, { naira })}
+            onChange={(naira) => changeMove(move.id, { naira })}
           />
           {moves.length > 1 && (
             <Button

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import RefundsPage from './refunds-page.tsx';
@@ -21,5 +22,5 @@ it('names no amount that is owed until the server has named one', async () => {
 it('says how much is owed and held', async () => {
   fakeServer({ [list]: () => data({ items: [], next: null, owed_kobo: 123_400, held_kobo: 5_000 }), ...held });
   renderPages({ '/': <RefundsPage /> }, ['/']);
-  expect(await screen.findByText(/^₦1,234\.00 is owed to payers, ₦50\.00 is held/)).toBeInTheDocument();
+  expect(await screen.findByText(MONEY_WORDS.refunds.lead('₦1,234.00', '₦50.00'))).toBeInTheDocument();
 });

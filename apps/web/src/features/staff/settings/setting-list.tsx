@@ -82,7 +82,7 @@ export function SettingList({ groups }: { readonly groups: readonly SettingGroup
   const mayChange = (group: SettingGroup) =>
     permissions.has(['vat', 'fees', 'limits'].includes(group) ? 'tariffs.edit' : 'settings.edit');
   const close = () => setOpen(undefined);
-  const ask = (next: Asked) => {
+  const openAct = (next: Asked) => {
     close();
     setAsked(next);
   };
@@ -110,12 +110,12 @@ export function SettingList({ groups }: { readonly groups: readonly SettingGroup
           </section>
         );
       })}
-      {open?.dialog === 'change' && <SettingDialog setting={open.setting} onClose={close} onAsk={ask} />}
+      {open?.dialog === 'change' && <SettingDialog setting={open.setting} onClose={close} onAsk={openAct} />}
       {open?.dialog === 'history' && (
         <HistoryDialog
           setting={open.setting}
           onClose={close}
-          onAsk={permissions.has('tariffs.edit') ? ask : undefined}
+          onAsk={permissions.has('tariffs.edit') ? openAct : undefined}
         />
       )}
       {asked && (

@@ -38,7 +38,7 @@ function OneTest({
   const to = channel === 'sms' ? own.phone : own.email;
   async function sendTest() {
     if (to === null) return;
-    const ended = await act.ask({ reason: words.testReason });
+    const ended = await act.requestAct({ reason: words.testReason });
     if (!ended) return;
     if (ended.state === 'refused')
       showError(

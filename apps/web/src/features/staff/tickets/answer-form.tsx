@@ -54,8 +54,8 @@ export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
     if (isMissing) return;
     const message = draft.text.trim();
     const isDone = isNote
-      ? await act.ask({ kind: 'note', input: { number, message }, done: words.noted })
-      : await act.ask({
+      ? await act.requestAct({ kind: 'note', input: { number, message }, done: words.noted })
+      : await act.requestAct({
           kind: 'reply',
           input: {
             number,

@@ -43,9 +43,9 @@ export function TicketWork({ story }: StoryProps) {
       </Card>
     );
   }
-  const toState = (to: string) => act.ask({ kind: 'state', input: { number, state: to } });
+  const toState = (to: string) => act.requestAct({ kind: 'state', input: { number, state: to } });
   const isOver = state === 'solved' || state === 'closed';
-  const assign = (to: string | null) => act.ask({ kind: 'assign', input: { number, to } });
+  const assign = (to: string | null) => act.requestAct({ kind: 'assign', input: { number, to } });
   return (
     <Card title={labels.work}>
       <Select
@@ -66,14 +66,14 @@ export function TicketWork({ story }: StoryProps) {
         value={priority}
         disabled={act.isBusy}
         options={ticketPriorities.map((value) => ({ value, label: words.priorities[value] }))}
-        onChange={(to) => void act.ask({ kind: 'priority', input: { number, priority: to } })}
+        onChange={(to) => void act.requestAct({ kind: 'priority', input: { number, priority: to } })}
       />
       <Select
         label={words.columns.topic}
         value={topic}
         disabled={act.isBusy}
         options={ticketTopics.map((value) => ({ value, label: words.topics[value] }))}
-        onChange={(to) => void act.ask({ kind: 'topic', input: { number, topic: to } })}
+        onChange={(to) => void act.requestAct({ kind: 'topic', input: { number, topic: to } })}
       />
       <div className="flex flex-wrap gap-2 pt-1">
         {!isOver && <Button name={labels.solve} small isLoading={act.isBusy} onClick={() => void toState('solved')} />}

@@ -102,7 +102,7 @@ export default function TicketsPage() {
 }
 
 function bulkActs(me: string | null): readonly BulkAct<StaffTicket>[] {
-  const give = async (tickets: readonly StaffTicket[], to: string | null) => {
+  const assignTickets = async (tickets: readonly StaffTicket[], to: string | null) => {
     const { ids } = await assignMany(tickets, to, words.answer.reasons.assign);
     return { done: ids.length, failed: [] };
   };
@@ -111,13 +111,13 @@ function bulkActs(me: string | null): readonly BulkAct<StaffTicket>[] {
       name: words.bulk.take,
       icon: UserRoundCheck,
       effect: words.bulk.takeEffect,
-      run: (tickets) => give(tickets, me),
+      run: (tickets) => assignTickets(tickets, me),
     },
     {
       name: words.bulk.drop,
       icon: UserRoundX,
       effect: words.bulk.dropEffect,
-      run: (tickets) => give(tickets, null),
+      run: (tickets) => assignTickets(tickets, null),
     },
   ];
 }

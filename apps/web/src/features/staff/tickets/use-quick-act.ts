@@ -28,14 +28,14 @@ function problemOf({ state, error }: ActView, kind: ActRequest['kind']): string 
  * Acts about a ticket that nobody needs to think twice about: one press, a toast, and the pages are read again. A press that
  * heard no answer goes out again under the same key, so that a customer never gets an answer twice.
  */
-export function useQuickAct(): { isBusy: boolean; ask: (request: ActRequest) => Promise<boolean> } {
+export function useQuickAct(): { isBusy: boolean; requestAct: (request: ActRequest) => Promise<boolean> } {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);
   const last = useRef<{ readonly text: string; readonly key: string }>(undefined);
   return {
     isBusy,
-    async ask({ kind, input, fingerprint, done = words.answer.done }) {
+    async requestAct({ kind, input, fingerprint, done = words.answer.done }) {
       if (isRunning.current) return false;
       isRunning.current = true;
       setIsBusy(true);
