@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser } from './scripts/testing/browser.ts';
+import { browserFlags, findTestBrowser } from './scripts/testing/browser.ts';
 
 declare module '@playwright/test' {
   interface PlaywrightWorkerOptions {
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    launchOptions: { executablePath: findTestBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the time: E2E_TRACE=retain-on-failure when a failure needs one.
     trace: process.env.E2E_TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off',

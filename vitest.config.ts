@@ -15,9 +15,22 @@ const onNode = {
 
 /** What must happen within seconds, and what mostly waits. They run after all others, with the machine to themselves. */
 const timed = [
+  'apps/api/src/imports/imports.test.ts',
   'apps/api/src/platform/http.test.ts',
   'apps/api/src/silent-database.test.ts',
+  'apps/api/src/vending/demonstration-year.test.ts',
   'scripts/product/supervise.test.ts',
+];
+
+/** What puts something else in the place of a module, counts what the whole process did, or changes its environment. */
+const alone = [
+  'apps/api/src/health/watch.test.ts',
+  'apps/api/src/integrations/address.test.ts',
+  'apps/api/src/notifications/smtp.test.ts',
+  'apps/api/src/payments/webhook.test.ts',
+  'apps/api/src/platform/private-addresses.test.ts',
+  'apps/api/src/platform/vital-signs.test.ts',
+  'apps/sandbox/src/clients.test.ts',
 ];
 
 export default defineConfig({
@@ -38,10 +51,14 @@ export default defineConfig({
             'apps/web/{brand,languages,pictures,scripts,service-worker}/**/*.test.ts',
             'apps/web/src/app/style-sheets.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-bad/**', ...timed],
+          exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-bad/**', ...timed, ...alone],
           maxWorkers,
+          // Reading the product's modules costs as much as a third of the tests, so a process reads them once for all of its files.
+          // Each file has its own database and closes what it opens.
+          isolate: false,
         },
       },
+      { test: { ...onNode, name: 'alone', include: alone, maxWorkers } },
       { test: { ...onNode, name: 'timed', include: timed, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       ...(hasWebTests ? ['apps/web/vitest.config.ts'] : []),
     ],

@@ -240,6 +240,7 @@ for (const list of [
   'months',
   'reconciliation',
   `commission?month=${day(40).slice(0, 7)}`,
+  `commission?month=${day(0).slice(0, 7)}`,
 ])
   await timeList(list, list);
 await time('refunds held', () => admin('refunds/held'));

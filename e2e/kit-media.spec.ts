@@ -1,7 +1,7 @@
 import { accessFaults } from './axe.ts';
 import { chromium } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { browserFlags, findBrowser } from '../scripts/testing/browser.ts';
+import { browserFlags, findTestBrowser } from '../scripts/testing/browser.ts';
 import { expect, settled, test, type Page } from './product.ts';
 
 // The kit as different people have it: our fonts, other colours, no motion, paper, bigger letters.
@@ -139,7 +139,7 @@ test('a receipt is saved as a picture', async ({ page }) => {
 
 test('letters twice as big push nothing off a small phone', async ({ baseURL }) => {
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findTestBrowser(),
     args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
   });
   const page = await browser.newPage({ baseURL, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });

@@ -38,7 +38,7 @@ interface PerProject {
 }
 
 interface Product {
-  /** The pretended outside world: bank, inbox, meters and their faults. */
+  /** The simulated outside world: bank, inbox, meters and their faults. */
   world: World;
   complaints: Complaints;
 }

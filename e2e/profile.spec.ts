@@ -82,7 +82,7 @@ test('a profile: details, photo, devices, choices, own data, and a conversation 
   const data = JSON.parse(await readFile(file, 'utf8')) as { profile: { email: string }[]; choices: unknown[] };
   expect(data.profile[0]?.email).toBe('tunde@example.com');
   expect(data.choices.length).toBeGreaterThanOrEqual(3);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toContainText('for six years');
   await expectUsableByAll(page, '/user/profile privacy');
   await page.keyboard.press('Escape');

@@ -185,7 +185,7 @@ test('an answer that is lost on the way costs nothing: the next press leads to t
   expect(await shownAccount(page)).toBe(account);
 });
 
-test('the network goes away while waiting for the money, and the page catches up by itself', async ({
+test('the network fails while waiting for the money, and the page catches up automatically', async ({
   page,
   context,
   request,

@@ -173,7 +173,7 @@ test.describe('an early click', () => {
     await expect(purchaseForm(page)).toBeInViewport();
   });
 
-  test('does not pull a visitor back who went on before the script of the form came', async ({ page }) => {
+  test('does not scroll a visitor back who moved on before the script of the form loaded', async ({ page }) => {
     const release = await holdBack(page, 'quick-purchase');
     await page.goto('/');
     await isAlive(page);

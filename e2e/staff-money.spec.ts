@@ -14,7 +14,7 @@ async function signIn(page: Page, identifier: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** A call as whoever is signed in. */
+/** A call as the user who is signed in. */
 async function post(page: Page, path: string, data: object): Promise<Record<string, unknown>> {
   const headers = { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() };
   const answer = await page.request.post(path, { data, headers });

@@ -9,7 +9,7 @@ const themes = [
 /**
  * No breach of the rules for access on a phone and on a desk, in both themes, and nothing sticks out at 320 px. A theme
  * changes colours only, so the dark one is held against the rule on contrast. Each change of theme or width draws the page
- * anew, so there are few.
+ * again, so there are few.
  */
 export async function expectUsableByAll(page: Page, what: string): Promise<void> {
   for (const { colorScheme, widths } of themes) {

@@ -12,6 +12,8 @@ async function signIn(page: Page): Promise<void> {
 async function fill(page: Page, method: string, chip: string): Promise<void> {
   await page.goto('/user/vend_utility');
   await page.getByRole('radio', { name: method }).check();
+  // The meters come after the page.
+  await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify Meter Number' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: chip, exact: true }).click();

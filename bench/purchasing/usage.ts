@@ -78,7 +78,7 @@ export function rounded(usage: Usage): Usage {
   return combine(usage, usage, (one) => Math.round(one * 100) / 100);
 }
 
-/** What one purchase costs the product, without the pretended outside world. */
+/** What one purchase costs the product, without the simulated outside world. */
 export function productMs({ cpuMs }: Usage): number {
   return cpuMs.web + cpuMs.worker + cpuMs.postgres;
 }

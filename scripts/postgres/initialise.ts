@@ -30,14 +30,14 @@ export function requireVersion(place: Place): void {
   const file = join(place.dataDirectory, 'PG_VERSION');
   if (!existsSync(file)) {
     throw new Fault(
-      `${place.dataDirectory} is not a whole PostgreSQL data directory. Restore it from a backup, or move ${place.home} away to begin anew.`,
+      `${place.dataDirectory} is not a whole PostgreSQL data directory. Restore it from a backup, or move ${place.home} away to start with an empty database.`,
     );
   }
   const found = readFileSync(file, 'utf8').trim();
   if (found !== majorVersion) {
     throw new Fault(
       `The database in ${place.dataDirectory} was made by PostgreSQL ${found} and this product brings ${majorVersion}. ` +
-        `Move ${place.home} away to begin anew, or set DATABASE_URL to a server that holds the data.`,
+        `Move ${place.home} away to start with an empty database, or set DATABASE_URL to a server that holds the data.`,
     );
   }
 }

@@ -50,7 +50,7 @@ export function readRecord(home: string): ServerRecord | undefined {
   } catch {
     throw new Fault(
       `${file} is damaged: it says where the database is and holds its passwords. Restore it from a backup, ` +
-        `or move ${home} away to begin anew.`,
+        `or move ${home} away to start with an empty database.`,
     );
   }
 }

@@ -147,7 +147,7 @@ async function becameReady(child: ChildProcess, place: Place, deadline: number):
   return false;
 }
 
-/** Ends the server of this data directory, whoever started it, and clears away what a killed one left. */
+/** Ends the server of this data directory, also when another process started it, and clears away what a killed one left. */
 async function endOrphan(place: Place): Promise<void> {
   const left = postmaster(place.dataDirectory);
   if (!left) return;
@@ -205,6 +205,6 @@ function fullDisk(place: Place): unknown {
 function unusable(complaint: string, place: Place, options: ServerOptions): Fault {
   return new Fault(
     `PostgreSQL does not start with the database in ${place.dataDirectory}: ${complaint || 'it gives no reason'}. ` +
-      `Its log is ${options.logFile}. Restore the database from a backup, or move ${place.home} away to begin anew.`,
+      `Its log is ${options.logFile}. Restore the database from a backup, or move ${place.home} away to start with an empty database.`,
   );
 }

@@ -82,7 +82,7 @@ export function localAddress(config: Config): string {
 
 /**
  * Secrets that a newcomer need not think about. In production the product's own keys must be given; the sandbox's
- * pretended credentials may always be made, since they open nothing but the sandbox.
+ * simulated credentials may always be made, since they open nothing but the sandbox.
  */
 function makeable(sandbox: boolean, production: boolean): readonly string[] {
   return [...(production ? [] : [...ownKeys, ...replaceableKeys]), ...(sandbox ? sandboxSecrets : [])];
@@ -118,7 +118,7 @@ function readSecrets(dataDir: string): Variables {
   }
   if (existsSync(join(dataDir, 'postgres.json'))) {
     throw new Fault(
-      `${file} is gone, and the database beside it holds keys sealed by it. Restore the file, or delete ${dataDir} to begin anew.`,
+      `${file} is gone, and the database beside it holds keys sealed by it. Restore the file, or delete ${dataDir} to start with an empty database.`,
     );
   }
   return {};

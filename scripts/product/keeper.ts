@@ -12,7 +12,7 @@ export interface Part {
   name: string;
   /** Node's arguments, the entry file included. */
   command: readonly string[];
-  /** Asked anew at each start, since the database may have moved to another port. */
+  /** Asked again at each start, since the database may have moved to another port. */
   variables: () => Variables;
   log: (stream: Readable) => void;
 }

@@ -45,7 +45,7 @@ test('a lock that a kill cut short is no lock', async () => {
   (await occupy(dataDir)).release();
 });
 
-test('a second start beside a living one is told which process that is', async () => {
+test('a second start while one runs names the process that runs', async () => {
   const living = someProcess();
   writeFileSync(lock(), JSON.stringify(living.mark));
   await expect(occupy(dataDir)).rejects.toThrow(

@@ -203,7 +203,7 @@ test.each([
   expect(text).toMatch(sentence);
 });
 
-test('a damaged record of the database server is one sentence, and nothing is made anew', async () => {
+test('a damaged record of the database server gives one sentence, and nothing is created again', async () => {
   writeFileSync(join(dataDir, 'postgres.json'), '{"pla');
   writeFileSync(join(dataDir, 'secrets.json'), '{}');
   const { code, text } = await start({});

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root, runTasks, type Task } from '../task.ts';
-import { requireBrowser } from './browser.ts';
+import { findTestBrowser, requireBrowser } from './browser.ts';
 import { failedInPlaywright, failedInVitest, type PlaywrightReport, type VitestReport } from './failed-tests.ts';
 
 interface Count {
@@ -37,7 +37,7 @@ const hasBrowserTests = globSync('e2e/**/*.spec.ts', { cwd: root }).length > 0;
 async function main(): Promise<void> {
   const startedAt = performance.now();
   mkdirSync(join(root, '.cache'), { recursive: true });
-  process.env.CHROME_PATH = requireBrowser();
+  process.env.CHROME_PATH = findTestBrowser() ?? requireBrowser();
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
   for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
 

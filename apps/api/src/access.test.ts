@@ -396,7 +396,7 @@ const closed = routes.filter(isClosed).map((route) => [`${route.method} ${route.
 const needsNoObject = (route: Route) =>
   parameters(route).length === 0 || (route.object === undefined && lacking(route) === 'permission-required');
 
-describe('a call without an object answers who may call it, and refuses the others by what they lack', () => {
+describe('a call without an object answers permitted callers, and tells the others what they lack', () => {
   it.each(closed.filter(([, route]) => needsNoObject(route)))('%s', async (_, route) => {
     for (const person of people) {
       const answer = await ask(route, person);
@@ -409,7 +409,7 @@ describe('a call without an object answers who may call it, and refuses the othe
   });
 });
 
-describe('an object exists for those who may use it, and for nobody else', () => {
+describe('an object can be found only by callers who may use it', () => {
   it.each(closed.filter(([, route]) => !needsNoObject(route)))('%s', async (_, route) => {
     expect(route.object, `${route.id} names no check for the object in its path`).toBeDefined();
     const example = await examples.get(route.object ?? '')?.();
@@ -453,7 +453,7 @@ describe('a call that a provider signs', () => {
   );
 });
 
-describe('a call of estates’ systems is for API keys with its scope, and for nobody who is signed in', () => {
+describe('a call of estates’ systems needs an API key with its scope, and refuses signed-in users', () => {
   it.each(routes.filter(needsKey).map((route) => [route.id, route] as const))('%s', async (_, route) => {
     for (const person of people) {
       expect(await ask(route, person), person).toEqual({ status: 401, code: 'api-key-required' });

@@ -65,7 +65,7 @@ async function tell(eventData: object, key = defaultMonnifyKeys.secretKey): Prom
 
 const told = { settlementTime: '20/09/2026 10:00:00 PM', transactionsCount: 1, transactions: [] };
 
-test('an announced settlement is booked once, net of fees, however often and through whatever faults it is told', async () => {
+test('an announced settlement is booked once, net of fees, also when the event repeats and faults occur', async () => {
   await paid(500_000);
   await paid(250_050);
   await shop.faults({ monnify: 'duplicate_webhook' });
@@ -99,7 +99,7 @@ test('a forged announcement is refused, and the provider is not asked', async ()
   expect(await countOf('accounting.announced_settlement')).toBe(1);
 });
 
-test('a settlement that the provider itself does not know is booked nowhere, and finance is told', async () => {
+test('a settlement that the provider does not know is not booked, and finance is told', async () => {
   expect(await tell({ ...told, amount: '10.00', settlementReference: 'NOBODYS' })).toBe(200);
   await announced(2);
   await read();
@@ -109,7 +109,7 @@ test('a settlement that the provider itself does not know is booked nowhere, and
   ]);
 });
 
-test('what is booked is what the payments come to, and another sum in the event is shown to finance', async () => {
+test('the sum of the payments is booked, and a different sum in the event is shown to finance', async () => {
   await paid(500_000);
   await shop.faults({ monnify: 'late_webhook' });
   await theEveningComes();

@@ -233,7 +233,7 @@ describe('the figures', () => {
     }
   });
 
-  it('are for this machine, and nobody else learns that they are there', async () => {
+  it('are only for this machine; other callers get 404', async () => {
     const here = await web.app.inject('/metrics');
     expect([here.statusCode, here.body]).toEqual([200, expect.stringContaining('gatelight_orders')]);
     const elsewhere = await web.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });

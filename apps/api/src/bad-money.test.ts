@@ -103,7 +103,7 @@ test.each(notKobo)(
   },
 );
 
-test('twenty withdrawals at once on one balance: what the wallet holds leaves once, and not a kobo more', async () => {
+test('twenty withdrawals at once on one balance pay out the balance once, and not a kobo more', async () => {
   const user = await shop.user(5_000_000n);
   const account = await bankAccountOf(user);
   const { rows } = await owner.query<{ key: string }>('select key::text from identity.session where user_id = $1', [

@@ -54,7 +54,7 @@ test('with the sandbox on, everything outside points at the sandbox', () => {
   expect(isAbsolute(config.dataDir)).toBe(true);
 });
 
-test('a payment key of one’s own turns the sandbox off by itself', () => {
+test('a real payment key turns the sandbox off automatically', () => {
   const config = loadConfig({ ...sandboxed, SANDBOX: undefined });
   expect(config.sandbox).toMatchObject({ enabled: false, demo: false });
   expect(config.payments.paystack.baseUrl).toBe('https://api.paystack.co');
@@ -224,7 +224,7 @@ test('the example file has every setting that there is, and no other, once', () 
   expect(named.toSorted()).toEqual([...settingNames].toSorted());
 });
 
-test('whatever the example file shows can be used as it stands', () => {
+test('every value in the example file can be used unchanged', () => {
   const shown = parseEnv(lines.map((line) => line.replace('#', '')).join('\n'));
   expect(faultsOf({ ...sandboxed, ...Object.fromEntries(Object.entries(shown).filter(([, text]) => text)) })).toEqual(
     [],

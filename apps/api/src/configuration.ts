@@ -7,7 +7,7 @@ import { withdrawalsEnvironment } from './withdrawals/environment.ts';
 
 /*
  * The settings that slices take from the environment, one line each. They are named by their files and not by their slices:
- * whoever reads settings need not load the whole product.
+ * code that reads settings need not load the whole product.
  */
 export const { loadConfig, settingNames } = createConfigLoader([
   paymentsEnvironment,

@@ -173,7 +173,7 @@ describe('settings', () => {
     }
   });
 
-  it('a change is cancelled only by those who may schedule it', async () => {
+  it('only staff who may schedule a change can cancel it', async () => {
     const key = 'features.cards';
     const value = { state: 'off', estates: [] };
     const asked = (await ask('setting.change', { key, value, valid_from: inAnHour() })).data;

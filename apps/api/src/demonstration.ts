@@ -7,7 +7,7 @@ import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/db';
 
-/** The vending key of the pretended supply group: random, made at first start, marked as simulator. */
+/** The vending key of the simulated supply group: random, made at first start, marked as simulator. */
 export const demonstrationKey = {
   supplyGroupCode: '600001',
   keyRevision: 1,

@@ -321,7 +321,7 @@ describe('a request for a meter of another household', () => {
   });
 });
 
-describe('a role that somebody asked for at sign-up', () => {
+describe('a role that a user requested at sign-up', () => {
   test('is given by an admin only, with its estate or house', async () => {
     const [admin, manager, wanted] = await Promise.all([newcomer(['admin']), newcomer(['manager']), newcomer()]);
     await sql`insert into households.estate_manager (estate_id, user_id) values (${street.places.palm}, ${manager.id})`.execute(

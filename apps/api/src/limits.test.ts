@@ -130,7 +130,7 @@ describe('limits by verification level', () => {
     expect((await limitsOf(user)).funding.left_today_kobo).toBe(30_000_000);
   });
 
-  it('follow the rule that is in force, which nobody can edit', async () => {
+  it('follow the rule in force, which cannot be edited', async () => {
     const user = await api.user('hauwa');
     await sql`insert into wallets.limit_rule (kind, level, valid_from, per_transaction_kobo, per_day_kobo)
       values ('vend', 1, now() + interval '1 day', 1, 1)`.execute(api.owner);

@@ -177,7 +177,7 @@ describe('the list of orders', () => {
     expect((await support.call.get('/api/v1/admin/orders?sort=id')).code).toBe('invalid-input');
   });
 
-  it('refuses who may not read orders, and the cursor of another list', async () => {
+  it('refuses callers who may not read orders, and the cursor of another list', async () => {
     const nobody = await api.user('Nobody');
     expect((await nobody.call.get('/api/v1/admin/orders')).code).toBe('permission-required');
     const { data } = await support.call.get('/api/v1/admin/orders?limit=2&status=vended');
@@ -199,7 +199,7 @@ describe('the list of orders', () => {
 });
 
 describe("an order's story", () => {
-  it('tells all there is, balanced and masked, and notes the look', async () => {
+  it('shows everything about the order, balanced and masked, and records the look', async () => {
     const one = await some(`q.order_id is not null and o.status = 'vended'`);
     const { data: story, text } = await support.call.get(`/api/v1/admin/orders/${one.reference}`);
     expect(story.states.map(({ to }: { to: string }) => to)).toEqual(['created', 'paid', 'vending', 'vended']);
@@ -223,7 +223,7 @@ describe("an order's story", () => {
     expect((await support.call.get('/api/v1/admin/orders/TOK-NOBODY')).status).toBe(404);
   });
 
-  it('shows a token only to who may see it, and writes each look down', async () => {
+  it('shows a token only to staff who may see it, and records each look', async () => {
     const one = await some(`o.status = 'vended'`);
     const path = `/api/v1/admin/orders/${one.reference}/tokens`;
     expect((await auditor.call.post(path)).code).toBe('permission-required');
@@ -342,7 +342,7 @@ describe('what staff ask for about an order', () => {
     second = await api.staff('operations', 'Amaka');
   });
 
-  it('is asked again, noted and taken over, and stands in its history with the reason', async () => {
+  it('is retried, noted and taken over, and its history has each act with the reason', async () => {
     const reference = await waiting(500_000n);
     expect((await ask(operations, 'order.ask-again', { reference })).data.state).toBe('done');
     expect((await ask(operations, 'order.note', { reference, note: 'She called twice' })).data.state).toBe('done');

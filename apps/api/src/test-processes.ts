@@ -29,7 +29,7 @@ export interface Answer {
 export interface Product {
   db: Db;
   sandbox: Sandbox;
-  /** Where the pretended provider listens, and the key of the merchant there. */
+  /** Where the simulated provider listens, and the key of the merchant there. */
   provider: { url: string; secretKey: string };
   url: string;
   /** How a web process reaches the vending process. */

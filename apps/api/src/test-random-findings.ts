@@ -29,19 +29,17 @@ export async function findingsOf(shop: Shop): Promise<string[]> {
   }
   const books = await lookAtBooks(db, { providers: shop.providers, payouts: payments.payouts.all });
   atProviders.push(...books.findings.map(({ check, detail }) => `${check}: ${detail}`), ...books.notCompared);
-  return [...inBooks, ...atProviders, ...(await payoutsThatDiffer(shop)), ...(await stillOpen(shop))].filter(
-    (one) => !isExpected(one),
-  );
+  return [...inBooks, ...atProviders, ...(await payoutsThatDiffer(shop)), ...(await stillOpen(shop))];
 }
-
-/** A transfer that the provider turned away by itself is for people to know, and nothing is wrong with the books. */
-const isExpected = (finding: string) => finding.startsWith('needs attention: transfer_rejected');
 
 /** Money that has no end although everybody worked until nothing was left. */
 async function stillOpen({ db }: Shop): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    select format('order %s is still %s', reference, status) as what from vending."order"
+    select format('order %s is still %s', reference, status) as what from vending."order" o
       where status in ('paid', 'vending', 'unknown', 'paid_late', 'vend_failed')
+        -- What is too little to be sent back alone is held.
+        or status = 'refunding' and not exists (select from payments.held_amount h join payments.charge c on c.id = h.charge_id
+          where c.purpose = 'order' and c.subject_id = o.id::text)
     union all
     select format('withdrawal %s is still %s', reference, status) from withdrawals.withdrawal
       where status in ('requested', 'sending', 'unknown')

@@ -3,6 +3,7 @@ import { accountingSlice } from '#accounting';
 import { createLog } from '#platform/log';
 import { runTopUps } from './top-ups/run-top-ups.ts';
 import { openShop, type Shop } from './vending/test-shop.ts';
+import { closeExceptions } from './test-random-exceptions.ts';
 import { findingsOf } from './test-random-findings.ts';
 import {
   allIsWell,
@@ -124,6 +125,8 @@ async function runHalf(
     withdrawals: [],
     sent: [],
     answers: result.answers,
+    returned: [],
+    paidOutside: new Map(),
   };
   try {
     for (let left = wanted; left > 0; left -= 1) {
@@ -140,6 +143,9 @@ async function runHalf(
       if (chance.happens(0.25)) await shop.faults({ provider: 'ok', monnify: 'ok', vending: 'ok' });
     }
     await calmDown(world);
+    result.findings.push(...(await closeExceptions(world)));
+    // What staff closed stays closed, however often everything is compared again.
+    await workOnce(world);
     result.findings.push(...(await findingsOf(shop)));
     await tally(world, result.made);
   } finally {
@@ -195,13 +201,17 @@ async function calmDown(world: World): Promise<void> {
     await mendRefunds(world);
     await giveCodes(world);
     if (quiet === 1) await theNightPasses(world);
-    await hurry(world);
-    await work(world, world.jobs);
+    await workOnce(world);
     // A breaker that opened lets a call through after some seconds; until then nothing moves.
     const isDown = [...shop.providers, ...shop.payments.payouts.all].some((one) => one.isDown());
     quiet = !isDown && (await openWork(world)) === 0 ? quiet + 1 : 0;
     if (isDown) await new Promise((resolve) => setTimeout(resolve, 250));
   }
+}
+
+async function workOnce(world: World): Promise<void> {
+  await hurry(world);
+  await work(world, world.jobs);
 }
 
 /** So that a run shows what it came by. */
@@ -214,6 +224,7 @@ async function tally(world: World, made: Record<string, number>): Promise<void> 
      union all select format('withdrawal by %s %s', provider, status), count(*) from withdrawals.withdrawal group by 1
      union all select format('top-up %s %s', method, state), count(*) from top_ups.run group by 1
      union all select format('dispute %s', state), count(*) from payments.dispute group by 1
+     union all select format('exception %s %s', kind, state), count(*) from platform.finding group by 1
      union all select format('settlement of %s', provider), count(*) from accounting.settlement group by 1
      union all select 'journals', count(*) from ledger.journal`,
   );

@@ -1,6 +1,7 @@
 import { sql } from '#platform/db';
 import { authorisePayout } from '#withdrawals';
 import { refundOrder } from '#vending';
+import type { Payments } from '#payments';
 import { asOwner, control, hurry, type Process, type World } from './test-random-world.ts';
 
 /* What banks, providers, staff and chance do, and the worker with it. */
@@ -18,6 +19,8 @@ const faults = [
 ] as const;
 const mostRuns = 20;
 const vendingFaults = ['error', 'timeout', 'lost_response'] as const;
+type StaffRefund = Awaited<ReturnType<Payments['staff']['list']>>[number];
+
 const deadly: readonly Process[] = ['worker', 'worker', 'web', 'vending'];
 
 /** How each side of the outside world decides from now on; the first of each is how it is when all is well. */
@@ -147,17 +150,29 @@ export async function decideDisputes(world: World): Promise<void> {
     });
 }
 
+/** What a provider says to a refund of a part, when it still holds one of the whole that needs a person. */
+const isTooMuchThere = (problem: string | null) => problem?.includes('more than what is left') === true;
+
 /** Refunds that need a person: sent again, into an account that the payer gave where the provider needs one. */
 export async function mendRefunds(world: World): Promise<void> {
   const { staff } = world.shop.payments;
-  const payOutside = (id: bigint) =>
-    staff.markDoneOutside({ id, reference: `bank-${id}`, by: 'Bola', note: 'paid by the bank' }).catch(() => undefined);
+  const payOutside = async ({ id, providerTransactionId, amountMinor }: StaffRefund) => {
+    const done = { id, reference: `bank-${id}`, by: 'Bola', note: 'paid by the bank' };
+    const { changed } = await staff.markDoneOutside(done).catch(() => ({ changed: false }));
+    const before = world.paidOutside.get(providerTransactionId) ?? 0n;
+    if (changed) world.paidOutside.set(providerTransactionId, before + amountMinor);
+  };
   await asStaff(world, async () => {
-    for (const { id, state, currency } of await staff.list()) {
+    for (const refund of await staff.list()) {
+      const { id, state, currency, problem } = refund;
       if (state !== 'needs_attention') continue;
+      if (isTooMuchThere(problem)) {
+        await payOutside(refund);
+        continue;
+      }
       if (currency !== 'NGN') {
         // Into no account in naira: the operator's bank sends it.
-        await staff.retry({ id, by: 'Bola' }).catch(() => payOutside(id));
+        await staff.retry({ id, by: 'Bola' }).catch(() => payOutside(refund));
         continue;
       }
       const account = { bankCode: '057', accountNumber: '0000000000', accountName: 'Ada Obi' };

@@ -87,7 +87,7 @@ export const peopleDo = {
     const { person, body } = savedCard(world);
     remember(world, (await sendToWorker(world, person.user, '/wallet/fund/saved-card', body)).body);
   },
-  'transfer into an account': async ({ chance, shop, accounts }: World) => {
+  'transfer into an account': async ({ chance, shop, accounts, returned }: World) => {
     const account = chance.recent(accounts, 8);
     if (!account) return;
     const kobo = {
@@ -96,11 +96,12 @@ export const peopleDo = {
       more: account.amountKobo + 20_001,
       tiny: 777,
     }[chance.weighted({ exact: 12, less: 2, more: 2, tiny: 1 })];
-    await shop.transfer(account.number, kobo, {
+    const { body } = await shop.transfer(account.number, kobo, {
       // Some banks do not say from which account it came.
       ...(chance.happens(0.9) ? { sender_account: '0123456789' } : {}),
       ...(chance.happens(0.04) ? { currency: 'USD' } : {}),
     });
+    if (body.data?.['returned'] === true) returned.push(String(kobo));
   },
   'card on a page': async ({ chance, shop, pages }: World) => {
     const page = chance.recent(pages, 6);

@@ -39,6 +39,10 @@ export interface World {
   /** Requests that can be sent again as they were. */
   sent: (() => Promise<Reply>)[];
   answers: Record<string, number>;
+  /** Wrong transfers that a provider sent back to the payer's bank by itself: their amounts in kobo. */
+  returned: string[];
+  /** By the provider's id of the payment: what staff paid back from the operator's bank. */
+  paidOutside: Map<string, bigint>;
 }
 
 /** In place of a process that dies: what it was doing ends here, and others see no more than a missing answer. */

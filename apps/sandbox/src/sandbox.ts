@@ -52,7 +52,7 @@ export type Sandbox = {
 
 const bodyLimitBytes = 65_536;
 
-/** Builds the pretended outside world: payment provider, bank, phone, mailbox and meters in one process. */
+/** Builds the simulated outside world: payment provider, bank, phone, mailbox and meters in one process. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? Date.now;
   const timings = timingsWith(options.timings);

@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test('a large payout waits for its code, a small one does not, and a code that nobody gives ends it', async () => {
+test('a large payout waits for its code, a small one does not, and a payout without its code fails in the end', async () => {
   const account = { type: 'nuban', name: 'Ada Obi', account_number: '0123456789', bank_code: '001' };
   const { recipient_code: recipient } = (await world.provider('POST', '/transferrecipient', account)).data;
   const pay = (amount: number, reference: string) =>

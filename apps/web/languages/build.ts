@@ -1,5 +1,5 @@
 /**
- * After the pages in English: builds them once more for each other language and puts those into the same folder, under
+ * After the pages in English: builds them again for each other language and puts those into the same folder, under
  * their place. What is the same in two languages has the same name and is there once. One build after the other: two at
  * once would clear each other's generated types.
  */

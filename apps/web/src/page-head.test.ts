@@ -61,7 +61,7 @@ describe('the head of a page in the browser', () => {
     ]);
   });
 
-  it('stands where it is shown when no server wrote anything', async () => {
+  it('is rendered where it is shown when no server wrote it', async () => {
     const { pageAddress } = await fresh();
     expect(pageAddress('/terms')).toBe(`${location.origin}/terms`);
   });

@@ -36,7 +36,7 @@ export function pageHead({ title, description, path }: PageHead): MetaDescriptor
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address } as const,
   ];
-  // What only machines read stands in the built page; a browser that changes pages need not write it anew.
+  // What only machines read stands in the built page; a browser that changes pages need not write it again.
   return import.meta.env.SSR ? [...said, ...forMachines({ title, description, path }, address)] : said;
 }
 

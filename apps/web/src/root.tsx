@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
 
 const STYLE_ID = 'theme';
 
-// One request less before the first paint. The script does not carry the styles: where it must draw the page anew,
+// One request less before the first paint. The script does not carry the styles: where it must draw the page again,
 // it takes them from the page it came with.
 const styles = import.meta.env.SSR ? themeCss : (document.getElementById(STYLE_ID)?.textContent ?? '');
 

@@ -5,9 +5,9 @@ import type { Permission } from './permissions.ts';
 export interface ActDefinition<Input extends z.ZodMiniType = z.ZodMiniType> {
   /** The thing and the verb: `order.refund`. */
   kind: string;
-  /** What whoever asks for it needs. */
+  /** The permission to ask for it. */
   permission: Permission;
-  /** What whoever approves it needs besides `acts.approve`. Default: `permission`. */
+  /** The permission to approve it, besides `acts.approve`. Default: `permission`. */
   approval: Permission;
   /** Only in a session that confirmed a code of the second factor within the last 10 minutes. */
   stepUp: boolean;

@@ -192,7 +192,7 @@ export const getDelivery = defineRoute({
   answer: z.extend(delivery, {
     endpoint_id: z.string(),
     url: z.string(),
-    /** As they are sent; the timestamp and the signature are made anew for each try. */
+    /** As they are sent; the timestamp and the signature are made again for each try. */
     headers: z.record(z.string(), z.string()),
     /** The exact text of the body. */
     payload: z.string(),

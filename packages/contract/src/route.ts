@@ -253,5 +253,5 @@ function wireText(name: string, value: unknown): string {
   throw new TypeError(`${name}: only text, numbers and booleans can be part of a query`);
 }
 
-/** 16 to 255 visible characters, made anew for each intent and kept over its repeats. */
+/** 16 to 255 visible characters, made again for each intent and kept over its repeats. */
 export const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/));

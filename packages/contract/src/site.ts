@@ -14,7 +14,7 @@ export const getSite = defineRoute({
     address: z.string(),
     phone: z.string(),
     email: z.string(),
-    /** True where money, messages and meters are pretended. */
+    /** True where money, messages and meters are simulated. */
     sandbox: z.boolean(),
     /** Accounts of the demonstration data, with their published password; empty wherever something is real. */
     demonstration_sign_ins: z.array(

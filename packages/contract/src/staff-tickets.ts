@@ -133,7 +133,7 @@ export const showTicketContact = defineRoute({
   id: 'showTicketContact',
   method: 'POST',
   path: '/api/v1/admin/tickets/{number}/contact',
-  summary: 'The address and the phone number of whoever wrote a ticket; the look is written into the audit log',
+  summary: 'The address and the phone number of the writer of a ticket; the look is written into the audit log',
   access: { permission: 'tickets.answer' },
   params,
   answer: z.object({ email: z.string(), phone: z.nullable(z.string()) }),

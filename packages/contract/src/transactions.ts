@@ -235,7 +235,7 @@ export const emailReceipt = defineRoute({
   errors: ['no-receipt'],
 });
 
-/** Public: whoever holds a receipt can check it. It says no more than the receipt itself shows, and less. */
+/** Public: anyone who has a receipt can check it. It says no more than the receipt itself shows, and less. */
 export const proveReceipt = defineRoute({
   id: 'proveReceipt',
   method: 'GET',

@@ -23,7 +23,7 @@ export const userTicketTopics = ['token', 'payment', 'meter', 'account', 'estate
 export const maxAttachmentBytes = 2 * 1024 * 1024;
 export const maxAttachments = 5;
 
-/** A picture is made anew as JPEG, whatever it came as. */
+/** A picture is made again as JPEG, whatever it came as. */
 export const attachment = z.object({ id: z.string(), name: z.string(), kind: z.enum(['jpeg', 'pdf']), bytes: z.int() });
 export type Attachment = z.output<typeof attachment>;
 

@@ -318,7 +318,7 @@ export const getQuickPurchase = defineRoute({
   id: 'getQuickPurchase',
   method: 'GET',
   path: '/api/v1/quick-purchases/{secret}',
-  summary: 'A purchase with its token, for whoever holds its secret',
+  summary: 'A purchase with its token, for a caller with its secret',
   access: 'public',
   limits: ['purchase-read', 'wrong-link'],
   params: bySecret,

@@ -66,7 +66,7 @@ function write(name: string, vectors: unknown): string {
 }
 
 describe('the vector program', () => {
-  it('counts what passed in several files, named from where the user stands', () => {
+  it('counts what passed in several files, with paths relative to the user’s folder', () => {
     const { status, lines } = run([write('one.json', [cipherVector]), write('two.json', [tokenVector])]);
     expect(lines).toEqual(['2 passed, 0 failed, 0 skipped']);
     expect(status).toBe(0);

@@ -138,7 +138,7 @@ describe('a meter refuses', () => {
     expect(enterToken(meter, '99999999999999999999').result).toEqual({ code: 'range' });
   });
 
-  it('a mistyped token and one for another meter alike: nothing tells them apart', () => {
+  it('a mistyped token and one for another meter give the same answer', () => {
     const meter = createMeter(fresh);
     const foreign = createMeter({ ...fresh, decoderKeyHex: 'ff'.repeat(16) });
     const token = tokenFor(meter, electricity(made + 2));
@@ -346,7 +346,7 @@ describe('a change of key', () => {
     }
   });
 
-  it('tells how many tokens are missing, or that it cannot know yet', () => {
+  it('says how many tokens are missing, or that it cannot know yet', () => {
     const [first = '', second = '', third = ''] = setFor(oldMeter, newKeyFor('07'), false, true);
     const one = enterToken(oldMeter, second, options);
     expect(one.result).toEqual({ code: 'accept', effect: { kind: 'key-section', section: 2, missing: null } });

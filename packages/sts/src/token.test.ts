@@ -226,7 +226,7 @@ describe('a token is not read', () => {
     expect(decodeToken(forged(3, 0, 0), misty)).toEqual({ ok: false, code: 'function' });
   });
 
-  it('when a field holds what nobody may write', () => {
+  it('when a field holds a value that is not allowed', () => {
     expect(decodeToken(forged(2, (3 << 28) | (10 << 20), 0), misty)).toEqual({ ok: false, code: 'range' });
     expect(decodeToken(forged(2, 3 << 28, 0), misty)).toEqual({ ok: false, code: 'range' });
     expect(decodeToken(forged(2, (4 << 28) | (100 << 16), 0), misty)).toEqual({ ok: false, code: 'range' });

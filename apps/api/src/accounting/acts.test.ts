@@ -207,7 +207,7 @@ const storedCodes = async (reference: string) =>
       where w.reference = ${reference}`.execute(api.owner)
   ).rows;
 
-test('a code for a payout is given by who may approve payouts; it is in no list, no history and not in the ended act', async () => {
+test('a code for a payout is entered by staff who may approve payouts; no list, no history and no ended act shows it', async () => {
   const reference = 'wdr-dddddddddddddddd';
   await waitsForCode(reference, 2_000_000n);
   expect((await finance.call.get('/api/v1/admin/payouts?code=needed')).data.items).toMatchObject([
@@ -274,7 +274,7 @@ async function refund(amount: number): Promise<string> {
   return rows[0]!.id;
 }
 
-test('a refund goes into a wallet once, by two people, whoever asks twice', async () => {
+test('a refund goes into a wallet once, with two people, also when it is requested twice', async () => {
   const id = await refund(300_000);
   const before = await balanceOf(api.db, wallet(ada.id));
   const first = await ask(support, 'refund.to-wallet', { id, user_id: ada.id });

@@ -332,7 +332,7 @@ describe('web push', () => {
 });
 
 describe('sending', () => {
-  test('goes on after a kill, and nobody gets it twice', async () => {
+  test('continues after a kill, and no one gets it twice', async () => {
     const id = await sent();
     await sendBatch(api.db, 2, 1000);
     // Killed before the commit of the second batch.

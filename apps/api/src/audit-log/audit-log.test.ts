@@ -41,7 +41,7 @@ it('is searched by person, act, object and day, newest first', async () => {
   expect((await list('from=2020-01-01')).items[0]).toMatchObject({ actor_name: 'Tunde Test', is_sealed: false });
 });
 
-it('is for those who may read it; the history of an object for those who may see the object', async () => {
+it('is only for staff who may read it; the history of an object for staff who may see the object', async () => {
   const support = await api.staff('support');
   for (const path of ['/api/v1/admin/audit', '/api/v1/admin/audit/file']) {
     expect((await support.call.get(path)).code).toBe('permission-required');

@@ -70,7 +70,7 @@ it('keeps who did what to which object, from where, before and after', async () 
   });
 });
 
-it('forgets the entry when the change it tells of is rolled back', async () => {
+it('drops the entry when the change that it describes is rolled back', async () => {
   const attempt = app.transaction().execute(async (tx) => {
     await audit.record(tx, entry('1'));
     throw new Error('no');

@@ -27,8 +27,8 @@ export async function readStatements(db: Db | Tx, month: string, estateId?: stri
       platform.actor_name(s.posted_by) as "postedBy"
     from estates.estate e
     left join commission.statement s on s.estate_id = e.id and s.month = ${firstDay(month)}::date
-    left join lateral (select sum(c.sales_kobo) as sales_kobo, sum(c.base_kobo) as base_kobo, sum(c.share_kobo) as share_kobo
-      from commission.lines(e.id, ${firstDay(month)}::date) c where s.estate_id is null) l on true
+    left join (select c.estate_id, sum(c.sales_kobo) as sales_kobo, sum(c.base_kobo) as base_kobo, sum(c.share_kobo) as share_kobo
+      from commission.month_lines(${firstDay(month)}::date, ${estateId ?? null}) c group by c.estate_id) l on l.estate_id = e.id
     where ${estateId ?? null}::bigint is null or e.id = ${estateId ?? null}
     order by e.name
   `.execute(db);
@@ -101,13 +101,4 @@ export async function postStatement(
     tx,
   );
   return rows[0]!;
-}
-
-/** Statements that the ledger does not show as they were posted. */
-export async function wrongStatements(db: Db): Promise<{ estateId: bigint; month: string }[]> {
-  const { rows } = await sql<{ estateId: bigint; month: string }>`
-    select s.estate_id as "estateId", to_char(s.month, 'YYYY-MM') as month from commission.statement s
-    where s.share_kobo <> coalesce((select t.amount_kobo from ledger.posting t join ledger.account a on a.id = t.account_id
-      where t.journal_id = s.journal_id and a.code = 'commission-payable:' || s.estate_id), 0)`.execute(db);
-  return rows;
 }

@@ -142,7 +142,7 @@ describe('engineering tokens', () => {
     expect(await estate.makeTokens()).toBe(1);
   });
 
-  it('are shown to technicians only, and who looked is written down', async () => {
+  it('are shown only to technicians, and each look is recorded', async () => {
     const { data } = await estate.ask('meter.test-token', { number: active, test: 3 });
     await estate.makeTokens();
     const support = await estate.api.staff('support');
@@ -210,7 +210,7 @@ describe('the cap of free units', () => {
     );
   let estateId: string;
 
-  it('is changed by those who look after tariffs, with a second person, and counts at once', async () => {
+  it('is changed by staff who may edit tariffs, with a second person, and applies immediately', async () => {
     const { rows } = await sql<{ id: string }>`
       select estate_id::text as id from metering.meter where number = ${active}`.execute(estate.api.owner);
     estateId = rows[0]!.id;

@@ -31,7 +31,7 @@ describe('a minute', () => {
     expect(stateOf(minute(0, 10, 0, timeBoundsMs.length), part)).toBe('slow');
   });
 
-  it('has its place among the last ninety', () => {
+  it('is one of the last ninety', () => {
     const now = 1_800_000_030;
     const last = Math.floor(now / 60) * 60;
     const bars = barsOf([minute(last, 1), minute(last - 60 * 89, 1, 1), minute(last - 60 * 90, 1)], part, now);

@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect((await signIn(here, user.email, otherPassword)).status).toBe(200);
   });
 
-  it('for an address that nobody has answers alike', async () => {
+  it('for an unknown address gets the same answer', async () => {
     const answer = await accounts.program().call('POST', '/forget-password', { email: 'nobody@example.com' });
     expect([answer.status, answer.data]).toEqual([202, { email: 'nobody@example.com' }]);
     const { rows } = await sql`select 1 from notifications.message where recipient = 'nobody@example.com'`.execute(
@@ -133,7 +133,7 @@ describe('a new e-mail address', () => {
     expect((await signIn(accounts.browser(), email)).status).toBe(200);
   });
 
-  it('of another account answers alike; its owner is told and no code exists', async () => {
+  it('of another account gets the same answer; its owner is told and no code exists', async () => {
     const { here } = await twoBrowsers();
     const other = await accounts.signUp(accounts.browser());
     expect((await change(here, other.email)).status).toBe(202);

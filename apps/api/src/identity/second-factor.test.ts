@@ -95,7 +95,7 @@ it('is nothing for a resident', async () => {
   expect((await browser.call('POST', '/admin/step-up', { code: '123456' })).code).toBe('permission-required');
 });
 
-it('does not let a locked account in, and says so to who knows the password', async () => {
+it('refuses a locked account, and says so to a caller who knows the password', async () => {
   const { browser, id, email } = await newClerk();
   await sql`select staff.lock_user(${id}::bigint, true)`.execute(accounts.owner);
   expect((await browser.call('GET', '/users')).status).toBe(401);

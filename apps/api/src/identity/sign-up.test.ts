@@ -187,7 +187,7 @@ describe('a code', () => {
     expect(answer.code).toBe('wrong-code');
   });
 
-  it('for an address that nobody has is wrong in the same words', async () => {
+  it('for an unknown address fails with the same message', async () => {
     const form = signUpForm();
     const browser = accounts.browser();
     await register(form, browser);

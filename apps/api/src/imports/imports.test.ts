@@ -138,7 +138,7 @@ describe('an import', () => {
     expect(rows).toEqual([]);
   });
 
-  it('undoes meters that nobody used, and not after a day', async () => {
+  it('undoes meters that are not in use, and only within a day', async () => {
     const file = `meter,utility,estate\n${meterNumber()},electricity,${estate}`;
     const { data } = await upload('meters', file);
     await ask('import.apply', { id: data.id, leave_out: false });

@@ -121,7 +121,7 @@ describe('a key', () => {
     expect(await bench.read(keysOf, secret)).toMatchObject({ status: 401, code: 'sign-in-required' });
   });
 
-  it('may call as often as it was given', async () => {
+  it('may call as often as its limit allows', async () => {
     const { secret } = await bench.key({ per_minute: 2 });
     const other = await bench.key({ per_minute: 2 });
     expect((await bench.read('/api/v1/estate', secret)).status).toBe(200);

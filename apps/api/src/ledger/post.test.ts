@@ -149,7 +149,7 @@ describe('a wallet', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(0n);
   });
 
-  it('gives the money to one of many who ask for all of it at once', async () => {
+  it('pays one of many callers who request the whole balance at once', async () => {
     const wallet = await openWallet(1000n);
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>

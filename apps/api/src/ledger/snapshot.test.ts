@@ -58,7 +58,7 @@ it('closes each day since the first journal, in Lagos time, and chains them', as
   expect(sums.every(({ sum }) => sum === 0n)).toBe(true);
 });
 
-it('closes a day once, whoever asks and however often', async () => {
+it('closes a day once, also when several callers repeat it', async () => {
   const first = await ledger.snapshotDay(app, '2026-03-04');
   const again = await Promise.all(Array.from({ length: 4 }, () => ledger.snapshotDay(app, '2026-03-05')));
   expect(new Set(again.map((snapshot) => snapshot.hash)).size).toBe(1);

@@ -331,7 +331,7 @@ describe('an edited text', () => {
 });
 
 describe('a test', () => {
-  test('goes to the own address of the member of staff, marked, with the draft that nobody saved', async () => {
+  test('goes to the staff member’s own address, marked as a test, with the unsaved draft', async () => {
     const { rows } = await sql<{ email: string }>`
       update identity."user" set phone_number = '08030000001' where id = ${clerk.id}::bigint returning email`.execute(
       api.owner,

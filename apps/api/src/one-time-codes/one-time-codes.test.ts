@@ -146,7 +146,7 @@ test('the application can neither read nor change the table of codes', async () 
   await expect(sql`update otp.code set tries = 0`.execute(db)).rejects.toThrow(/permission denied/);
 });
 
-test('neither code nor phone number stands in the table', async () => {
+test('the table holds neither the code nor the phone number', async () => {
   const ada = somebody();
   const code = await issue(ada);
   const { rows } = await sql<{ line: string }>`select c::text as line from otp.code c order by id desc limit 1`.execute(

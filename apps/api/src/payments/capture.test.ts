@@ -92,7 +92,7 @@ test('a second transfer into the same account is found by the account and goes b
   expect(captures.map((one) => one.ordinal)).toEqual([1, 2]);
 });
 
-test('a second transfer that is told first does not take the place of the one that was asked for', async () => {
+test('a second transfer that is reported first does not replace the requested one', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
@@ -114,7 +114,7 @@ test('money in another currency goes back in that currency and never touches the
   expect(await refundsOf(reference)).toEqual([['wrong_currency', askedKobo]]);
 });
 
-test('money for an account nobody opened waits in suspense, in sight of staff', async () => {
+test('money for an unknown account waits in suspense, where staff see it', async () => {
   shop.provider.receivePayment('stranger-1', { amountMinor: 123_400n, into: '9900000000' });
   const moved = await movedBy(async () => {
     expect(await shop.payments.verifyAndCapture('stranger-1', 'sweep')).toMatchObject({ kind: 'suspense' });
@@ -154,7 +154,7 @@ test('ten callers from all four sources at once make one capture and one journal
   expect(await shop.rows(journals)).toEqual([{ n: 1n }]);
 });
 
-test('ten at once who find a stranger’s money also record it once', async () => {
+test('ten concurrent checks record money from an unknown payer once', async () => {
   shop.provider.receivePayment('stranger-2', { amountMinor: 1000n, into: '9900000001' });
   const moved = await movedBy(() =>
     Promise.all(Array.from({ length: 10 }, () => shop.payments.verifyAndCapture('stranger-2', 'webhook'))),
@@ -221,7 +221,7 @@ test('a handler cannot apply money for a failed charge', async () => {
   expect(await shop.payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
 });
 
-test('a charge that expires tells its purpose once, and still takes late money', async () => {
+test('a charge that expires notifies its purpose once, and still accepts late money', async () => {
   const reference = await shop.order({ expiresAt: new Date(Date.now() - 61_000) });
   for (let round = 0; round < 2; round += 1) {
     await makeDue(reference);

@@ -229,7 +229,7 @@ it('a charge whose time is over is not sent any more', async () => {
   expect(shop.provider.calls).not.toContain('charge card');
 });
 
-it('nobody charges, names or removes the card of another, nor one that was removed or has expired', async () => {
+it('no user can charge, rename or remove another user’s card, or a card that was removed or has expired', async () => {
   const card = await saved();
   const stranger = await newUser();
   await expect(shop.payments.chargeSavedCard(charge({ ...card, userId: stranger }))).rejects.toMatchObject({

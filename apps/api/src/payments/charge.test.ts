@@ -34,7 +34,7 @@ test.each([
   expect(nextCheckInMs({ openedAt, expiresAt, now: after(age) })).toBe(expected * 1000);
 });
 
-test('a charge is asked about once more right after it expires', () => {
+test('a charge is checked again right after it expires', () => {
   expect(nextCheckInMs({ openedAt, expiresAt, now: after(1790) })).toBe(11_000);
 });
 

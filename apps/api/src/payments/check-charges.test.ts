@@ -45,7 +45,7 @@ test('an unpaid charge is asked about again in twenty seconds', async () => {
   expect(await secondsToNextCheck(reference)).toBe(20);
 });
 
-test('a charge expires only after the provider said once more that nothing came', async () => {
+test('a charge expires only after the provider confirms again that no money arrived', async () => {
   const reference = await shop.order({ expiresAt: new Date(Date.now() - 61_000) });
   shop.provider.mood = 'silent';
   await makeDue(reference);
@@ -105,7 +105,7 @@ test('a request to check a closed charge does nothing', async () => {
   expect(await shop.run('payments.check-charges')).toBe(0);
 });
 
-test('a charge that nobody paid is closed a minute after its time, and its purpose is told once', async () => {
+test('an unpaid charge is closed a minute after its time, and its purpose is notified once', async () => {
   const reference = await shop.order({ expiresAt: new Date(Date.now() - 30_000) });
   const check = async () => {
     await makeDue(reference);

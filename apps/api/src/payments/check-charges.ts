@@ -10,7 +10,7 @@ export const checkBatch = 20;
 
 /**
  * Checks open charges with their providers, so that a lost webhook or a crash loses no payment. A charge that nobody paid
- * is closed here and nowhere else: only after its provider was asked once more and has no money for it. Its purpose is
+ * is closed here and nowhere else: only after its provider was asked again and has no money for it. Its purpose is
  * told in the same transaction.
  */
 export async function checkCharges(deps: CaptureDeps): Promise<number> {

@@ -48,7 +48,7 @@ test('a provider that does not answer is said', async () => {
   });
 });
 
-test('money of before a restore that is recorded after it buys nothing by itself and waits for a person', async () => {
+test('money from before a restore that is recorded after it buys nothing automatically and waits for staff', async () => {
   const early = await shop.order();
   shop.provider.receivePayment(early, { amountMinor: askedKobo, paidAt: minutesAgo(2) });
   await restoredAt(minutesAgo(1));

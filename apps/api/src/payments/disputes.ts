@@ -3,8 +3,10 @@ import { openFinding, resolveFindings } from '#platform/findings';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
 import type { ProviderDispute } from './providers/provider-books.ts';
-import { captureByTransaction, subjectOfPayment } from './store/captures.ts';
+import { settleGivenBack, tellEnded } from './given-back.ts';
+import { captureByTransaction, subjectOfPayment, type CaptureRecord } from './store/captures.ts';
 import * as store from './store/disputes.ts';
+import { refundedMinor } from './store/refunds.ts';
 
 /** What came of taking over a dispute. `unknown`: the provider did not say, try again. */
 export type DisputeOutcome = 'opened' | 'noted' | 'won' | 'lost' | 'absent' | { unknown: string };
@@ -47,14 +49,35 @@ async function takeOver(deps: ProviderDeps, dispute: ProviderDispute): Promise<D
       return opened === undefined ? 'noted' : 'opened';
     }
     if (!(await store.endDispute(tx, row.id, dispute))) return dispute.state;
-    const how =
-      dispute.state === 'won'
-        ? 'the bank decided in our favour'
-        : `decided for the payer, journal dispute-lost:${row.id}`;
-    await resolveFindings(tx, [disputeFinding(dispute.id)], how);
-    await tellPurpose(deps, tx, dispute);
+    await closeWithJournal(deps, tx, row, dispute, capture);
     return dispute.state;
   });
+}
+
+/**
+ * The dispute has ended in the ledger: its finding is closed, and with it what the statement may have shown before, when the provider
+ * said that the money was taken back and nothing here explained it yet.
+ */
+async function closeWithJournal(
+  deps: ProviderDeps,
+  tx: Tx,
+  row: store.DisputeRow,
+  dispute: ProviderDispute,
+  capture: CaptureRecord,
+): Promise<void> {
+  if (dispute.state === 'won') {
+    await resolveFindings(tx, [disputeFinding(dispute.id)], 'the bank decided in our favour');
+    return tellPurpose(deps, tx, dispute);
+  }
+  const { journal, refunds } = await store.endOfDispute(tx, row);
+  const how = 'decided for the payer';
+  await resolveFindings(tx, [disputeFinding(dispute.id)], how, journal);
+  await tellEnded(deps, tx, refunds);
+  await settleGivenBack(deps, tx, capture.id);
+  const explained = (await refundedMinor(tx, capture.id)) + (await store.lostByDisputes(tx, capture.id));
+  const explainedBy = explained >= capture.receivedMinor ? journal : undefined;
+  if (explainedBy !== undefined) await resolveFindings(tx, [`charged_back:${capture.id}`], how, explainedBy);
+  await tellPurpose(deps, tx, dispute, explainedBy);
 }
 
 /** A payer who disputes a payment may not spend the same money meanwhile. */
@@ -83,9 +106,14 @@ async function freeze(deps: ProviderDeps, tx: Tx, id: bigint, dispute: ProviderD
   });
 }
 
-async function tellPurpose(deps: ProviderDeps, tx: Tx, { id, reference, state }: ProviderDispute): Promise<void> {
+async function tellPurpose(
+  deps: ProviderDeps,
+  tx: Tx,
+  { id, reference, state }: ProviderDispute,
+  explainedBy?: string,
+): Promise<void> {
   const subject = await subjectOfPayment(tx, deps.provider.name, reference);
-  if (subject) await deps.handlers[subject.purpose]?.onDisputed(tx, { ...subject, disputeId: id, state });
+  if (subject) await deps.handlers[subject.purpose]?.onDisputed(tx, { ...subject, disputeId: id, state, explainedBy });
 }
 
 /** Sends queued answers of staff and looks at open disputes again: an event may never arrive. */

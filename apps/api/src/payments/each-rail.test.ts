@@ -260,7 +260,7 @@ describe.each([
     expect(made).toMatchObject({ kind: 'ok', value: [{ amountMinor: 400_000n, state: 'processed' }] });
   });
 
-  test('a refund to a payer whose account nobody knows waits for it, and goes into the one that staff give, once', async () => {
+  test('a refund to a payer without a known account waits, and goes once to the account that staff enter', async () => {
     await call('PUT', refunds, { mode: 'strict' });
     const { reference, accountNumber } = await open();
     await call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 400_000 });
@@ -317,7 +317,7 @@ describe.each([
     },
   );
 
-  test('an account that nobody can pay into twice: what comes again is never kept', async () => {
+  test('an account accepts one payment; a second one is sent back', async () => {
     const { reference, accountNumber } = await open();
     await pay(accountNumber, Number(askedKobo));
     const again = await pay(accountNumber, Number(askedKobo));

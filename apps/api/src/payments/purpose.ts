@@ -64,6 +64,8 @@ export interface DisputedCapture {
   disputeId: string;
   /** `won`: decided in our favour, the money stays. `lost`: it goes back to the payer. */
   state: 'open' | 'won' | 'lost';
+  /** The journal of a lost dispute, when it explains all that the provider may say it took back of the payment. */
+  explainedBy?: string | undefined;
 }
 
 /** What a signed event says about a settlement: whom to ask about it, and what to compare the answer with. */
@@ -105,6 +107,8 @@ export interface RefundView {
   state: RefundState;
   /** It goes to a bank account that the payer named, not back to where the money came from. */
   isToOtherAccount: boolean;
+  /** The payer has it back from their bank, by a dispute: nothing was sent. */
+  isByDispute: boolean;
   /** The provider waits for a bank account of the payer. */
   needsAccount: boolean;
   updatedAt: Date;

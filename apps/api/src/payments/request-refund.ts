@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { disputeLosses, openAccount, post, refundsOwed, type AccountCode } from '#ledger';
+import { openAccount, post, refundsOwed, type AccountCode } from '#ledger';
 import type { Tx } from '#platform/db';
 import { requireReason, type RefundReason } from './refund.ts';
 import { lockCapture } from './store/captures.ts';
-import { finishByDispute, lostByDisputes } from './store/disputes.ts';
-import { insertRefund, refundedMinor } from './store/refunds.ts';
+import { askedBackMinor, insertRefund } from './store/refunds.ts';
 
 export interface RefundRequest {
   captureId: bigint;
@@ -24,13 +23,8 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<voi
   const { currency } = capture;
   const refundId = await insertRefund(tx, { captureId, reason, amountMinor, currency });
   if (!refundId) return;
-  const lost = await lostByDisputes(tx, captureId);
-  const total = await refundedMinor(tx, captureId);
-  const isGivenBack = total + lost > capture.receivedMinor && amountMinor <= lost;
-  assert(
-    isGivenBack || total + lost <= capture.receivedMinor,
-    `capture ${captureId}: ${capture.receivedMinor} came, ${total + lost} would go back`,
-  );
+  const total = await askedBackMinor(tx, captureId);
+  assert(total <= capture.receivedMinor, `capture ${captureId}: ${capture.receivedMinor} came, ${total} would go back`);
   await openAccount(tx, refundsOwed(currency));
   await post(tx, {
     reference: `refund-owed:${captureId}:${reason}`,
@@ -40,15 +34,4 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<voi
     memo: `Refund ${refundId} of payment ${capture.providerReference}, ${reason}`,
     actor: 'system',
   });
-  if (!isGivenBack) return;
-  // The payer's bank gave this money back before: it makes good our loss instead of going a second way.
-  await post(tx, {
-    reference: `refund:${refundId}`,
-    kind: 'refund-by-dispute',
-    currency,
-    moves: [{ from: refundsOwed(currency), to: disputeLosses(currency), amountKobo: amountMinor }],
-    memo: `Refund ${refundId}, given back by a dispute before`,
-    actor: 'system',
-  });
-  await finishByDispute(tx, refundId);
 }

@@ -6,12 +6,15 @@ import { atEachProvider } from './at-each-provider.ts';
 import type { PaymentProvider, ProviderRefund } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import type { PurposeHandler, RefundView } from './purpose.ts';
+import { settleGivenBack } from './given-back.ts';
 import { refundBackOffMs, refundNote } from './refund.ts';
+import { hasOpenDispute } from './store/disputes.ts';
 import { openFinding, resolveFindings } from '#platform/findings';
 import {
   claimedProviderIds,
   keepWaitingForStaff,
   moveRefund,
+  refundById,
   replaceFailed,
   scheduleRefund,
   takeDueRefunds,
@@ -74,16 +77,26 @@ async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   const earlier = await findOwnRefund(db, refund, listed.value);
   if (earlier) return applyProviderState(deps, refund, earlier);
 
+  const toSend = await leftToSend(deps, refund);
+  if (!toSend) return;
   const note = refundNote(refund.id);
-  const answer = await provider.refund({
-    transactionId: refund.providerTransactionId,
-    amountMinor: refund.amountMinor,
-    note,
-  });
+  const { providerTransactionId: transactionId, amountMinor } = toSend;
+  const answer = await provider.refund({ transactionId, amountMinor, note });
   deps.crash('refund.after_provider_reply');
-  if (answer.kind === 'ok') return applyProviderState(deps, refund, answer.value);
-  if (answer.kind === 'unknown') return scheduleRetry(deps, refund, answer.why);
-  await changeState(deps, refund, { state: 'needs_attention', problem: answer.message });
+  if (answer.kind === 'ok') return applyProviderState(deps, toSend, answer.value);
+  if (answer.kind === 'unknown') return scheduleRetry(deps, toSend, answer.why);
+  await changeState(deps, toSend, { state: 'needs_attention', problem: answer.message });
+}
+
+/** What a dispute did not give back yet; undefined when nothing is left, or while a bank decides. */
+async function leftToSend(deps: AtProvider, refund: RefundRow): Promise<RefundRow | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const { ended } = await settleGivenBack(deps, tx, refund.captureId, refund.id);
+    if (ended) return undefined;
+    if (!(await hasOpenDispute(tx, refund.captureId))) return refundById(tx, refund.id);
+    await scheduleRefund(tx, refund.id, 60_000, 'a bank decides about this payment');
+    return undefined;
+  });
 }
 
 /** Staff named a bank account. The provider is asked first: an answer that was lost may have started it already. */
@@ -101,6 +114,10 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   }
   if (bankCode === null || accountNumber === null) return applyProviderState(deps, refund, found.value);
   if (found.value.state !== 'needs_attention') return applyProviderState(deps, refund, found.value);
+  const toSend = await leftToSend(deps, refund);
+  if (!toSend) return;
+  // A part of it came back: the provider's refund is of the whole, and another takes its place.
+  if (toSend.providerRefundId === null) return sendOrFind(deps, toSend);
   const answer = await provider.retryRefund({ id, currency, bankCode, accountNumber });
   deps.crash('refund.after_provider_reply');
   if (answer.kind === 'ok') return applyProviderState(deps, refund, answer.value);
@@ -167,6 +184,8 @@ async function changeState(deps: AtProvider, refund: RefundRow, change: RefundCh
     if (change.state === 'processed') await bookRefund(tx, refund);
     await updateFinding(tx, moved, change);
     await deps.handlers[moved.purpose]?.onRefundChanged(tx, moved);
+    // Nothing was sent after all: what a dispute took meanwhile is made good first.
+    if (change.state === 'needs_attention') await settleGivenBack(deps, tx, refund.captureId);
   });
 }
 

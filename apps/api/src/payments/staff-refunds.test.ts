@@ -242,7 +242,7 @@ test('while the provider is paying, or gives no answer, staff cannot pay or retr
   await expect(shop.payments.staff.read(999_999n)).rejects.toThrow('There is no refund 999999.');
 });
 
-test('what is held for a purchase goes back when staff release it, once', async () => {
+test('held money of a purchase goes back once, when staff release it', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });

@@ -34,7 +34,7 @@ async function paidAndCaptured() {
   return reference;
 }
 
-test('what is paid there and unknown here is brought home', async () => {
+test('a payment that only the provider knows is recorded', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
@@ -45,7 +45,7 @@ test('what is paid there and unknown here is brought home', async () => {
   expect(await findings('unknown_payment')).toMatchObject([{ reference: 'stranger-1' }]);
 });
 
-test('it is read once a minute, whoever runs it', async () => {
+test('it is read once a minute by all workers together', async () => {
   await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
   await Promise.all([shop.run('payments.statement'), shop.run('payments.statement'), shop.run('payments.statement')]);
   expect(shop.provider.calls.filter((call) => call === 'list')).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a purpose is told once that its money was taken back, with what our own re
   ]);
 });
 
-test('what is recorded here and gone there is shown to staff', async () => {
+test('a payment that the provider no longer knows is shown to staff', async () => {
   const reference = await paidAndCaptured();
   shop.provider.transactions.delete(reference);
   await look();
@@ -246,7 +246,7 @@ test('a pass that was interrupted after a week begins where the last one ended',
   expect(row).toEqual({ days: 9, stage: 'done' });
 });
 
-test('reconcile asks the provider about captures that nobody confirmed yet, and changes nothing', async () => {
+test('reconcile checks unconfirmed captures with the provider, and changes nothing', async () => {
   const [real, invented] = [await paidAndCaptured(), await paidAndCaptured()];
   shop.provider.transactions.delete(invented);
   const before = await shop.rows(sql`select * from payments.capture order by id`);

@@ -59,7 +59,7 @@ describe('people', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
-  it('show their data to who asks, and the look is kept', async () => {
+  it('show their data to permitted staff, and the look is recorded', async () => {
     const { id } = await api.user('Private', { phone: '08011112222' });
     expect((await clerk.call.get(`/api/v1/admin/people/${id}`)).text).not.toContain('08011112222');
     const shown = await clerk.call.post(`/api/v1/admin/people/${id}/show`);
@@ -117,7 +117,7 @@ describe('staff', () => {
     expect(data.roles.find(({ role }: { role: string }) => role === 'auditor').permissions).toContain('audit.read');
   });
 
-  it('are invited by mail, admins by two people, and nobody who has an account', async () => {
+  it('are invited by mail, admins by two people, and people with an account are refused', async () => {
     const invited = await ask('staff.invite', { email: 'new@example.com', role: 'support' });
     expect(invited.data.state).toBe('done');
     const { rows } = await sql<{ payload: { secret: string } }>`

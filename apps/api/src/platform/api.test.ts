@@ -283,7 +283,7 @@ describe('a write of a browser', () => {
     expect((await send('POST', '/notes', headers as Record<string, string>, '{"text":"hi"}')).status).toBe(status);
   });
 
-  it('is refused for its origin before anyone asks who sends it', async () => {
+  it('is refused for its origin before the caller is identified', async () => {
     expect(await send('POST', '/notes', { origin: 'https://evil.example' }, '{}')).toMatchObject({
       code: 'forbidden-origin',
     });
@@ -488,7 +488,7 @@ describe('a stream', () => {
     for (const stream of streams) stream.cut();
   });
 
-  it('to a reader who reads nothing does not grow without end', async () => {
+  it('to a reader that does not read has a bounded buffer', async () => {
     const url = await start({ heartbeatMs: 50 });
     for (let count = 1; count <= 200_000; count += 1) counts.push(count);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -285,7 +285,7 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.o
   return result.data;
 }
 
-/** A path that no thing of ours can have leads to nothing: 404, and nothing about patterns. */
+/** Parses the parameters of a path. A path that cannot exist gets 404 and no hint about the pattern. */
 function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (!result.success) throw new AppError('not-found');

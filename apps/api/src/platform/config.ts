@@ -57,7 +57,7 @@ export interface Config {
     readonly enabled: boolean;
     readonly url: string;
     readonly demo: boolean;
-    /** `strict`: the pretended providers do all that the real ones may do to a merchant. */
+    /** `strict`: the simulated providers do all that the real ones may do to a merchant. */
     readonly behaviour: 'strict' | 'lenient';
   };
   /** Providers and mail servers are reached at public addresses only. */

@@ -51,7 +51,7 @@ test('a host that does not answer is passed over', async () => {
   await client.end();
 });
 
-test('when no host answers the last reason is told', async () => {
+test('when no host answers, the last reason is reported', async () => {
   await expect(connectToWritable('postgresql://u@127.0.0.1:1,127.0.0.1:2/db')).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   });

@@ -33,7 +33,7 @@ it('says that the database is away, and nothing else, when no host answers', asy
   await db.destroy();
 });
 
-it('comes back by itself after the server ended its connections', async () => {
+it('reconnects automatically after the server ended its connections', async () => {
   const db = createDb({ url: database.appUrl, poolSize: 2, onIdleError: () => undefined });
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   await sql`select 1`.execute(db);
@@ -84,7 +84,7 @@ it('prepares a statement once for each connection, and not at all when told so',
   expect([await count(true), await count(false)]).toEqual([1n, 0n]);
 });
 
-it('recovers by itself when a migration changes what a prepared statement returns', async () => {
+it('recovers automatically when a migration changes what a prepared statement returns', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   const db = createDb({ url: database.ownerUrl, poolSize: 1 });
   await sql`create table public.shape (id int)`.execute(owner);

@@ -42,11 +42,20 @@ export async function reportFact(db: Db | Tx, finding: NewFinding): Promise<void
   if (rows[0]?.isClosed !== true) await openFinding(db, finding);
 }
 
-/** Closes findings whose cause is gone and keeps their rows. Keys without an open finding are ignored. */
-export async function resolveFindings(tx: Db | Tx, keys: readonly string[], how: string): Promise<void> {
+/**
+ * Closes findings whose cause is gone and keeps their rows; `journal`: the reference of the journal that explains them. Keys without an
+ * open finding are ignored.
+ */
+export async function resolveFindings(
+  tx: Db | Tx,
+  keys: readonly string[],
+  how: string,
+  journal?: string,
+): Promise<void> {
   await sql`
     update platform.finding
     set state = 'resolved', resolved_at = now(),
-        history = history || jsonb_build_object('at', now(), 'state', 'resolved', 'how', ${how}::text)
+        history = history || jsonb_strip_nulls(jsonb_build_object('at', now(), 'state', 'resolved', 'how', ${how}::text,
+          'journal', ${journal ?? null}::text))
     where key = any(${keys}::text[]) and state = 'needs_attention'`.execute(tx);
 }

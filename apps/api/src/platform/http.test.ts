@@ -277,7 +277,7 @@ describe('the server', () => {
     expect(/^allow: .*POST/m.test(answer)).toBe(status === '405');
   });
 
-  it('does not count a caller who went away as a fault of its own', async () => {
+  it('does not count a cancelled call as a failure of the provider', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const failures = () => metrics.getSingleMetricAsString('gatelight_http_failures_total');

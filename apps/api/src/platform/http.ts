@@ -141,7 +141,7 @@ function querystringParser(text: string): Record<string, unknown> {
   return parsed;
 }
 
-// Of a script or a font these rules would say nothing, in 300 bytes for each of the files of a page.
+// These headers only apply to documents. Leaving them out saves 300 bytes for each script, style sheet, font and picture.
 const partOfPage = /^(?:font\/|image\/(?!svg)|text\/css|(?:application|text)\/javascript)/;
 const rulesOfDocuments = new Set([
   'content-security-policy',

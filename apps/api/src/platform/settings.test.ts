@@ -36,7 +36,7 @@ const change = (key: string, value: object, at: Date | null = null) =>
 const visitor = { kind: 'visitor', roles: [], ip: '10.0.0.1', requestId: 'x' } as const;
 
 describe('settings', () => {
-  it('has the default until somebody changes it, and a change counts in every process within a moment', async () => {
+  it('has the default until it is changed, and a change applies in every process within a moment', async () => {
     const settings = createSettings({ db: api.web, events, all: [refund] });
     expect(await settings.read(refund)).toEqual({ amount_kobo: 100 });
     await events.subscribe('settings', { onEvent: () => undefined });

@@ -188,7 +188,7 @@ export function createSettings(deps: {
       return current(setting);
     },
     peek(setting) {
-      // A failure leaves the last values; whoever waits for the database meets it there.
+      // A failure leaves the last values; a caller that waits for the database sees it there.
       void refresh().catch(() => undefined);
       return current(setting);
     },

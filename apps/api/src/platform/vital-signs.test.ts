@@ -32,7 +32,7 @@ it('two processes add up in one row for each part and minute', async () => {
   ]);
 });
 
-it('keeps what it could not report, and drops what is too old or from the future', async () => {
+it('keeps unreported figures for later, and drops those that are too old or from the future', async () => {
   noteCall('whatsapp', 1, false);
   await expect(reportVitalSigns({} as never)).rejects.toThrow();
   noteCall('whatsapp', 1, false);

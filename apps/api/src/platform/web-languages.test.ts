@@ -52,7 +52,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('a built page', () => {
-  it('learns at which address it stands', async () => {
+  it('gets its own address', async () => {
     const { body } = await get('/terms');
     expect(body).toContain('<link rel="canonical" href="https://gatelight.example/terms"/>');
     expect(body).not.toContain(builtOrigin);

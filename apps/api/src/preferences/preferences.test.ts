@@ -41,7 +41,7 @@ test('have the defaults of the specification until the user chooses', async () =
   for (const one of data) expect(rows).toContainEqual({ name: one.setting, allowed: one.allowed });
 });
 
-test('every change is a dated record that nobody can alter, and the last one holds', async () => {
+test('every change is a dated record that cannot be altered, and the last one applies', async () => {
   await choose('51', 'privacy.payments', false);
   await choose('51', 'privacy.payments', true);
   await choose('51', 'privacy.payments', false);

@@ -125,7 +125,7 @@ test('is refused without enough money, for another amount, for a stranger, and w
   ).toBe(401);
 });
 
-test('a payment does not change, whoever tries', async () => {
+test('no one can change a payment', async () => {
   await expect(sql`update service_charges.payment set amount_kobo = 1`.execute(api.owner)).rejects.toThrow();
   await expect(sql`delete from service_charges.payment`.execute(api.db)).rejects.toThrow();
   await expect(sql`select * from service_charges.payment`.execute(api.web)).rejects.toThrow();

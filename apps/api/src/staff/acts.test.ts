@@ -181,7 +181,7 @@ describe('an act', () => {
     expect(JSON.parse(silent.text).field_codes).toEqual({ reason: { code: 'reason-required' } });
   });
 
-  it('of a kind that nobody knows is refused, also when its row is there', async () => {
+  it('of an unknown kind is refused, also when its row exists', async () => {
     expect((await ask(asker, {}, { kind: 'money.print' })).code).toBe('unknown-act');
     await sql`select staff.ask_acts(${asker.sessionKey}::uuid, 'money.print', '[{}]', 'x', ${randomUUID()}, ${Buffer.alloc(32)},
       null, false, false, '{}')`.execute(api.staffDb);
@@ -388,7 +388,7 @@ describe('a second person', () => {
     expect((await decide(slow, data)).code, 'also a right one').toBe('too-many-tries');
   });
 
-  it('who loses the permission before the worker comes by has approved nothing', async () => {
+  it('an approval is void when the approver loses the permission before the worker runs it', async () => {
     const name = fresh();
     const leaver = await api.staff('admin');
     const { data } = await ask(asker, { name, value: 100 });
@@ -459,7 +459,7 @@ describe('what a role may do', () => {
   };
   const asSupport = (...more: string[]) => [...defaultPermissions.support, ...more];
 
-  it('is changed by two people, who see each permission, and counts at once', async () => {
+  it('is changed by two people, who see each permission, and applies immediately', async () => {
     const shown = await asker.call.post('/api/v1/admin/acts/preview', {
       kind,
       input: { role: 'support', permissions: asSupport('imports.run').filter((one) => one !== 'tokens.show') },
@@ -494,14 +494,14 @@ describe('what a role may do', () => {
     expect((await decide(second, back.data)).data.state).toBe('done');
   });
 
-  it('is never more than reading for an auditor, whoever writes it', async () => {
+  it('never lets an auditor do more than read, also when written by SQL', async () => {
     expect((await set('auditor', ['orders.read', 'orders.act'])).data.error).toBe('auditor-only-reads');
     await expect(
       sql`insert into staff.role_permission (role, permission) values ('auditor', 'orders.act')`.execute(api.owner),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('never leaves nobody who may change roles', async () => {
+  it('always leaves someone who may change roles', async () => {
     const { data } = await set(
       'admin',
       permissions.filter((one) => one !== 'roles.edit'),

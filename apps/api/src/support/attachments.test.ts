@@ -65,7 +65,7 @@ describe('a file', () => {
     expect((await sharp(file.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  test('is nobody else’s: not to read, not to send, not once it is sent', async () => {
+  test('belongs to its user: no one else can read or send it, also after it is sent', async () => {
     const mine = await uploaded(ada);
     expect((await fetchFile(tunde, mine)).statusCode).toBe(404);
     expect((await open(tunde, [mine])).code).toBe('attachment-unknown');
@@ -117,7 +117,7 @@ describe('a file', () => {
   });
 });
 
-test('a message carries at most five files, and nobody hoards files that they do not send', async () => {
+test('a message has at most five files, and the number of unsent files is limited', async () => {
   const ids = await Array.fromAsync({ length: 6 }, () => uploaded(ada));
   expect((await open(ada, ids)).status).toBe(400);
   expect((await open(ada, ids.slice(1))).status).toBe(201);

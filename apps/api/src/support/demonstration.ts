@@ -9,7 +9,7 @@ const canned = [
   {
     title: 'The meter shows 30',
     message:
-      'Hello {first_name},\n\n30 means that the meter did not take the digits. Please key in all twenty once more, slowly.\n\nIf it shows 30 again, reply with a photo of the display.\n\n{me}',
+      'Hello {first_name},\n\n30 means that the meter did not take the digits. Please key in all twenty again, slowly.\n\nIf it shows 30 again, reply with a photo of the display.\n\n{me}',
   },
   {
     title: 'Where is my token?',

@@ -7,7 +7,7 @@ import type { StoredFile } from './file-store.ts';
 const longSide = 1920;
 
 /**
- * A file as we keep it: a picture made anew, a PDF as it came. Throws `attachment-unreadable` for a picture that is none, and
+ * A file as we keep it: a picture made again, a PDF as it came. Throws `attachment-unreadable` for a picture that is none, and
  * for a PDF that is cut off, locked, or carries programs or other files.
  */
 export async function readAttachment({ name, kind, bytes }: UploadedFile): Promise<StoredFile> {

@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(logged.join('')).not.toMatch(/4084[ -]?0840|４０８４/);
   });
 
-  test('is stored and sent without the characters that nobody sees, and on one line where it is one', async () => {
+  test('is stored and sent without invisible characters, and a single-line text stays on one line', async () => {
     const changes = { name: '\u202eAda\u200b Obi', subject: 'a\r\nBcc: b@example.com', message: 'on\u00ade\r\ntwo' };
     expect((await open(changes)).statusCode).toBe(201);
     expect(await rows('support.ticket')).toMatchObject([
@@ -350,7 +350,7 @@ describe('the same ticket sent again', () => {
     expect(await rows('support.ticket')).toHaveLength(4);
   });
 
-  test('that was refused may be mended under the same key', async () => {
+  test('that was refused can be corrected under the same key', async () => {
     expect((await send({ ...ticket, email: 'ada' }, key())).statusCode).toBe(400);
     expect((await send(ticket, key())).statusCode).toBe(201);
   });
@@ -364,7 +364,7 @@ describe('the same ticket sent again', () => {
     },
   );
 
-  test('keeps neither the key nor the form in the open', async () => {
+  test('stores neither the key nor the form in plain text', async () => {
     await send(ticket, key());
     const [row] = await rows<{ key_hash: Buffer }>('support.ticket');
     expect(row?.key_hash.toString('utf8')).not.toContain('4b1c2d3e');

@@ -39,7 +39,7 @@ async function locked(tx: Tx, number: string): Promise<TicketDetail> {
 
 const objectOf = ({ number }: { number: string }) => ({ kind: 'ticket', id: number });
 
-/** An answer is for what its customer has said so far, whoever looks after the ticket. */
+/** An answer is for what its customer has said so far, even if another member of staff takes the ticket. */
 export const answerFingerprint = ({ id, lastHeard, state }: TicketDetail): string =>
   fingerprintOf(id, lastHeard, state === 'closed');
 

@@ -131,7 +131,14 @@ describe('an order that could not be vended after too much was paid', () => {
     };
     const statusAfter = async (reason: 'overpaid' | 'vend_failed', id: bigint) => {
       await inTransaction(shop.db, (tx) =>
-        orderPayments.onRefundChanged(tx, { ...refund, id, reason, isToOtherAccount: false, needsAccount: false }),
+        orderPayments.onRefundChanged(tx, {
+          ...refund,
+          id,
+          reason,
+          isToOtherAccount: false,
+          isByDispute: false,
+          needsAccount: false,
+        }),
       );
       return (await findOrderByReference(shop.db, reference))?.status;
     };

@@ -127,11 +127,10 @@ async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict:
   for (const part of verdict.allocations) await tellPayer(tx, order, capture, part);
 }
 
-/** A refund got further: when the money that was to pay the order is back, the order is refunded. */
-async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
-  const order = await lockOrder(tx, BigInt(refund.subjectId));
-  if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
-  const { state } = refund;
+/** Nothing of ours was sent when a dispute gave the money back: the payer's bank says so. */
+async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<void> {
+  const { state, isByDispute } = refund;
+  if ((state !== 'processed' && state !== 'needs_attention') || isByDispute) return;
   await queueNotice(tx, order, {
     event: `order:${order.id}:refund:${refund.id}:${state}`,
     content: (reference) =>
@@ -146,6 +145,13 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
         needsAccount: refund.needsAccount && order.buyerId === null,
       }),
   });
+}
+
+/** A refund got further: when the money that was to pay the order is back, the order is refunded. */
+async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
+  const order = await lockOrder(tx, BigInt(refund.subjectId));
+  if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
+  await tellOfRefund(tx, order, refund);
   // What was too much or came twice may be back long before the order's own money is.
   if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {
     await moveOrder(tx, order.id, 'refunding', 'refunded');

@@ -42,9 +42,7 @@ test("ada's year holds purchases of every kind and state, passes every check, an
   });
   const year = { user: { id: ada, name: 'Ada Obi', email: 'ada@example.com' }, now: new Date() };
   const load = () => inTransaction(db, (tx) => loadDemonstrationYear(tx, authority, year));
-  const begun = performance.now();
   expect(await load()).toBe(true);
-  expect(performance.now() - begun).toBeLessThan(10_000);
   expect(await load()).toBe(false);
   const { rows } = await sql<{ status: string; method: string; utility: string; orders: number }>`
     select status, method, utility, count(*)::int as orders from vending."order" group by 1, 2, 3`.execute(db);

@@ -14,7 +14,7 @@ export interface ProvisionDeps {
 }
 
 /**
- * Loads the pretended meters with their decoder keys, as a maker would: only meters under simulator keys, only where the
+ * Loads the simulated meters with their decoder keys, as a maker would: only meters under simulator keys, only where the
  * sandbox is on. Repeated each minute for meters that were added and sandboxes that were not there yet; a meter that is
  * already loaded keeps its balance.
  */

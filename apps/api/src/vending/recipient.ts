@@ -46,7 +46,7 @@ function noticeTo({ phone, email }: Contact): Pick<MessageRequest, 'channel' | '
   return email === null ? undefined : { channel: 'email', to: email };
 }
 
-/** Queues a notice about an order to whoever bought: to the contact of the purchase, or to the user on their channels. */
+/** Queues a notice about an order to the buyer: to the contact of the purchase, or to the user on their channels. */
 export async function queueNotice(
   tx: Tx,
   order: Order,

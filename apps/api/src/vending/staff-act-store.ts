@@ -109,7 +109,7 @@ export async function queueRequest(
   `.execute(tx);
 }
 
-/** Takes what is due; whoever dies with it leaves it due again after `leaseSeconds`. */
+/** Takes what is due; if the process dies, it is due again after `leaseSeconds`. */
 export async function takeRequests(db: Db, most: number, leaseSeconds: number): Promise<StaffRequest[]> {
   const { rows } = await sql<StaffRequest>`
     with due as (

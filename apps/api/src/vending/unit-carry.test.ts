@@ -228,7 +228,7 @@ describe('the database', () => {
     expect(await carried()).toBe(before);
   });
 
-  it('lets nobody but its own triggers write a carry', async () => {
+  it('lets only its own triggers write a carry', async () => {
     await expect(sql`update metering.unit_carry set carried_micro = -1000000`.execute(db)).rejects.toThrow(
       'permission',
     );

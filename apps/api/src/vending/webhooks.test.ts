@@ -70,7 +70,7 @@ test('a forged webhook is refused, and buys nothing', async () => {
   expect(await shop.purchase(secret)).toMatchObject({ status: 'awaiting_payment', tokens: [] });
 });
 
-test('a well-signed webhook about a payment that nobody made buys nothing', async () => {
+test('a correctly signed webhook about a payment that was not made buys nothing', async () => {
   const { secret, reference } = await shop.open();
   const body = successOf(reference);
   expect((await deliver(body, signed(body))).status).toBe(200);

@@ -10,7 +10,7 @@ import type {
   ReversedCapture,
 } from '#payments';
 import type { Tx } from '#platform/db';
-import { openFinding } from '#platform/findings';
+import { openFinding, resolveFindings } from '#platform/findings';
 import { walletFunded } from './messages/index.ts';
 import { bearStampDuty, closeFunding, lockFunding, noteCredited, type Funding } from './store.ts';
 
@@ -69,17 +69,22 @@ async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
   await closeFunding(tx, BigInt(charge.subjectId), charge.outcome);
 }
 
+const reversedFinding = (captureId: bigint) => `funding-reversed:${captureId}`;
+
 /** The money may be spent already, so nothing is undone: staff decide. */
 async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
   await openFinding(tx, {
-    key: `funding-reversed:${capture.captureId}`,
+    key: reversedFinding(capture.captureId),
     kind: 'funding_reversed',
     detail: { reference: capture.reference, reversedMinor: capture.reversedMinor, currency: capture.currency },
   });
 }
 
 /** Payments shows a dispute to staff and freezes what the wallet has; a funding keeps its state. */
-async function onDisputed(_tx: Tx, _dispute: DisputedCapture): Promise<void> {}
+async function onDisputed(tx: Tx, { captureId, explainedBy }: DisputedCapture): Promise<void> {
+  if (explainedBy !== undefined)
+    await resolveFindings(tx, [reversedFinding(captureId)], 'a dispute was decided for the payer', explainedBy);
+}
 
 /** Only money in another currency goes back, and the provider tells its payer. */
 async function onRefundChanged(_tx: Tx, _refund: RefundView): Promise<void> {}

@@ -159,6 +159,18 @@ test('the name on an account is the bank’s, and a wrong number or bank is refu
   expect([noBank.status, noBank.code]).toEqual([422, 'bank-account-unknown']);
 });
 
+test('an account in another name is named as the bank names it, and the answer says that it is not the user’s own', async () => {
+  await sql`update identity."user" set first_name = 'Ngozi', last_name = 'Okafor' where id = ${ada.id}`.execute(
+    api.owner,
+  );
+  const account = { bank_code: '001', account_number: '0123456789' };
+  const found = await ada.call.post('/api/v1/bank-accounts/resolve', account);
+  expect(found.data).toMatchObject({ account_name: 'TEST ACCOUNT 6789', is_own_name: false });
+  // A name that the page sends decides nothing: the bank's is asked for again and kept.
+  const added = await ada.call.post('/api/v1/bank-accounts', { ...account, name: 'Ngozi Okafor' });
+  expect([added.status, added.data.account_name]).toEqual([201, 'TEST ACCOUNT 6789']);
+});
+
 test('a new account needs the password again and is paid into after a day', async () => {
   const tunde = await api.user('tunde');
   const body = { bank_code: '001', account_number: '0123456789', name: 'Savings' };
@@ -396,7 +408,7 @@ test('a worker that dies after the provider took the payout does not send it twi
   expect(await payoutsAtProvider(data.reference)).toBe(1);
 });
 
-test('while the provider has too little of our money the withdrawal waits, and finance is told', async () => {
+test('while our balance at the provider is too low, the withdrawal waits and finance is told', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'insufficient_balance' });
   const { data } = await withdraw(ada, account, 1_000_000);

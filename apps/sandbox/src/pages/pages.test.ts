@@ -67,7 +67,7 @@ test('the inbox offers tokens and codes for copying, and only those', async () =
   ]);
 });
 
-test('the bank tells of an account that one types, and refuses a stranger', async () => {
+test('the bank shows the owner of an account number, and refuses an unknown one', async () => {
   const { accountNumber, reference } = await openCharge(world);
   expect((await world.call('GET', `/sandbox/bank/accounts/${accountNumber}`)).data).toMatchObject({
     account_number: accountNumber,

@@ -96,7 +96,7 @@ export function checkedShape(transaction: Transaction, status: TransactionStatus
   };
 }
 
-/** Where to pay, as the charge was answered: whoever lost that answer reads it here again. */
+/** Where to pay, as the charge was answered: a client that lost that answer reads it here again. */
 export function accountShape(transaction: Pick<Transaction, 'account_name' | 'account_number' | 'expires_at'>) {
   return {
     display_text: 'Please make a transfer to the account specified',

@@ -54,7 +54,7 @@ test('after 72 hours it gives up, and a replay still works', async () => {
   await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'delivered' }]));
 });
 
-test('what is held for three days goes out by itself then', async () => {
+test('a message held for three days is then sent automatically', async () => {
   let now = Date.parse('2026-11-20T13:07:00.000Z');
   world = await startWorld({ clock: () => now });
   await world.call('PUT', '/sandbox/faults', { provider: 'late_webhook' });

@@ -14,7 +14,7 @@ export function purchaseQuery(secret: string) {
   });
 }
 
-/** Sends the token of a purchase once more, to the phone number or the e-mail address of the purchase. */
+/** Sends the token of a purchase again, to the phone number or the e-mail address of the purchase. */
 export function sendTokenAgain(secret: string, channel: 'sms' | 'email'): Promise<AnswerOf<typeof resendToken>> {
   return call(resendToken, { params: { secret }, body: { channel } });
 }

@@ -164,7 +164,7 @@ describe('reading the session', () => {
     expect(await readSession()).toMatchObject({ id: ADA.id });
   });
 
-  it('fails without network when nobody is known', async () => {
+  it('fails without network when no user is known', async () => {
     fakeServer({});
     await expect(readSession()).rejects.toMatchObject({ code: 'no-network' });
   });
@@ -244,7 +244,7 @@ describe('signing out', () => {
     written.mockRestore();
   });
 
-  it('and signing in as somebody else removes what the first user left', () => {
+  it('and signing in as another user removes the data of the first', () => {
     startSession(ADA);
     rememberTransactions([transaction]);
     sessionStorage.setItem('vendDraft', '{}');

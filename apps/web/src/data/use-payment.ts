@@ -19,16 +19,20 @@ export type PayProblem = {
   readonly code?: string;
 };
 
-function problemOf(failure: unknown): PayProblem {
+/** What the page says about the money when it is a payment; a withdrawal has words of its own. */
+type MoneyWords = Readonly<Record<'unknownOutcome' | 'nothingCharged' | 'offline', string>>;
+
+function problemOf(failure: unknown, words: MoneyWords): PayProblem {
   const wasHeldUp = failure instanceof CallError && (failure.status === 401 || failure.status === 429);
   if (wasHeldUp) return { kind: 'refused', text: failure.message, money: '' };
-  if (!wasRefused(failure)) return { kind: 'unknown', text: WORDS.unknownOutcome, money: '' };
-  const isSaid = failure instanceof CallError && nothingChargedCodes.some((code) => code === failure.code);
+  if (!wasRefused(failure)) return { kind: 'unknown', text: words.unknownOutcome, money: '' };
   const code = failure instanceof CallError ? failure.code : undefined;
+  const text = failureText(failure);
+  const isSaid = nothingChargedCodes.some((one) => one === code) || text.includes(words.nothingCharged);
   return {
     kind: 'refused',
-    text: failureText(failure),
-    money: isSaid ? '' : WORDS.nothingCharged,
+    text,
+    money: isSaid ? '' : words.nothingCharged,
     ...(code && { code }),
   };
 }
@@ -46,7 +50,7 @@ export type Intent = {
 export type Sent = { readonly open: string | null | undefined } | undefined;
 
 /** Sends payments: one at a time, the same key for the same intent, and never a guess about the outcome. */
-export function usePayment(leave: Leave) {
+export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   const [phase, setPhase] = useState<'idle' | 'paying' | 'leaving'>('idle');
   const [isSlow, setIsSlow] = useState(false);
   const [problem, setProblem] = useState<PayProblem | null>(null);
@@ -71,14 +75,14 @@ export function usePayment(leave: Leave) {
 
   function openPage(url: string | null | undefined): void {
     const page = paymentPage(url);
-    if (page === null) return showProblem({ kind: 'refused', text: WORDS.paymentFailed, money: WORDS.nothingCharged });
+    if (page === null) return showProblem({ kind: 'refused', text: WORDS.paymentFailed, money: words.nothingCharged });
     setPhase('leaving');
     leave(page);
   }
 
   async function sendPayment(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
-    if (!navigator.onLine) return showProblem({ kind: 'offline', text: WORDS.offline, money: '' });
+    if (!navigator.onLine) return showProblem({ kind: 'offline', text: words.offline, money: '' });
     isInFlight.current = true;
     setProblem(null);
     setPhase('paying');
@@ -89,7 +93,7 @@ export function usePayment(leave: Leave) {
       else setPhase('idle');
     } catch (failure) {
       if (wasRefused(failure)) endIntent(intent.name);
-      showProblem(problemOf(failure));
+      showProblem(problemOf(failure, words));
     } finally {
       clearTimeout(timer.current);
       setIsSlow(false);

@@ -35,7 +35,7 @@ export type Session = z.output<typeof session>;
 const meter = z.object({ status: text, number: text });
 type KnownMeter = z.output<typeof meter>;
 
-// Never the token: whoever uses this device next could key it in.
+// Never the token: the next user of this device could key it in.
 const transaction = z.object({
   id: text,
   createdAt: text,

@@ -24,7 +24,7 @@ describe('the language switch', () => {
     expect(link).toHaveAttribute('lang', 'pcm-NG');
   });
 
-  it('stands in the built page without what only the browser knows', () => {
+  it('is in the built page without the values that only the browser knows', () => {
     expect(renderToString(at('/terms/?reference=TOK-1'))).toContain('href="/pcm/terms"');
   });
 });

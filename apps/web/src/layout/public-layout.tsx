@@ -25,5 +25,5 @@ export default function PublicLayout() {
   );
 }
 
-// Here and not only at the root: replacing the whole document would create its scripts anew, which Trusted Types forbid.
+// Here and not only at the root: replacing the whole document would create its scripts again, which Trusted Types forbid.
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';

@@ -12,7 +12,7 @@ const PAGES = [
 ];
 
 /**
- * The slim bar of a deployment whose outside world is pretended. It is in every page and shown where the server says so
+ * The slim bar of a deployment whose outside world is simulated. It is in every page and shown where the server says so
  * on `<html>` (`data-sandbox`, base.css), so that it needs neither a script nor a call.
  */
 export function SandboxBar() {

@@ -76,7 +76,7 @@ const accessAsked = defineTemplate({
 const requestDecided = defineTemplate({
   name: 'meter-request-decided',
   kind: 'conversation',
-  about: 'A request for a meter was approved or declined. To whoever asked.',
+  about: 'A request for a meter was approved or declined. To the user who asked.',
   examples: {
     Approved: { meter: '0019', kind: 'access', approved: true, note: '' },
     Declined: { meter: '0019', kind: 'claim', approved: false, note: 'This meter belongs to another house.' },

@@ -25,7 +25,7 @@ const sentence = ({ code, purpose }: Code) => `${code} is your code ${purposes[p
 export const accountCode = defineTemplate({
   name: 'account-code',
   kind: 'security',
-  about: 'A one-time code to confirm an e-mail address or set a new password. To whoever asked for it.',
+  about: 'A one-time code to confirm an e-mail address or set a new password. To the user who asked for it.',
   examples: {
     'New password': { code: '123456', purpose: 'reset-password' },
     'New account': { code: '123456', purpose: 'verify-email' },

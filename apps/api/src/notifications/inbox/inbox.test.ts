@@ -205,7 +205,7 @@ describe('web push', () => {
     expect((await subscribe('1', endpoint)).status).toBe(400);
   });
 
-  test('a browser belongs to whoever signed in there last', async () => {
+  test('a browser belongs to the user who signed in there last', async () => {
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/shared');
     await subscribe('2', 'https://fcm.googleapis.com/fcm/send/shared');
     expect((await api.as('1').get('/api/v1/users/push')).data.devices).toBe(0);
@@ -237,7 +237,7 @@ describe('the stream', () => {
     return { status: answer.status, next, close: () => stop.abort() };
   }
 
-  test('tells of what is new, and nobody else of it', async () => {
+  test('sends what is new to its own user only', async () => {
     const [ada, tunde] = await Promise.all([open('1'), open('2')]);
     await Promise.all([ada.next('sync'), tunde.next('sync')]);
     await tell(1n);
@@ -277,7 +277,7 @@ describe('the stream', () => {
     ada.close();
   });
 
-  test('is for those who are signed in', async () => {
+  test('needs a signed-in user', async () => {
     const answer = await fetch(`${address}/api/v1/events`);
     expect(answer.status).toBe(401);
   });

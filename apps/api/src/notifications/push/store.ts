@@ -15,7 +15,7 @@ export async function forgetDevice(db: Db, to: string): Promise<void> {
   await sql`delete from notifications.push_device where id = ${idOf(to)}::bigint`.execute(db);
 }
 
-/** A browser has one subscription: whoever signed in there last gets its messages. At most 20 devices a user. */
+/** A browser has one subscription: the user who signed in there last gets its messages. At most 20 devices a user. */
 export async function addDevice(db: Db, userId: string, device: PushDevice): Promise<number> {
   await sql`
     insert into notifications.push_device as d (user_id, endpoint, p256dh, auth)

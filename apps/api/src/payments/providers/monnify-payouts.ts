@@ -4,7 +4,7 @@ import { readPage } from './monnify.ts';
 import { fieldsOf, textOf } from './paystack-values.ts';
 import type { Bank, PayoutProvider, ProviderPayout } from './payout-provider.ts';
 
-/** The adapter for Monnify's disbursements and whoever speaks like it. */
+/** The adapter for Monnify's disbursements and services with the same API. */
 export function createMonnifyPayouts(options: MonnifyOptions): PayoutProvider {
   const client = createMonnifyClient(options);
   const single = '/api/v2/disbursements/single';

@@ -24,7 +24,7 @@ import type { AnnouncedSettlement, SettlementLine } from './provider-books.ts';
 const pageSize = 100;
 const noCards = { kind: 'refused', message: 'This provider takes no cards here', isDuplicate: false } as const;
 
-/** The adapter for Monnify and whoever speaks like it: one-off and reserved accounts, look-ups, refunds and events. No cards. */
+/** The adapter for Monnify and services with the same API: one-off and reserved accounts, look-ups, refunds and events. No cards. */
 export function createMonnify(options: MonnifyOptions): PaymentProvider {
   const client = createMonnifyClient(options);
 

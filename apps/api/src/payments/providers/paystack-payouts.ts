@@ -5,7 +5,7 @@ import { notUnderstood, pageQuery, pageSize, readAnswer, understood, type Paysta
 import type { Bank, PayoutProvider, PayoutStatus, ProviderPayout } from './payout-provider.ts';
 import type { Answer } from './provider.ts';
 
-/** The adapter for Paystack's transfers and whoever speaks like it. */
+/** The adapter for Paystack's transfers and services with the same API. */
 export function createPaystackPayouts(
   options: Pick<PaystackOptions, 'baseUrl' | 'secretKey' | 'totalTimeoutMs'>,
 ): PayoutProvider {

@@ -198,13 +198,13 @@ test.each([
   expect(await ask((provider) => provider.listRefunds('1'))).toMatchObject({ kind: 'unknown' });
 });
 
-test('a provider nobody can connect to was certainly not told anything', async () => {
+test('a provider that refuses connections has certainly received nothing', async () => {
   const provider = createPaystack({ baseUrl: 'http://127.0.0.1:1', secretKey });
   expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: false });
   await provider.close();
 });
 
-test('a provider that keeps silent is given up on, and may have done it', async () => {
+test('a provider that does not answer times out, and may have acted', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -260,7 +260,7 @@ test('an account is asked for in whole kobo, with our reference and the time it 
   });
 });
 
-test('a refusal is told in the provider’s words; a reused reference is told apart from it', async () => {
+test('a refusal carries the provider’s message; a reused reference is recognised', async () => {
   reply = {
     status: 400,
     body: { status: false, message: 'Invalid Amount Sent', type: 'validation_error', code: 'invalid_params' },

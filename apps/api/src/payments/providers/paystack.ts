@@ -37,7 +37,7 @@ export interface PaystackOptions {
 
 export const pageSize = 100;
 
-/** The adapter for Paystack and whoever speaks like it. */
+/** The adapter for Paystack and services with the same API. */
 export function createPaystack(options: PaystackOptions): PaymentProvider {
   const outbound = createOutbound({
     baseUrl: options.baseUrl,

@@ -57,7 +57,7 @@ export interface ProviderRefund {
   transactionId: string;
   amountMinor: bigint;
   state: ProviderRefundState;
-  /** The note of whoever asked for it. */
+  /** The note of the person who asked for it. */
   note: string | undefined;
 }
 

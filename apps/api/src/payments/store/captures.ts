@@ -271,6 +271,12 @@ export async function subjectOfPayment(
   return rows[0];
 }
 
+export async function subjectOfCapture(tx: Tx, captureId: bigint): Promise<ChargeSubject> {
+  const { rows } = await sql<ChargeSubject>`
+    select ${chargeSubject} from payments.capture k where k.id = ${captureId}`.execute(tx);
+  return rows[0]!;
+}
+
 /** Keeps a fee that the provider told only later; false when one is known already. */
 export async function storeFee(tx: Tx, captureId: bigint, feeMinor: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`

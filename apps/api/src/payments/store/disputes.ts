@@ -113,16 +113,48 @@ export async function queueReply(
   return rows.length > 0;
 }
 
-/** A refund that was asked for after a dispute gave the same money back: nothing is sent. */
-export async function finishByDispute(tx: Tx, refundId: bigint): Promise<void> {
-  await sql`
-    update payments.refund
-    set state = 'processed', outside_reference = 'dispute before it', processed_at = now(), updated_at = now(), next_attempt_at = null
-    where id = ${refundId} and state = 'queued'`.execute(tx);
-}
-
 /** What banks have taken back of a payment by disputes, in its minor units. */
 export async function lostByDisputes(tx: Tx, captureId: bigint): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`select payments.lost_minor(${captureId}) as sum`.execute(tx);
   return rows[0]?.sum ?? 0n;
+}
+
+/**
+ * Refunds that were not sent, and `also` that is about to be, make good what disputes cost us, as far as more than came would go back.
+ * Returns the refunds that end by it. See payments.cover_refunds.
+ */
+export async function coverRefunds(tx: Tx, captureId: bigint, also?: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from payments.cover_refunds(${captureId}, ${also ?? null}) as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasOpenDispute(tx: Tx, captureId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments.dispute where capture_id = ${captureId} and state = 'open' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What goes back of a payment beyond what came, in its minor units; zero and below: nothing does. */
+export async function excessMinor(tx: Tx, captureId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`select payments.excess_minor(${captureId}) as minor`.execute(tx);
+  return rows[0]?.minor ?? 0n;
+}
+
+/** The journal in which a lost dispute ended, and the refunds that ended with it. */
+export async function endOfDispute(
+  tx: Tx,
+  dispute: Pick<DisputeRow, 'id' | 'captureId' | 'providerDisputeId'>,
+): Promise<{ journal: string | undefined; refunds: bigint[] }> {
+  const { rows: refunds } = await sql<{ id: bigint }>`
+    select id from payments.refund
+    where capture_id = ${dispute.captureId} and outside_reference = ${`dispute ${dispute.providerDisputeId}`}`.execute(
+    tx,
+  );
+  const ids = refunds.map(({ id }) => id);
+  const { rows: journals } = await sql<{ reference: string }>`
+    select reference from ledger.journal
+    where reference = any(${[`dispute-lost:${dispute.id}`, ...ids.map((id) => `refund:${id}`)]}::text[])
+    order by reference limit 1`.execute(tx);
+  return { journal: journals[0]?.reference, refunds: ids };
 }

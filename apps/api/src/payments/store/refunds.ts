@@ -48,6 +48,14 @@ export async function refundedMinor(tx: Tx, captureId: bigint): Promise<bigint> 
   return rows[0]?.sum ?? 0n;
 }
 
+/** What was ever asked back of a capture, in its minor units. */
+export async function askedBackMinor(tx: Tx, captureId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_minor + given_back_minor), 0)::bigint as sum from payments.refund
+    where capture_id = ${captureId}`.execute(tx);
+  return rows[0]?.sum ?? 0n;
+}
+
 /** Takes refunds whose next step is due, with a lease that outlasts the longest call to a provider. */
 export async function takeDueRefunds(db: Db, provider: string, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
@@ -98,7 +106,12 @@ export async function replaceFailed(tx: Tx, id: bigint): Promise<void> {
     where id = ${id} and state = 'sending' and provider_refund_id is not null`.execute(tx);
 }
 
-export async function scheduleRefund(db: Db, id: bigint, nextInMs: number, problem: string | undefined): Promise<void> {
+export async function scheduleRefund(
+  db: Db | Tx,
+  id: bigint,
+  nextInMs: number,
+  problem: string | undefined,
+): Promise<void> {
   await sql`
     update payments.refund
     set next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(nextInMs)}::double precision),
@@ -164,6 +177,7 @@ const view = sql`
   r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
   coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_minor as "amountMinor",
   r.currency, r.state, (r.bank_code is not null or r.outside_reference is not null) as "isToOtherAccount",
+  coalesce(r.outside_reference, '') like 'dispute %' as "isByDispute",
   payments.needs_payers_account(r) as "needsAccount",
   r.updated_at as "updatedAt"`;
 
@@ -175,9 +189,18 @@ export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | u
 }
 
 /** Money on its way back, and money that is held because it is too small to send by itself. */
-export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount' | 'needsAccount'> & {
+export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount' | 'isByDispute' | 'needsAccount'> & {
   state: RefundState | 'held';
 };
+
+/** The same row, with what a dispute gave back of it meanwhile. */
+export async function refundById(db: Db | Tx, id: bigint): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from payments.refund r join payments.capture k on k.id = r.capture_id where r.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
 
 export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`

@@ -37,7 +37,7 @@ describe('the frame of the app', () => {
     expect(marked('Quick')).toEqual(inBar === null ? [] : [inBar]);
   });
 
-  it('calls somebody without a session Guest', () => {
+  it('shows a visitor without a session as Guest', () => {
     show();
     expect(screen.getByText('Guest')).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ export type LogoutDialogProps = {
 // What is saved on the device comes with a library of its own, which most pages do without.
 const savedTransactions = () => import('../../data/saved-transactions.ts');
 
-/** Asks once more before the session ends. */
+/** Asks again before the session ends. */
 export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [keepsTokens, setKeepsTokens] = useState(false);

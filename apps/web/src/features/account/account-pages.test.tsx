@@ -256,6 +256,13 @@ describe('/signup', () => {
     expect(field(/^Password/)).toHaveValue('Estate#26');
   });
 
+  it('says the specified words to an answer that cannot be read', async () => {
+    const { user } = open('/signup', { [REGISTER]: () => data({}) });
+    await fill(user);
+    await press(user, 'Create account');
+    await expectTwice('An error occurred, please try again.');
+  });
+
   it('keeps everything but the passwords over a reload', async () => {
     const { user } = open('/signup');
     await fill(user);

@@ -22,7 +22,7 @@ import { Stepper } from '../../ui/navigation/stepper.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
-import { isUnderFields, showUnderFields } from './form-failure.ts';
+import { failureOr, isUnderFields, showUnderFields } from './form-failure.ts';
 import { passwordsMatch, recheckConfirmation } from './passwords-match.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { askForReset, setPassword } from './queries.ts';
@@ -79,7 +79,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
       void navigate(PATHS.signIn, { replace: true, state: { why: 'password-changed' } });
     },
     onError: (failure) => {
-      showError(failureText(failure) || words.failed);
+      showError(failureOr(words.failed, failure));
       const isCode = failure instanceof CallError && (failure.code === 'wrong-code' || 'token' in failure.fields);
       if (isCode) {
         // Back to the code; the passwords stay in the form.
@@ -161,7 +161,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
           />
           <div role="alert" className="empty:hidden">
             {save.isError && !isUnderFields(save.error, form) && (
-              <Notice kind="danger">{failureText(save.error)}</Notice>
+              <Notice kind="danger">{failureOr(words.failed, save.error)}</Notice>
             )}
           </div>
           <Button type="submit" name={words.save} isLoading={save.isPending} wide />

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { CallError } from '../../api.ts';
+import { CallError, failureText } from '../../api.ts';
 
 /** Shows under its field what the server refused about a field, and moves the focus there. */
 export function showUnderFields<Values extends FieldValues, Sent>(
@@ -19,4 +19,9 @@ export function isUnderFields<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
 ): boolean {
   return failure instanceof CallError && Object.keys(failure.fields).some((name) => name in form.getValues());
+}
+
+/** The text of a failure; for an answer that says nothing, the specification's own words for this form. */
+export function failureOr(words: string, failure: unknown): string {
+  return failure instanceof CallError && failure.code === 'unreadable-answer' ? words : failureText(failure);
 }

@@ -4,7 +4,7 @@ import type { UserView } from '@gatelight/contract/identity';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { CallError, failureText } from '../../api.ts';
+import { CallError } from '../../api.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PATHS } from '../../paths.ts';
@@ -15,16 +15,11 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { failureOr } from './form-failure.ts';
 import type { SignInBody } from './queries.ts';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 const ALL_REQUIRED = fieldMessage(fieldProblem('all-fields-required'));
-
-/** The answer without a token or a user is as bad as none: the specification's own words. */
-function textOf(failure: unknown): string {
-  const isUnreadable = failure instanceof CallError && failure.code === 'unreadable-answer';
-  return isUnreadable ? words.failed : failureText(failure);
-}
 
 export type SignInFormProps = {
   readonly signIn: (body: SignInBody) => Promise<{ user: UserView }>;
@@ -49,7 +44,7 @@ export function SignInForm({ signIn, onSignedIn, children }: SignInFormProps) {
     mutationFn: signIn,
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (failure, { identifier }) => {
-      showError(textOf(failure));
+      showError(failureOr(words.failed, failure));
       if (failure instanceof CallError && failure.code === 'email-not-verified') {
         const email = failure.facts.email ?? identifier;
         void navigate(`${PATHS.verifyEmail}?${new URLSearchParams({ email })}`, { state: { isSent: true } });
@@ -58,7 +53,9 @@ export function SignInForm({ signIn, onSignedIn, children }: SignInFormProps) {
   });
 
   const problem =
-    errors.identifier?.message ?? errors.password?.message ?? (send.isError ? textOf(send.error) : undefined);
+    errors.identifier?.message ??
+    errors.password?.message ??
+    (send.isError ? failureOr(words.failed, send.error) : undefined);
   return (
     <Form
       name="sign-in"

@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { failureText } from '../../api.ts';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
@@ -17,7 +16,7 @@ import { showError } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { AccountScreen } from './account-screen.tsx';
-import { isUnderFields, showUnderFields } from './form-failure.ts';
+import { failureOr, isUnderFields, showUnderFields } from './form-failure.ts';
 import { passwordsMatch } from './passwords-match.ts';
 import { NO_PERSON, PersonFields } from './person-fields.tsx';
 import type { PersonValues } from './person-fields.tsx';
@@ -31,7 +30,7 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 
 const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'service' } as const;
 
-/** What is sent, and the password once more. */
+/** What is sent, and the password again. */
 const signUpForm = z
   .extend(registerForm, { role: z.enum(['user', 'manager']), confirmPassword: z.string() })
   .check(passwordsMatch('password'));
@@ -73,7 +72,7 @@ export default function SignUpPage() {
       void navigate(`${PATHS.verifyEmail}?${new URLSearchParams({ email })}`, { state: { isSent: true } });
     },
     onError: (failure) => {
-      showError(failureText(failure) || words.failed);
+      showError(failureOr(words.failed, failure));
       showUnderFields(failure, form);
     },
   });
@@ -109,7 +108,9 @@ export default function SignUpPage() {
           .
         </p>
         <div role="alert" className="empty:hidden">
-          {send.isError && !isUnderFields(send.error, form) && <Notice kind="danger">{failureText(send.error)}</Notice>}
+          {send.isError && !isUnderFields(send.error, form) && (
+            <Notice kind="danger">{failureOr(words.failed, send.error)}</Notice>
+          )}
         </div>
         <Button type="submit" name={words.submit} isLoading={send.isPending} wide />
       </Form>

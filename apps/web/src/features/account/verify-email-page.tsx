@@ -15,6 +15,7 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
+import { failureOr } from './form-failure.ts';
 import { sendCodeAgain, verify } from './queries.ts';
 import { FormLink } from './sign-in-form.tsx';
 
@@ -49,7 +50,7 @@ function Verify({ email }: { readonly email: string }) {
         });
       }
     },
-    onError: (failure) => showError(failureText(failure) || words.failed),
+    onError: (failure) => showError(failureOr(words.failed, failure)),
   });
   const again = useSingleMutation({
     mutationFn: () => sendCodeAgain(email),
@@ -72,7 +73,7 @@ function Verify({ email }: { readonly email: string }) {
         isSending={check.isPending}
         onCode={(code) => check.mutate(code)}
         refused={isRefused && !check.isPending ? failureText(check.error) : undefined}
-        problem={failure ? failureText(failure) : undefined}
+        problem={failure ? failureOr(words.failed, failure) : undefined}
         sentAt={sentAt}
         onResend={() => again.mutate()}
         isResending={again.isPending}

@@ -79,7 +79,7 @@ it('moves the default', async () => {
   expect(server.to('PUT /api/v1/cards/3')[0]?.body).toEqual({ is_default: true });
 });
 
-it('removes a card after the password: a wrong one is told in its place', async () => {
+it('removes a card after the password, and shows a wrong password below its field', async () => {
   let isConfirmed = false;
   let tries = 0;
   const { user, server } = start(undefined, {

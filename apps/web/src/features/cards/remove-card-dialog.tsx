@@ -10,7 +10,7 @@ import { showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Asks once more, and for the password when it was not typed a moment ago. */
+/** Asks again, and for the password when it was not typed a moment ago. */
 export function RemoveCardDialog({ card, onClose }: { readonly card: SavedCard; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const remove = useCardRemoval();

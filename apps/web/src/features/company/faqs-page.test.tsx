@@ -37,7 +37,7 @@ describe('the questions page', () => {
     container.remove();
   });
 
-  it('does not pull back who scrolled on, or opened another question, before its script came', () => {
+  it('does not scroll back a visitor who scrolled on, or opened another question, before the script loaded', () => {
     const page = (
       <MemoryRouter initialEntries={['/faqs#wrong-meter']}>
         <FaqsPage />

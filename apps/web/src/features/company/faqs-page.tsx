@@ -43,7 +43,7 @@ export default function FaqsPage() {
 
   // An address with a question's name opens that question, also when it is followed twice or hidden by a search.
   useEffect(() => {
-    // The browser has shown what the address of the built page names: who scrolled on or closed it is left in peace.
+    // The browser has already scrolled to the question in the address. Do not scroll back a reader who moved on.
     const wasShown = isBuilt.current && scrollY > 0;
     isBuilt.current = false;
     if (!hash || wasShown) return;

@@ -126,7 +126,7 @@ describe('asking for the code', () => {
 });
 
 describe('entering the code', () => {
-  it('sends it by itself at the sixth digit, once, and shows token, receipt and messages', async () => {
+  it('is sent automatically at the sixth digit, once, and shows token, receipt and messages', async () => {
     const { user, server } = start();
     await user.type(await ask(user), '123456');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your token' })).toBeInTheDocument();

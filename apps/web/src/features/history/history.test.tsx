@@ -158,7 +158,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Load 20 more' })).not.toBeInTheDocument();
   });
 
-  it('tells apart nothing yet, nothing that fits, and a failure', async () => {
+  it('shows different texts for an empty list, no match, and a failure', async () => {
     const server = fakeServer({ [LIST]: () => page([]) });
     const router = open('/user/history');
     expect(await screen.findByText('No transactions yet')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { EstateScene } from './estate-scene.tsx';
 const scene = () => screen.getByRole('img', { name: LANDING_WORDS.sceneAlt });
 
 describe('the estate of the first screen', () => {
-  it('stays as it stands in the built page when the script takes over', () => {
+  it('stays as it is in the built page when the script takes over', () => {
     const complaints = vi.spyOn(console, 'error');
     const container = document.createElement('div');
     document.body.append(container);
@@ -23,7 +23,7 @@ describe('the estate of the first screen', () => {
     container.remove();
   });
 
-  it('is a file for whoever comes from another page', () => {
+  it('is a separate file for visitors who come from another page', () => {
     render(<EstateScene />);
     expect(scene()).toHaveAttribute('src', expect.stringMatching(/estate.*\.svg/));
   });

@@ -180,7 +180,7 @@ describe('an address', () => {
     },
   );
 
-  it('with the reference of somebody else shows nothing of it', async () => {
+  it('with another person’s reference shows nothing of the purchase', async () => {
     start(() => null);
     expect(await screen.findByText('We do not know this payment')).toBeInTheDocument();
   });

@@ -120,7 +120,7 @@ describe('the meter', () => {
 
 describe('card payments that are switched off', () => {
   it('are not offered, and a remembered card gives way to the wallet', async () => {
-    localStorage.setItem('vendFundingMethod', JSON.stringify('card'));
+    localStorage.setItem('vendMethod', JSON.stringify('card'));
     start({ 'GET /api/v1/features': () => data([{ name: 'cards', is_on: false }]) });
     expect(await screen.findByText(/^Card payments are switched off for now/)).toBeInTheDocument();
     expect(
@@ -156,7 +156,7 @@ describe('paying from the wallet', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('58732094');
   });
 
-  it('sends the same key again when nobody knows what happened, also after a reload', async () => {
+  it('sends the same key again when the outcome is unknown, also after a reload', async () => {
     const first = start({});
     await fill(first.user);
     await first.user.click(await button('Vend Now'));
@@ -274,7 +274,7 @@ describe('paying by transfer', () => {
     expect(await screen.findByText('status')).toBeInTheDocument();
   });
 
-  it('moves on by itself when the money has arrived', async () => {
+  it('continues automatically when the money has arrived', async () => {
     let order = unpaidOrder();
     const { user } = start({
       [TRANSFER]: () => data(accountToPay()),
@@ -286,5 +286,38 @@ describe('paying by transfer', () => {
     order = orderWithToken({ method: 'transfer' });
     await act(() => vi.advanceTimersByTimeAsync(10_500));
     expect(await screen.findByText('status')).toBeInTheDocument();
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again after a reload, and the meter is verified again by itself', async () => {
+    const { user, page } = start();
+    await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
+    await user.type(screen.getByLabelText(/^Meter Number/), '04175000035');
+    await user.click(await button('Verify Meter Number'));
+    await user.click(await button('₦10,000'));
+    page.unmount();
+    const { server } = start();
+    expect(await button('Vend Now')).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Other Meter' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByLabelText(/^Meter Number/)).toHaveValue('0417 5000 035');
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('10,000');
+    expect(server.to(VEND)).toHaveLength(0);
+  });
+
+  it('is gone after paying: the back button shows an empty form, and the next purchase is a new one', async () => {
+    const { user, page, server } = start({ [VEND]: () => data({ order: orderWithToken() }) });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    await act(() => page.router.navigate(-1));
+    expect(await button('Verify Meter Number')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
+    expect(server.to(VEND)).toHaveLength(1);
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(server.to(VEND)).toHaveLength(2));
+    const [first, second] = keys(server, VEND);
+    expect(second).not.toBe(first);
   });
 });

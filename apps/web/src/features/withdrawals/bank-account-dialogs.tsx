@@ -73,7 +73,7 @@ export function NameAccountDialog(props: AccountDialogProps) {
   );
 }
 
-/** Asks once more before an account is removed. */
+/** Asks again before an account is removed. */
 export function RemoveAccountDialog(props: AccountDialogProps) {
   const { account, onClose } = props;
   const change = useChange(props, () => forgetAccount(account.id), WORDS.removed);

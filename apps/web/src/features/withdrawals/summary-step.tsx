@@ -25,10 +25,10 @@ type SummaryStepProps = {
   readonly onDone: (reference: string) => void;
 };
 
-/** Step 3: everything once more, and the one button that takes the money out of the wallet. */
+/** Step 3: everything again, and the one button that takes the money out of the wallet. */
 export function SummaryStep(props: SummaryStepProps) {
   const { account, amountKobo, limits, onChangeAmount, onChangeAccount, onDone } = props;
-  const payment = usePayment(leaveFor);
+  const payment = usePayment(leaveFor, WORDS);
 
   function confirm() {
     const request = { amountKobo: String(amountKobo), accountId: account.id };

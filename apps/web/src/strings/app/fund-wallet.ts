@@ -18,7 +18,7 @@ export const FUND_WORDS = {
   updates: 'Your wallet updates by itself when the transfer arrives.',
   codeNote: 'Your bank may ask for a code to confirm this payment.',
   slow: 'Your payment is on its way',
-  slowText: 'The bank takes longer than usual. You do not need to do anything.',
+  slowText: 'The bank is taking longer than usual. You do not need to do anything.',
   changeAmount: 'Change the amount',
   changeAmountText: 'If you have already sent the money, do not change anything: press Confirm Payment.',
   stepCredited: 'Money in your wallet',

@@ -131,7 +131,7 @@ export const PROFILE_WORDS = {
     'We keep the record of your privacy choices, to prove that we followed them.',
     'Your meters stay where they are and can be linked by another account.',
   ],
-  deleteButton: 'Delete my account',
+  deleteButton: 'Delete Account',
   deleteDialog: 'Delete your account?',
   deleteType: 'Type DELETE to confirm',
   deletePassword: 'Your password',

@@ -65,6 +65,7 @@ export const MONEY_WORDS = {
     not_recorded: 'Only at the provider',
     refund_not_ours: 'A refund that we did not make',
     refunded_twice: 'Refunded twice',
+    returned_twice: 'Refunded, and then taken back by the bank',
     charged_back: 'Taken back by the bank',
     dispute: 'Disputed by the payer',
     transfer_rejected: 'Transfer rejected',

@@ -43,6 +43,8 @@ export const TABLE_WORDS = {
   noMatch: 'Nothing matches',
   noMatchText: 'No row matches this search and these filters.',
   panel: 'Details',
+  leftList:
+    'This is no longer in the list: it changed, and the filters leave it out. What you see here was true before.',
   previous: 'Row above',
   next: 'Row below',
   closePanel: 'Close the details',

@@ -51,7 +51,7 @@ describe('a dialog', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('tells its owner when the browser closes it', () => {
+  it('notifies its owner when the browser closes it', () => {
     const { closed, dialog } = open();
     fireEvent(dialog, new Event('close'));
     expect(closed).toHaveBeenCalledOnce();

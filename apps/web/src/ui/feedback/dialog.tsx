@@ -47,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
       onPointerDown={(event) => {
         pressBeganOutside.current = isOutside(event);
       }}
-      // By the click, which comes last: by anything earlier a finger would go on to press what lies under the dialog.
+      // Close on `click`, the last event of a tap. On an earlier event, the rest of the tap would hit the page below.
       onClick={(event) => {
         if (pressBeganOutside.current && isOutside(event) && !isBusy) onClose();
       }}

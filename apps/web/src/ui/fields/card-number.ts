@@ -42,7 +42,7 @@ function wholeYear(year: string): string {
   return year.length === 2 ? `20${year}` : year;
 }
 
-/** "0427" as "042027": what a person means who leaves the field after two digits of the year. */
+/** "0427" becomes "042027": people may type two digits of the year. */
 export function wholeExpiry(digits: string): string {
   return digits.length === 4 ? digits.slice(0, 2) + wholeYear(digits.slice(2)) : digits;
 }

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a list of transactions', () => {
-  it('stands under the days of Lagos, where midnight comes an hour before that of UTC', () => {
+  it('is listed under the days of Lagos, where midnight comes an hour before that of UTC', () => {
     expect(inDays(THREE, NOW).map((day) => [day.name, day.rows.map((row) => row.id).join('')])).toEqual([
       ['Today', 'ab'],
       ['18 Nov 2026', 'c'],

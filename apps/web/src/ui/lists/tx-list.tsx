@@ -37,7 +37,7 @@ export type TxListProps = {
   readonly onRetry?: () => void;
   /** When what is shown was kept ("14:07"): said while there is no network. */
   readonly savedAt?: string;
-  /** For whoever knows better than the browser that there is no network. */
+  /** For a page that knows better than the browser that there is no network. */
   readonly isOffline?: boolean;
   /** What to do when there is nothing yet. */
   readonly emptyAction?: ReactNode;

@@ -14,7 +14,7 @@ export type TabsProps<Value extends string> = {
   /** What the tabs choose between; read by screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
-  /** The chosen one; whoever shows the tabs remembers it. */
+  /** The chosen one; the page that shows the tabs remembers it. */
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly className?: string;

@@ -38,7 +38,7 @@ export function receiptText(purchase: ReceiptFacts): string {
   ].join('\n');
 }
 
-/** Where whoever holds the receipt finds the purchase again; the page asks for the phone number and a code. */
+/** Where the holder of the receipt finds the purchase again; the page asks for the phone number and a code. */
 export function receiptLink(reference: string): string {
   return `${location.origin}${LANGUAGE.base}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { useSkeleton } from '../feedback/skeleton-timing.ts';
+import { Notice } from '../feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../feedback/state-screens.tsx';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [selected, setSelected] = useState<Selection>({});
   const chosen = useMemo(() => list.rows.filter((row) => selected[rowId(row)]), [list.rows, selected, rowId]);
   const openAt = panel && view.open !== undefined ? list.rows.findIndex((row) => rowId(row) === view.open) : -1;
-  const open = list.rows[openAt];
+  const open = useOpenRow(list.rows[openAt], panel && view.open);
   const goTo = (index: number) => {
     const row = list.rows[index];
     return row === undefined ? undefined : () => view.setOpen(rowId(row));
@@ -111,9 +112,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           title={panel.title(open)}
           foot={panel.foot?.(open)}
           onClose={() => view.setOpen(undefined)}
-          onPrevious={goTo(openAt - 1)}
-          onNext={goTo(openAt + 1)}
+          onPrevious={openAt === -1 ? undefined : goTo(openAt - 1)}
+          onNext={openAt === -1 ? undefined : goTo(openAt + 1)}
         >
+          {openAt === -1 && <Notice kind="info">{words.leftList}</Notice>}
           {panel.body(open)}
         </SidePanel>
       )}
@@ -235,6 +237,16 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+/**
+ * The row of the panel. An act can move it out of the list (it no longer waits); the panel, and the dialog that tells what
+ * the act did, stay until they are closed.
+ */
+function useOpenRow<Row>(found: Row | undefined, openId: string | undefined): Row | undefined {
+  const [last, setLast] = useState<{ id: string | undefined; row: Row }>();
+  if (found !== undefined && found !== last?.row) setLast({ id: openId, row: found });
+  return found ?? (openId !== undefined && last?.id === openId ? last.row : undefined);
 }
 
 /** The focus was in the panel, which is gone: it returns to the row that had opened it. */

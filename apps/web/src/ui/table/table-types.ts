@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** One column. Give the list of columns once, outside of components: the table is made anew when it changes. */
+/** One column. Give the list of columns once, outside of components: the table is made again when it changes. */
 export type TableColumn<Row> = {
   readonly id: string;
   readonly head: string;

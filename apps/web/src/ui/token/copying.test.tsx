@@ -64,7 +64,7 @@ describe('a token on the screen', () => {
     </>
   );
 
-  it('stands in five groups of four and is read digit by digit', () => {
+  it('is shown in five groups of four and read out digit by digit', () => {
     render(token);
     expect(screen.getByText('5873')).toBeInTheDocument();
     expect(screen.getByText('7315')).toBeInTheDocument();

@@ -194,7 +194,7 @@ describe('while the transfer is on its way', () => {
     expect(server.calls).toHaveLength(0);
   });
 
-  it('asks nobody about a callback that is not ours', async () => {
+  it('sends no request for a callback that is not ours', async () => {
     const state = { callback_url: `https://evil.example/v1/gatelight/payment-link/${SECRET}` };
     const { server } = start({ link: {}, order: unpaid }, { state });
     expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
@@ -282,7 +282,7 @@ describe('a purchase that this browser did not make', () => {
     expect(document.body.textContent).not.toMatch(/fraud/i);
   });
 
-  it('says before it is paid that only who asked for it should pay', async () => {
+  it('says before the payment that only the person who requested it should pay', async () => {
     start({ link: {}, order: unpaid });
     expect(await screen.findByText(/^Only pay if you asked for it\./)).toBeInTheDocument();
   });
@@ -598,7 +598,7 @@ describe('when something went another way', () => {
     );
   });
 
-  it('goes on from there to the token by itself', async () => {
+  it('continues to the token automatically', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const late = purchaseOnItsWay({ status: 'paid', delay_notice_at: '2026-11-20T13:22:00.000Z' });
     const world: World = { link: paid, order: late };

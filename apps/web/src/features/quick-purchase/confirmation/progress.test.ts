@@ -26,7 +26,7 @@ function stage(
   });
 }
 
-describe('what the payer is told', () => {
+describe('the message to the payer', () => {
   it.each<[PaymentState, OrderStatus | null, string]>([
     ['pending', 'awaiting_payment', 'waiting'],
     ['expired', 'expired', 'not-seen'],
@@ -51,7 +51,7 @@ describe('what the payer is told', () => {
     expect(stage('pending', 'awaiting_payment', { remainingMs: 0 })).toBe('not-seen');
   });
 
-  it('tells too little from too much: too little goes back, too much still buys', () => {
+  it('distinguishes too little from too much: too little goes back, too much still buys', () => {
     expect(stage('amount_mismatch', 'refunding', { received: 400_000 })).toBe('underpaid');
     expect(stage('amount_mismatch', 'vending', { received: 600_000 })).toBe('making-token');
     expect(excessKobo({ status: 'amount_mismatch', amount: 500_000, amount_received: 600_000 })).toBe(100_000n);

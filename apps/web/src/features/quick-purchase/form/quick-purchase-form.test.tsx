@@ -493,7 +493,7 @@ describe('sending the form', () => {
     expect(new Set(references).size).toBe(2);
   });
 
-  it('tries once more under the same reference when the bank refuses, then under a new one', async () => {
+  it('retries once under the same reference when the bank refuses, then under a new one', async () => {
     const { user, server } = start();
     server.handlers[LINK] = () => refusal(503, 'provider-unavailable');
     await fillIn(user);

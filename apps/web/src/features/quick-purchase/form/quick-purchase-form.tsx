@@ -38,7 +38,7 @@ type SettledPreviewProps = {
   readonly isKnown: boolean;
 };
 
-/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this anew. */
+/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this again. */
 function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) {
   const amount = useWatch({ control, name: 'amount' });
   const isSettled = useDebounced(amount, PREVIEW_SETTLE_MS) === amount;

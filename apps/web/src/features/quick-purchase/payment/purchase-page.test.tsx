@@ -189,7 +189,7 @@ describe('a link that can no longer be paid', () => {
     expect(screen.getByRole('button', { name: 'Look for my payment' })).toBeInTheDocument();
   });
 
-  it('closes by itself when the time is over while the page is open', async () => {
+  it('closes automatically when the time is over while the page is open', async () => {
     const now = Date.now();
     start(address(), { now: new Date(now).toISOString(), expires_at: new Date(now + 700).toISOString() });
     expect(await screen.findByText('Send exactly')).toBeInTheDocument();

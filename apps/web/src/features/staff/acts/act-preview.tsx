@@ -14,7 +14,12 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
   return (
     <div className="grid gap-3">
       {changes.length > 0 && (
-        <div className="overflow-x-auto rounded-md border border-line">
+        <div
+          role="region"
+          aria-label={words.changes}
+          tabIndex={0}
+          className="overflow-x-auto rounded-md border border-line"
+        >
           <table className="w-full text-14">
             <caption className="bg-surface-2 px-3 py-2 text-start font-semibold">{words.changes}</caption>
             <thead className="sr-only">
@@ -72,7 +77,7 @@ export type JournalLinesProps = { readonly lines: ActPreview['journal']; readonl
 /** The lines of a journal: debits and credits in two columns. */
 export function JournalLines({ lines, caption }: JournalLinesProps) {
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-14">
         <caption className="bg-surface-2 px-3 py-2 text-start font-semibold">{caption}</caption>
         <thead>

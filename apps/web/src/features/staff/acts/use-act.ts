@@ -21,7 +21,7 @@ export type Act = {
   readonly problem: string | undefined;
   /** The server wants a fresh code of the second factor before it takes this. */
   readonly needsCode: boolean;
-  /** The session has ended: whoever signs in again, in another tab, can go on here. */
+  /** The session has ended: a user who signs in again, in another tab, can go on here. */
   readonly isSignedOut: boolean;
   /** The act once it was taken. */
   readonly result: ActView | undefined;

@@ -116,7 +116,7 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
   const { utilities, channels } = data;
   return (
     <div className="grid content-start gap-4">
-      <section className="card overflow-x-auto p-4">
+      <section className="card overflow-x-auto p-4" aria-label={words.byUtility} tabIndex={0}>
         <h2 className="pb-2 text-16">{words.byUtility}</h2>
         <table className="staff-rows">
           <tbody>
@@ -143,7 +143,7 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
           </tbody>
         </table>
       </section>
-      <section className="card overflow-x-auto p-4">
+      <section className="card overflow-x-auto p-4" aria-label={words.messages} tabIndex={0}>
         <h2 className="pb-2 text-16">{words.messages}</h2>
         <table className="staff-rows">
           <thead>

@@ -5,7 +5,7 @@ import { call } from '../../../api.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 
-/** Enough to choose from; whoever does not find the house types more of its name. */
+/** Enough to choose from; a user who does not find the house types more of its name. */
 const MOST_HOUSES = 12;
 
 const housesQuery = (estate: string, q: string) =>

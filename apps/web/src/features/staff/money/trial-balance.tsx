@@ -42,7 +42,7 @@ export function TrialBalance() {
             ]}
             onChange={(value) => setDay(value === 'now' ? '' : value)}
           />
-          <section className="card overflow-x-auto p-3 sm:p-4">
+          <section className="card overflow-x-auto p-3 sm:p-4" aria-label={words.balance} tabIndex={0}>
             <table className="w-full text-13 sm:text-14">
               <caption className="sr-only">{words.balance}</caption>
               <thead>

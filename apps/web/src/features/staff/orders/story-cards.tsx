@@ -16,7 +16,7 @@ export function JournalsCard({ story: { journals } }: CardProps) {
   const debit = postings.reduce((sum, posting) => sum + posting.debit_kobo, 0n);
   const credit = postings.reduce((sum, posting) => sum + posting.credit_kobo, 0n);
   return (
-    <section className="card overflow-x-auto p-4">
+    <section className="card overflow-x-auto p-4" aria-label={labels.journals} tabIndex={0}>
       <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
         <h2 className="text-16">{labels.journals}</h2>
         {journals.length > 0 && (

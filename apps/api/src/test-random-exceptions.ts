@@ -1,0 +1,122 @@
+import { closeException, postJournal, type ActDefinition } from '@gatelight/contract';
+import { accountingSlice } from '#accounting';
+import type { ActHandler } from '#platform/acts';
+import { inTransaction } from '#platform/db';
+import { asOwner, type World } from './test-random-world.ts';
+
+/* What staff find on their list of exceptions at the end of a run, against what must be there by what happened outside. */
+
+/** An open exception: what it is about, and its sum where the kind names one. */
+interface Listed {
+  id: string;
+  about: string;
+  amount: string;
+}
+
+/**
+ * Compares the list of exceptions with what the providers, banks and wallets say happened, both ways, and closes each by an act of staff:
+ * in turn with a note and with a journal. Returns what was on one side only; everything else that is open is for `findingsOf`.
+ */
+export async function closeExceptions(world: World): Promise<string[]> {
+  const twice = await listed(world, 'returned_twice', `detail ->> 'captureId'`, `detail ->> 'overMinor'`);
+  const rejected = await listed(world, 'transfer_rejected', rejectedKobo);
+  const wrong = [
+    ...different('returned_twice', twice, await lostTwice(world)),
+    ...different('transfer_rejected', rejected, new Map(world.returned.map((kobo) => [kobo, '']))),
+  ];
+  for (const [index, { id, amount }] of twice.entries())
+    if (index % 2 === 0) await writeOff(world, id, BigInt(amount));
+    else await act(world, closeException, { id, note: 'asked the payer for it by letter' });
+  for (const { id } of rejected)
+    await act(world, closeException, { id, note: 'told the payer that their bank has it' });
+  return wrong;
+}
+
+/** The amount in kobo: one provider writes that, the other naira with decimals. */
+const rejectedKobo = `round((detail ->> 'amount')::numeric * case when detail ? 'transaction_id' then 1 else 100 end)::text`;
+
+function different(kind: string, found: readonly Listed[], predicted: ReadonlyMap<string, string>): string[] {
+  const amounts = new Map(found.map(({ about, amount }) => [about, amount]));
+  return [
+    ...[...predicted]
+      .filter(([about, amount]) => amounts.get(about) !== amount)
+      .map(
+        ([about, amount]) =>
+          `${kind} ${about} ${amount}: it happened, the list says ${amounts.get(about) ?? 'nothing'}`,
+      ),
+    ...[...amounts.keys()]
+      .filter((about) => !predicted.has(about))
+      .map((about) => `${kind} ${about}: it never happened`),
+  ];
+}
+
+/** `about` and `amount`: SQL over the detail of an exception. */
+async function listed(world: World, kind: string, about: string, amount = `''`): Promise<Listed[]> {
+  const rows = await asOwner(
+    world,
+    `select id::text, ${about} as about, ${amount} as amount from platform.finding
+     where kind = $1 and state = 'needs_attention' order by id`,
+    [kind],
+  );
+  return rows.map(({ id = '', about: what = '', amount: sum = '' }) => ({ id, about: what, amount: sum }));
+}
+
+/** What payers got of their payments beyond what they paid, as providers and banks tell it, less what their wallets gave back. */
+async function lostTwice({ shop, owner, paidOutside }: World): Promise<Map<string, string>> {
+  const back = new Map<string, bigint>(paidOutside);
+  const add = (id: string, minor: bigint) => back.set(id, (back.get(id) ?? 0n) + minor);
+  const period = { from: new Date(Date.now() - 7 * 86_400_000), to: new Date(Date.now() + 86_400_000) };
+  for (const provider of shop.providers) {
+    for await (const row of everyPage((page) => provider.listRefundsMade(period, page)))
+      if (row.state === 'processed') add(row.transactionId, row.amountMinor);
+    const { books } = provider;
+    if (!books) continue;
+    for await (const row of everyPage((page) => books.listDisputes(period, page)))
+      if (row.state === 'lost') add(row.transactionId, row.amountMinor);
+  }
+  const captures = await asOwner(
+    { owner },
+    `select k.id::text, k.provider_transaction_id as transaction, (k.received_minor - coalesce((
+       select sum(t.amount_kobo) from payments.dispute d join ledger.journal j on j.reference = 'dispute-lost:' || d.id
+       join ledger.posting t on t.journal_id = j.id join ledger.account a on a.id = t.account_id
+       where d.capture_id = k.id and a.class in ('wallet', 'disputed')), 0))::text as covered
+     from payments.capture k`,
+  );
+  const twice = new Map<string, string>();
+  for (const { id = '', transaction = '', covered = '0' } of captures) {
+    const over = (back.get(transaction) ?? 0n) - BigInt(covered);
+    if (over > 0n) twice.set(id, over.toString());
+  }
+  return twice;
+}
+
+type Page<T> = { kind: 'ok'; value: { rows: T[]; isLast: boolean } } | { kind: 'refused' | 'unknown' };
+
+async function* everyPage<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T> {
+  for (let page = 1; ; page += 1) {
+    const answer = await read(page);
+    if (answer.kind !== 'ok') throw new Error(`page ${page} of a provider's list cannot be read`);
+    yield* answer.value.rows;
+    if (answer.value.isLast) return;
+  }
+}
+
+/** The loss becomes a charge of the bank, by a journal by hand that closes the exception. */
+const writeOff = (world: World, id: string, amountKobo: bigint) =>
+  act(world, postJournal, {
+    key: `random-${id}-written-off`,
+    memo: 'a loss that nobody gives back',
+    moves: [{ from: 'bank-charges', to: 'dispute-losses:NGN', amount_kobo: amountKobo }],
+    exception_id: id,
+  });
+
+/** An act of staff as the worker runs it once it is confirmed: what the act needs of its two people is in its context. */
+async function act({ shop }: World, { kind }: ActDefinition, input: object): Promise<void> {
+  const handlers: readonly ActHandler[] =
+    accountingSlice.acts?.({ payments: shop.payments } as Parameters<typeof accountingSlice.acts>[0]) ?? [];
+  const handler = handlers.find((one) => one.act.kind === kind);
+  if (!handler) throw new Error(`there is no act ${kind}`);
+  const people = { askedBy: 1n, approvedBy: 2n, actor: 'user:1' };
+  const context = { ...people, actId: 1n, reason: 'random', ip: null, requestId: null };
+  await inTransaction(shop.db, (tx) => handler.run(tx, input, context));
+}

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUserStore } from '../../data/user-store.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { ADA } from '../../testing/users.ts';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
+import ProfilePage from './profile-page.tsx';
+
+const PASSWORD = 'POST /api/v1/users/password';
+const EMAIL = 'POST /api/v1/users/email';
+const CONFIRM = 'POST /api/v1/users/email/confirm';
+const PHOTO = 'PUT /api/v1/users/photo';
+const CHOICE = 'PUT /api/v1/users/preferences';
+const STEP_UP = 'POST /api/v1/users/step-up';
+const DELETION = 'GET /api/v1/users/deletion';
+const DELETE = 'POST /api/v1/users/delete';
+const SESSIONS = 'GET /api/v1/users/sessions';
+
+const session = (id: string, device: string, isCurrent: boolean) => ({
+  id,
+  device,
+  browser: null,
+  system: null,
+  place: 'internet',
+  network: '102.89.x.x',
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_seen_at: '2026-11-20T12:00:00.000Z',
+  is_current: isCurrent,
+});
+
+async function start(section: 'personal' | 'security' | 'privacy', handlers: Parameters<typeof fakeServer>[0] = {}) {
+  localStorage.setItem('profileSection', JSON.stringify(section));
+  const server = fakeServer({
+    'GET /api/v1/users': () => data(ADA),
+    [SESSIONS]: () => data([session('1', 'Chrome on Windows', true), session('2', 'Safari on iPhone', false)]),
+    'GET /api/v1/users/preferences': () => data([{ setting: 'privacy.usage', allowed: true, chosen_at: null }]),
+    'POST /api/v1/users/logout': () => data({ signed_out: true }),
+    ...handlers,
+  });
+  const user = userEvent.setup({ applyAccept: false, delay: null });
+  renderPages({ '/user/profile': <ProfilePage /> }, ['/user/profile']);
+  await screen.findByRole('heading', {
+    name: { personal: 'Personal info', security: 'Change password', privacy: 'Delete Account' }[section],
+  });
+  return { server, user };
+}
+
+const field = (name: RegExp) => screen.getByLabelText(name);
+const part = (name: string) => within(screen.getByRole('region', { name }));
+/** Under its field and as a message. */
+const expectTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+
+beforeEach(() => {
+  localStorage.clear();
+  useUserStore.setState({ user: null });
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the photo', () => {
+  it('of more than 2 MiB, or of another kind, is refused before it is sent', async () => {
+    const { user, server } = await start('personal');
+    const input = field(/^Change photo/);
+    await user.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' }));
+    await expectTwice('This photo is larger than 2 MB. Choose a smaller one.');
+    await user.upload(input, new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    await expectTwice('Choose a JPEG or PNG photo.');
+    expect(server.to(PHOTO)).toHaveLength(0);
+  });
+
+  it('that the server cannot read is said in place, and the name on the page stays', async () => {
+    const { user } = await start('personal', { [PHOTO]: () => refusal(422, 'photo-unreadable') });
+    await user.upload(field(/^Change photo/), new File(['no picture'], 'me.png', { type: 'image/png' }));
+    await expectTwice('We could not read this picture. Choose another JPEG or PNG photo.');
+    expect(field(/^Full Name/)).toHaveValue('Ada Obi');
+  });
+});
+
+describe('a new password', () => {
+  async function type(user: ReturnType<typeof userEvent.setup>, next: string, again = next) {
+    const form = part('Change password');
+    await user.type(form.getByLabelText(/^Current Password/), 'Estate#2026');
+    await user.type(form.getByLabelText(/^New Password/), next);
+    await user.type(form.getByLabelText(/^Confirm New Password/), again);
+    await user.click(form.getByRole('button', { name: 'Change password now' }));
+  }
+
+  it('follows the rules and is typed twice alike', async () => {
+    const { user, server } = await start('security');
+    await type(user, 'short', 'other');
+    expect(await screen.findByText('New Password must be at least 8 characters long')).toBeInTheDocument();
+    await user.clear(field(/^New Password/));
+    await user.type(field(/^New Password/), 'Estate#2027');
+    await user.click(screen.getByRole('button', { name: 'Change password now' }));
+    expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
+    expect(server.to(PASSWORD)).toHaveLength(0);
+  });
+
+  it('says so and that other devices are signed out, and empties the fields', async () => {
+    const { user, server } = await start('security', { [PASSWORD]: () => data({ changed: true, ended_sessions: 2 }) });
+    await type(user, 'Estate#2027');
+    expect(await screen.findByText(/^Password changed successfully Other devices are signed out/)).toBeInTheDocument();
+    expect(server.to(PASSWORD)[0]?.body).toEqual({ current_password: 'Estate#2026', new_password: 'Estate#2027' });
+    expect(part('Change password').getByLabelText(/^New Password/)).toHaveValue('');
+  });
+
+  it('with a wrong current one says so under that field', async () => {
+    const { user } = await start('security', { [PASSWORD]: () => refusal(403, 'wrong-password') });
+    await type(user, 'Estate#2027');
+    await expectTwice('Your current password is not correct.');
+    expect(part('Change password').getByLabelText(/^Current Password/)).toHaveFocus();
+  });
+});
+
+describe('a new e-mail address', () => {
+  it('is confirmed by the code that it received, a wrong one first', async () => {
+    let answer = () => refusal(400, 'wrong-code');
+    const { user, server } = await start('security', {
+      [EMAIL]: () => ({ status: 202, body: { status: 'success', data: { email: 'ada@new.example' } } }),
+      [CONFIRM]: () => answer(),
+    });
+    const form = part('Change email');
+    await user.type(form.getByLabelText(/^New Email/), 'ada');
+    await user.click(form.getByRole('button', { name: 'Send verification code' }));
+    expect(await form.findByText('Invalid email format')).toBeInTheDocument();
+    await user.type(form.getByLabelText(/^New Email/), '@new.example');
+    await user.type(form.getByLabelText(/^Current Password/), 'Estate#2026');
+    await user.click(form.getByRole('button', { name: 'Send verification code' }));
+    await user.type(await form.findByLabelText(/^Verification code/), '12345');
+    await user.click(form.getByRole('button', { name: 'Confirm new email' }));
+    expect(await form.findByText('OTP must be exactly 6 digits')).toBeInTheDocument();
+    expect(server.to(CONFIRM)).toHaveLength(0);
+    await user.type(form.getByLabelText(/^Verification code/), '6');
+    await user.click(form.getByRole('button', { name: 'Confirm new email' }));
+    await expectTwice('That code is wrong or has expired. Request a new one.');
+    answer = () => data({ ...ADA, email: 'ada@new.example' });
+    await user.click(form.getByRole('button', { name: 'Confirm new email' }));
+    expect(await form.findByText('Your email now: ada@new.example')).toBeInTheDocument();
+    expect(form.getByText(/We told your old address/)).toBeInTheDocument();
+    expect(useUserStore.getState().user?.email).toBe('ada@new.example');
+  });
+});
+
+describe('the devices', () => {
+  it('are named with their place and last use; another one is signed out, this one is not offered', async () => {
+    const { user, server } = await start('security', { 'DELETE /api/v1/users/sessions/2': () => data({ ended: 1 }) });
+    const list = part('Where you are signed in');
+    expect(await list.findByText('Network 102.89.x.x · This device')).toBeInTheDocument();
+    expect(list.getByText(/^Network 102\.89\.x\.x · Last used 20 Nov 2026/)).toBeInTheDocument();
+    expect(list.queryByRole('button', { name: 'Sign out Chrome on Windows' })).not.toBeInTheDocument();
+    server.handlers[SESSIONS] = () => data([session('1', 'Chrome on Windows', true)]);
+    await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(list.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    expect(list.queryByRole('button', { name: 'Sign out all other devices' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a choice', () => {
+  it('is saved at once, and goes back with a sentence when it cannot be', async () => {
+    const { user, server } = await start('privacy', { [CHOICE]: () => refusal(503, 'unavailable') });
+    const usage = await screen.findByRole('switch', { name: /^Share usage data with estate management/ });
+    await user.click(usage);
+    expect(await screen.findByText('We could not save that. Try again.')).toBeInTheDocument();
+    expect(usage).toBeChecked();
+    expect(server.to(CHOICE)[0]?.body).toEqual({ setting: 'privacy.usage', allowed: false });
+  });
+});
+
+describe('Delete Account', () => {
+  const free = { is_possible: true, wallet_kobo: 0, open_orders: 0, open_payments: 0 };
+  const open = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  };
+
+  it('says what is kept and why, and what is in the way', async () => {
+    const { user } = await start('privacy', {
+      [DELETION]: () => data({ is_possible: false, wallet_kobo: 550_000, open_orders: 1, open_payments: 0 }),
+    });
+    const dialog = await open(user);
+    expect(dialog.getByText(/for six years, because tax and consumer law require it/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^There is ₦5,500(\.00)? in your wallet/)).toBeInTheDocument();
+    expect(dialog.getByText(/is not finished yet/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Delete account for ever' })).not.toBeInTheDocument();
+  });
+
+  it('needs the typed word and the password, and signs out when it is done', async () => {
+    let password = () => refusal(403, 'wrong-password');
+    const { user, server } = await start('privacy', {
+      [DELETION]: () => data(free),
+      [STEP_UP]: () => password(),
+      [DELETE]: () => data({ deleted: true }),
+    });
+    useUserStore.setState({ user: ADA });
+    const dialog = await open(user);
+    await user.type(await dialog.findByLabelText(/^Type DELETE to confirm/), 'delete');
+    await user.type(dialog.getByLabelText(/^Your password/), 'Estate#2026');
+    await user.click(dialog.getByRole('button', { name: 'Delete account for ever' }));
+    expect(await dialog.findByText('Type DELETE in capital letters')).toBeInTheDocument();
+    expect(server.to(STEP_UP)).toHaveLength(0);
+    await user.clear(dialog.getByLabelText(/^Type DELETE/));
+    await user.type(dialog.getByLabelText(/^Type DELETE/), 'DELETE');
+    await user.click(dialog.getByRole('button', { name: 'Delete account for ever' }));
+    expect(await dialog.findAllByText('Your current password is not correct.')).not.toHaveLength(0);
+    expect(server.to(DELETE)).toHaveLength(0);
+    password = () => data({ valid_until: '2026-11-20T12:10:00.000Z' });
+    await user.click(dialog.getByRole('button', { name: 'Delete account for ever' }));
+    await waitFor(() => expect(useUserStore.getState().user).toBeNull());
+    expect(server.to(DELETE)[0]?.body).toEqual({ confirmation: 'DELETE' });
+  });
+});

@@ -1,0 +1,187 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endIntent } from '../../data/intent-key.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import WithdrawalsPage from './withdrawals-page.tsx';
+
+const REQUEST = 'POST /api/v1/withdrawals';
+const RESOLVE = 'POST /api/v1/bank-accounts/resolve';
+const KEEP = 'POST /api/v1/bank-accounts';
+const REFERENCE = 'wdr-0123456789abcdef';
+const account = {
+  id: '3',
+  bank_code: '001',
+  bank_name: 'Test Bank',
+  account_number: '0123456789',
+  account_name: 'Ada Obi',
+  name: null,
+  is_default: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  usable_from: '2026-01-02T00:00:00.000Z',
+};
+const withdrawal = {
+  reference: REFERENCE,
+  amount_kobo: 600_000,
+  fee_kobo: 10_000,
+  stamp_duty_kobo: 0,
+  received_kobo: 590_000,
+  status: 'requested',
+  bank_name: 'Test Bank',
+  account_number_masked: '••••••6789',
+  account_name: 'Ada Obi',
+  created_at: '2026-11-20T10:00:00.000Z',
+  send_after: '2026-11-20T10:02:00.000Z',
+  done_at: null,
+  timeline: [{ status: 'requested', at: '2026-11-20T10:00:00.000Z' }],
+};
+
+function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/v1/withdrawals/limits': () =>
+      data({
+        balance_kobo: 4_000_000,
+        minimum_kobo: 500_000,
+        fee_kobo: 10_000,
+        per_withdrawal_kobo: 50_000_000,
+        per_day_kobo: 50_000_000,
+        left_today_kobo: 50_000_000,
+        stamp_duty: null,
+      }),
+    'GET /api/v1/bank-accounts': () => data([account]),
+    'GET /api/v1/banks': () => data([{ code: '001', name: 'Test Bank' }]),
+    'GET /api/v1/withdrawals': () => data({ items: [], next: null }),
+    [`GET /api/v1/withdrawals/${REFERENCE}`]: () => data(withdrawal),
+    ...handlers,
+  });
+  const user = userEvent.setup({ delay: null, advanceTimers: vi.advanceTimersByTime });
+  const page = renderPages({ '/user/withdrawals': <WithdrawalsPage />, '/user/dashboard': <p>dashboard</p> }, [
+    '/user/withdrawals',
+  ]);
+  return { server, user, page };
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+/** As far as the choice of the account. */
+async function toAccounts(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText(/^Amount\(₦\)/), '6000');
+  await press(user, 'Continue');
+  await screen.findByText('Step 2 of 4 · Choose account');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  endIntent('withdrawal');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the amount', () => {
+  it('is asked for in the specified words, which go after three seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = start();
+    await press(user, 'Continue');
+    expect(await screen.findByText('Please enter a valid amount')).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.queryByText('Please enter a valid amount')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Amount\(₦\)/), '4999x');
+    expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('4,999');
+    await press(user, 'Continue');
+    expect(await screen.findByText('Minimum withdrawal amount is ₦5,000')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Amount\(₦\)/), '0');
+    await press(user, 'Continue');
+    expect(await screen.findByText('Insufficient Funds')).toBeInTheDocument();
+  });
+});
+
+describe('the account', () => {
+  it('needs an amount too, when a kept step has lost it', async () => {
+    localStorage.setItem('withdrawal', JSON.stringify({ step: 1, amount: '', accountId: null, reference: null }));
+    const { user } = start();
+    await press(user, 'Continue');
+    expect(await screen.findByText('Please fill all required fields')).toBeInTheDocument();
+  });
+
+  it('that is new needs its bank and ten digits, shows the name of the bank, and then the password', async () => {
+    let keep = () => refusal(403, 'step-up-required');
+    const { user, server } = start({
+      'GET /api/v1/bank-accounts': () => data([]),
+      [RESOLVE]: () =>
+        data({ account_name: 'Ada Obi', bank_name: 'Test Bank', is_own_name: true, check_digit_fits: true }),
+      [KEEP]: () => keep(),
+      'POST /api/v1/users/step-up': () => data({ valid_until: '2026-11-20T12:10:00.000Z' }),
+    });
+    await toAccounts(user);
+    await press(user, 'Check the name');
+    expect(await screen.findByText('Please fill out all new fields')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Account Number/), '01234x56789012');
+    expect(screen.getByLabelText(/^Account Number/)).toHaveValue('0123456789');
+    await user.click(screen.getByRole('combobox', { name: /^Bank/ }));
+    await user.click(await screen.findByRole('option', { name: 'Test Bank' }));
+    await press(user, 'Check the name');
+    expect(await screen.findByText('Ada Obi')).toBeInTheDocument();
+    await press(user, 'Use this account');
+    await user.type(await screen.findByLabelText(/^Password/), 'Estate#2026');
+    keep = () => data(account);
+    server.handlers['GET /api/v1/bank-accounts'] = () => data([account]);
+    await press(user, 'Use this account');
+    expect(await screen.findByText('Step 3 of 4 · Summary')).toBeInTheDocument();
+    expect(server.to(KEEP).at(-1)?.body).toEqual({ bank_code: '001', account_number: '0123456789', name: '' });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('0123456789');
+  });
+});
+
+describe('a withdrawal', () => {
+  it('goes back a step by Back, is one for two presses, and leads home with an empty form', async () => {
+    const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
+    await toAccounts(user);
+    await press(user, 'Continue');
+    expect(await screen.findByText('Step 3 of 4 · Summary')).toBeInTheDocument();
+    await press(user, 'Back to Choose account');
+    expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
+    await press(user, 'Continue');
+    await user.dblClick(await screen.findByRole('button', { name: 'Confirm withdrawal' }));
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(screen.getByText('Processing')).toBeInTheDocument();
+    expect(screen.getByText('Completion: within 24hrs')).toBeInTheDocument();
+    expect(server.to(REQUEST)).toHaveLength(1);
+    expect(server.to(REQUEST)[0]?.body).toEqual({ amount_kobo: 600_000, bank_account_id: '3' });
+    await press(user, 'Return to Dashboard');
+    expect(await screen.findByText('dashboard')).toBeInTheDocument();
+    await act(() => page.router.navigate(-1));
+    expect(await screen.findByText('Step 1 of 4 · Amount')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('');
+  });
+
+  it('whose answer was lost is asked for under the same key, also after a reload', async () => {
+    const first = start();
+    await toAccounts(first.user);
+    await press(first.user, 'Continue');
+    await press(first.user, 'Confirm withdrawal');
+    expect(
+      await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/purchase|charged/)).not.toBeInTheDocument();
+    first.page.unmount();
+    const second = start({ [REQUEST]: () => data(withdrawal) });
+    await press(second.user, 'Confirm withdrawal');
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
+    expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
+  });
+
+  it('that the server refuses says why and stays at its summary', async () => {
+    const { user } = start({ [REQUEST]: () => refusal(409, 'insufficient-funds') });
+    await toAccounts(user);
+    await press(user, 'Continue');
+    await press(user, 'Confirm withdrawal');
+    expect(await screen.findByText(/^Insufficient Funds/, { selector: '[role=alert] *' })).toBeInTheDocument();
+    expect(screen.getByText('Nothing has left your wallet.')).toBeInTheDocument();
+    expect(screen.getByText('Step 3 of 4 · Summary')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
+import { DataTable } from './data-table.tsx';
+import type { TableList, TableView } from './table-types.ts';
+
+type Payout = { readonly reference: string; readonly state: string };
+
+const nothing = () => undefined;
+const view = (open?: string): TableView => ({
+  q: '',
+  filters: { state: 'waiting' },
+  sort: '-created_at',
+  open,
+  isFiltered: true,
+  setQ: nothing,
+  setSort: nothing,
+  setFilter: nothing,
+  setFilters: nothing,
+  setOpen: nothing,
+  clear: nothing,
+  columns: {},
+  setColumn: nothing,
+  views: [],
+  saveView: nothing,
+  removeView: nothing,
+  openView: nothing,
+});
+const list = (rows: readonly Payout[]): TableList<Payout> => ({
+  state: 'ready',
+  rows,
+  hasMore: false,
+  hasMoreFailed: false,
+  isLoadingMore: false,
+  loadMore: nothing,
+  retry: nothing,
+});
+
+function Payouts({ rows, open }: { readonly rows: readonly Payout[]; readonly open?: string }) {
+  return (
+    <MemoryRouter>
+      <DataTable<Payout>
+        title="Payouts"
+        columns={[{ id: 'reference', head: 'Reference', cell: ({ reference }) => reference }]}
+        view={view(open)}
+        list={list(rows)}
+        rowId={({ reference }) => reference}
+        rowName={({ reference }) => reference}
+        search="Reference"
+        panel={{ title: ({ reference }) => `Payout ${reference}`, body: ({ state }) => <dialog open>{state}</dialog> }}
+        phone={({ reference }) => reference}
+      />
+    </MemoryRouter>
+  );
+}
+
+it('keeps the panel, and the dialog in it, when an act moves its row out of the list', () => {
+  const rows = [
+    { reference: 'wdr-1', state: 'waiting' },
+    { reference: 'wdr-2', state: 'waiting' },
+  ];
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: nothing, removeEventListener: nothing }));
+  const page = render(<Payouts rows={rows} open="wdr-1" />);
+  const dialog = screen.getByRole('dialog');
+  expect(screen.queryByText(words.leftList)).toBeNull();
+
+  page.rerender(<Payouts rows={rows.slice(1)} open="wdr-1" />);
+  expect(screen.getByRole('heading', { name: 'Payout wdr-1' })).toBeVisible();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  expect(screen.getByText(words.leftList)).toBeVisible();
+  expect(screen.getByRole('button', { name: words.next })).toBeDisabled();
+
+  page.rerender(<Payouts rows={rows.slice(1)} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  page.rerender(<Payouts rows={rows.slice(1)} open="wdr-3" />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
