@@ -37,7 +37,7 @@ const run = (job: string) => payments.jobs.find(({ name }) => name === job)!.run
 
 async function paid(): Promise<{ reference: string; captureId: bigint }> {
   const reference = await shop.order();
-  shop.provider.pay(reference, { amountMinor: askedKobo });
+  shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(reference, 'webhook')).toMatchObject({ kind: 'captured' });
   const [capture] = await shop.rows(sql<{ id: bigint }>`select id from payments.capture`);
   return { reference, captureId: capture!.id };
