@@ -86,25 +86,27 @@ export default [
     route('admin/login', './features/account/admin-login-page.tsx'),
     route('admin/register', './features/account/admin-register-page.tsx'),
   ]),
-  layout('./layout/task-layout.tsx', [
-    layout('./data/query-provider.tsx', [
-      route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
-      route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
-      route('find-token', './features/find-token/find-token-page.tsx'),
-      route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
-      route('saved_tokens', './features/saved/saved-page.tsx'),
+  layout('./layout/public-frame.tsx', [
+    layout('./layout/task-layout.tsx', [
+      layout('./data/query-provider.tsx', [
+        route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
+        route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
+        route('find-token', './features/find-token/find-token-page.tsx'),
+        route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
+        route('saved_tokens', './features/saved/saved-page.tsx'),
+      ]),
     ]),
-  ]),
-  layout('./layout/public-layout.tsx', [
-    index('./pages/home-page.tsx'),
-    route('about', './features/company/about-page.tsx'),
-    route('faqs', './features/company/faqs-page.tsx'),
-    route('cookies', './features/legal/cookies-page.tsx'),
-    route('terms', './features/legal/terms-page.tsx'),
-    route('privacy', './features/legal/privacy-page.tsx'),
-    route('contact', './features/contact/contact-page.tsx'),
-    ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
-    ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
-    route('*', './features/not-found/not-found-page.tsx'),
+    layout('./layout/public-layout.tsx', [
+      index('./pages/home-page.tsx'),
+      route('about', './features/company/about-page.tsx'),
+      route('faqs', './features/company/faqs-page.tsx'),
+      route('cookies', './features/legal/cookies-page.tsx'),
+      route('terms', './features/legal/terms-page.tsx'),
+      route('privacy', './features/legal/privacy-page.tsx'),
+      route('contact', './features/contact/contact-page.tsx'),
+      ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
+      ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
+      route('*', './features/not-found/not-found-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -4,9 +4,6 @@ import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
 import { Logo } from '../ui/images/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { PageProgress } from './page-progress.tsx';
-import { SandboxBar } from './sandbox-bar.tsx';
-import { useArrival } from './use-arrival.ts';
 
 const { layout } = STRINGS;
 
@@ -15,13 +12,8 @@ const { layout } = STRINGS;
  * stands between people and what they came to do.
  */
 export default function TaskLayout() {
-  useArrival();
   return (
     <>
-      <a href="#main" className="skip-link">
-        {layout.skip}
-      </a>
-      <PageProgress />
       <header className="site-header fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
         <div className="gutter flex h-14 items-center justify-between gap-4">
           <Link
@@ -76,10 +68,8 @@ export default function TaskLayout() {
           </ul>
         </div>
       </footer>
-      <SandboxBar />
     </>
   );
 }
 
-// Here and not only at the root: replacing the whole document would create its scripts again, which Trusted Types forbid.
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';
