@@ -31,7 +31,7 @@ export default function TaskLayout() {
           </nav>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="page-in min-h-[70vh] pt-14 outline-none">
+      <main id="main" tabIndex={-1} className="page-in min-h-[calc(100dvh-113px-var(--bottom-bar))] pt-14 outline-none">
         <Outlet />
       </main>
       <footer className="border-t border-line">
