@@ -133,6 +133,13 @@ test('without script the landing page can be read and led through', async ({ bro
   await page.getByText('Read more').click();
   await expect(more).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
+  // The menu opens over the page: nothing moves down.
+  const place = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  await page.getByRole('banner').locator('summary').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Contact us' })).toBeVisible();
+  expect(await place()).toBe(before);
   await page.getByRole('banner').getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
   await context.close();

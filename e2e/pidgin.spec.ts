@@ -36,11 +36,11 @@ test('a visitor buys a token in Pidgin, and may change the language while the mo
   await page.getByRole('button', { name: 'I don pay' }).click();
   await expect(page.getByRole('heading', { name: 'We dey check your payment' })).toBeVisible();
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/purchase\/confirmation\?amount=500000&meter_number=04175000019$/);
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pidgin' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Pidgin' }).click();
 
   await world.transfer(account, 500_000);
   await returnUntil(page, 'Your Payment Don Enter');

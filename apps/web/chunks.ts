@@ -11,8 +11,11 @@ const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** Texts and components that only the landing page uses stay in its own file. */
 const OF_THE_LANDING =
   /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
+/** The big header and footer, which the pages of a purchase do not have. */
+const OF_PAGES_THAT_INFORM =
+  /src[\\/]layout[\\/](?:public-layout|header|footer|navigation|social-icon|use-current-section)\.tsx?$/;
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-const FIRST = ['root.tsx', 'layout/public-layout.tsx', 'pages/home-page.tsx'].map(source);
+const FIRST = ['root.tsx', 'layout/public-frame.tsx', 'layout/public-layout.tsx', 'pages/home-page.tsx'].map(source);
 
 let reached: ReadonlySet<string> | undefined;
 
@@ -24,7 +27,7 @@ function modulesOfFirstLoad(context: Context): ReadonlySet<string> {
 
 function isOfFirst(id: string, context: Context): boolean {
   reached ??= modulesOfFirstLoad(context);
-  return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id);
+  return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id) && !OF_PAGES_THAT_INFORM.test(id);
 }
 
 /** A module that so many entries of residents need is loaded with every page that needs one of them. */

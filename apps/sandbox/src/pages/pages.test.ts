@@ -35,6 +35,11 @@ test('every file that a page names is there', async () => {
     for (const [, name] of names) expect((await page(name ?? '')).status).toBe(200);
   }
   expect((await page('/sandbox/assets/call.js')).headers.get('content-type')).toContain('text/javascript');
+  const fonts = Array.from((await page('/sandbox/assets/base.css')).text.matchAll(/url\('(.+?)'\)/g), ([, url]) => url);
+  expect(fonts).toHaveLength(5);
+  for (const font of fonts) {
+    expect((await page(String(font))).headers.get('content-type'), String(font)).toBe('font/woff2');
+  }
   expect((await page('/sandbox/assets/..%2Froutes.ts')).status).toBe(404);
 });
 

@@ -42,6 +42,8 @@ const assets: Record<string, string> = {
   'meter.js': 'text/javascript; charset=utf-8',
   'faults.js': 'text/javascript; charset=utf-8',
 };
+/** The product's own fonts, so that its sandbox looks like a part of it. */
+const fonts = ['text.woff2', 'text-ng.woff2', 'display.woff2', 'display-ng.woff2', 'digits.woff2'];
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The pages that people see under /sandbox, and their few files. */
@@ -110,12 +112,18 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
       : { data: faults.current() },
   );
 
-  const files = new Map(
-    Object.entries(assets).map(([name, type]) => [
-      name,
-      { type, bytes: readFileSync(new URL(`assets/${name}`, import.meta.url)) },
-    ]),
-  );
+  const files = new Map([
+    ...Object.entries(assets).map(
+      ([name, type]) => [name, { type, bytes: readFileSync(new URL(`assets/${name}`, import.meta.url)) }] as const,
+    ),
+    ...fonts.map(
+      (name) =>
+        [
+          name,
+          { type: 'font/woff2', bytes: readFileSync(new URL(`../../../web/src/fonts/${name}`, import.meta.url)) },
+        ] as const,
+    ),
+  ]);
   scope.get<{ Params: { name: string } }>('/sandbox/assets/:name', async ({ params }, reply) => {
     const file = files.get(params.name);
     if (!file) throw new SandboxRefusal(404, 'not_found', 'The sandbox has no such file.');

@@ -27,7 +27,7 @@ export function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** An account number or meter number as people read it: 3-3-4 or 4-4-3. */
+/** An account number (4-3-3, as on the page that asks for the transfer) or a meter number (4-4-3) as people read it. */
 export function readable(number: string): string {
-  return number.length === 10 ? number.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3') : grouped(number);
+  return number.length === 10 ? number.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3') : grouped(number);
 }

@@ -17,6 +17,9 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const { layout } = STRINGS;
 
+const MENU_BOX =
+  'absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-b border-line bg-bg shadow-3';
+
 type CurrentMark = 'page' | 'location' | undefined;
 
 function useCurrentMark(): (item: NavigationItem) => CurrentMark {
@@ -99,7 +102,6 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
     };
   }, [isOpen]);
 
-  const close = () => setIsOpen(false);
   return (
     <nav ref={box} aria-label={layout.mainNavigation} className="min-[70rem]:hidden">
       <button
@@ -113,39 +115,56 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
       >
         {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </button>
-      <div
-        id="phone-menu"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-b border-line bg-bg shadow-3"
-      >
-        <ul className="gutter grid py-2">
-          {NAVIGATION.map((item) => {
-            const mark = markOf(item);
-            return (
-              <li key={item.to} className="border-b border-line">
-                <Link
-                  to={item.to}
-                  aria-current={mark}
-                  className={cx('flex min-h-12 items-center text-18', mark && 'font-semibold text-primary')}
-                  onClick={(event) => {
-                    close();
-                    scrollToSection(event);
-                  }}
-                >
-                  {item.name}
-                </Link>
-              </li>
-            );
-          })}
-          <li className="border-b border-line">
-            <LanguageSwitch className="flex min-h-12 items-center text-18" />
-          </li>
-          <li className="grid gap-3 pt-4 pb-3 xs:grid-cols-2">
-            <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" wide onClick={close} />
-            <LinkButton name={layout.getStartedToday} to={PATHS.signUp} wide onClick={close} />
-          </li>
-        </ul>
+      <noscript>
+        <details>
+          <summary
+            aria-label={layout.openMenu}
+            className="-me-2.5 grid size-12 list-none place-items-center rounded-md"
+          >
+            <Menu aria-hidden="true" />
+          </summary>
+          <div className={MENU_BOX}>
+            <MenuList markOf={markOf} />
+          </div>
+        </details>
+      </noscript>
+      <div id="phone-menu" hidden={!isOpen} className={MENU_BOX}>
+        <MenuList markOf={markOf} onClose={() => setIsOpen(false)} />
       </div>
     </nav>
+  );
+}
+
+type MenuListProps = { readonly markOf: (item: NavigationItem) => CurrentMark; readonly onClose?: () => void };
+
+function MenuList({ markOf, onClose }: MenuListProps) {
+  return (
+    <ul className="gutter grid py-2">
+      {NAVIGATION.map((item) => {
+        const mark = markOf(item);
+        return (
+          <li key={item.to} className="border-b border-line">
+            <Link
+              to={item.to}
+              aria-current={mark}
+              className={cx('flex min-h-12 items-center text-18', mark && 'font-semibold text-primary')}
+              onClick={(event) => {
+                onClose?.();
+                scrollToSection(event);
+              }}
+            >
+              {item.name}
+            </Link>
+          </li>
+        );
+      })}
+      <li className="border-b border-line">
+        <LanguageSwitch className="flex min-h-12 items-center text-18" />
+      </li>
+      <li className="grid gap-3 pt-4 pb-3 xs:grid-cols-2">
+        <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" wide onClick={onClose} />
+        <LinkButton name={layout.getStartedToday} to={PATHS.signUp} wide onClick={onClose} />
+      </li>
+    </ul>
   );
 }

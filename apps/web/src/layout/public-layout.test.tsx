@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
 import { lagosYear } from '../ui/values/lagos-year.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import PublicFrame from './public-frame.tsx';
 import PublicLayout from './public-layout.tsx';
 
 function Landing() {
@@ -22,18 +23,24 @@ function open(path: string) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: PublicLayout,
+      Component: PublicFrame,
       ErrorBoundary: ErrorScreen,
       children: [
-        { index: true, Component: Landing },
-        { path: 'contact', Component: () => <h1>Contact us</h1> },
         {
-          path: 'broken',
-          Component: () => {
-            throw new Error('secret cause');
-          },
+          Component: PublicLayout,
+          ErrorBoundary: ErrorScreen,
+          children: [
+            { index: true, Component: Landing },
+            { path: 'contact', Component: () => <h1>Contact us</h1> },
+            {
+              path: 'broken',
+              Component: () => {
+                throw new Error('secret cause');
+              },
+            },
+            { path: '*', Component: NotFoundPage },
+          ],
         },
-        { path: '*', Component: NotFoundPage },
       ],
     },
   ]);
@@ -160,13 +167,14 @@ describe('the footer', () => {
 });
 
 describe('the sandbox bar', () => {
-  it('leads to the pretended world', () => {
+  it('says what is not real, and leads to the pages of the sandbox', () => {
     open('/');
     const bar = screen.getByRole('navigation', { name: 'Sandbox pages' });
+    expect(bar).toHaveTextContent('Test mode: no real money, messages or meters');
     const addresses = within(bar)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(addresses).toEqual(['/sandbox/bank', '/sandbox/inbox', '/sandbox/meters', '/sandbox/faults']);
+    expect(addresses).toEqual(['/sandbox', '/sandbox/bank', '/sandbox/inbox', '/sandbox/meters', '/sandbox/faults']);
   });
 });
 

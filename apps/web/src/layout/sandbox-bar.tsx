@@ -4,7 +4,9 @@ import { STRINGS } from '../strings/index.ts';
 
 const { layout } = STRINGS;
 
+/** A phone has room for the sentence and one link: to the page that leads to the others. */
 const PAGES = [
+  { name: layout.sandbox, href: '/sandbox', isOnPhones: true },
   { name: layout.sandboxBank, href: PATHS.sandboxBank },
   { name: layout.sandboxInbox, href: PATHS.sandboxInbox },
   { name: layout.sandboxMeters, href: PATHS.sandboxMeters },
@@ -22,17 +24,16 @@ export function SandboxBar() {
       className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
     >
       <div className="gutter flex h-full items-center justify-between gap-2 xs:gap-4">
-        <p className="flex items-center gap-2 font-semibold whitespace-nowrap">
-          <FlaskConical aria-hidden="true" size={18} className="max-[22.5rem]:hidden" />
-          {layout.sandbox}
-          <span className="hidden font-normal md:inline">{layout.sandboxNote}</span>
+        <p className="flex items-center gap-2 text-13 leading-tight font-semibold md:text-14">
+          <FlaskConical aria-hidden="true" size={18} className="shrink-0 max-xs:hidden" />
+          {layout.testMode}
         </p>
-        <ul className="-me-1.5 flex h-full whitespace-nowrap max-[22.5rem]:overflow-x-auto min-[22.5rem]:-me-2 xs:-me-3">
-          {PAGES.map(({ name, href }) => (
-            <li key={href}>
+        <ul className="-me-2 flex h-full whitespace-nowrap xs:-me-3">
+          {PAGES.map(({ name, href, isOnPhones }) => (
+            <li key={href} className={isOnPhones ? 'md:hidden' : 'max-md:hidden'}>
               {/* Another program answers these addresses, so they are real page loads. */}
               <a
-                className="grid h-full place-items-center px-1.5 max-[18.75rem]:px-1 font-semibold min-[22.5rem]:px-2 underline underline-offset-3 xs:px-3"
+                className="grid h-full place-items-center px-2 font-semibold underline underline-offset-3 xs:px-3"
                 href={href}
               >
                 {name}

@@ -32,7 +32,7 @@ export const LAYOUT_WORDS = {
   social: (name: string) => `${name} (opens in a new tab)`,
   rights: 'All rights reserved.',
   sandbox: 'Sandbox',
-  sandboxNote: 'Simulated money, messages and meters.',
+  testMode: 'Test mode: no real money, messages or meters',
   sandboxPages: 'Sandbox pages',
   sandboxBank: 'Bank',
   sandboxInbox: 'Inbox',

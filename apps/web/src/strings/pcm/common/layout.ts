@@ -34,7 +34,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   social: (name) => `${name} (e go open for new tab)`,
   rights: 'We keep all our rights.',
   sandbox: 'Sandbox',
-  sandboxNote: 'Money, message and meter for here na practice.',
+  testMode: 'Test mode: no real money, message or meter dey here',
   sandboxPages: 'Sandbox pages for practice',
   sandboxBank: 'Bank',
   sandboxInbox: 'Messages',

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { STRINGS } from '../strings/index.ts';
+import { PageProgress } from './page-progress.tsx';
+import { SandboxBar } from './sandbox-bar.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** Around every public page, whatever its header and footer: what stays while pages change. */
+export default function PublicFrame() {
+  useArrival();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {STRINGS.layout.skip}
+      </a>
+      <PageProgress />
+      <Outlet />
+      <SandboxBar />
+    </>
+  );
+}
+
+// Here and not only at the root: replacing the whole document would create its scripts again, which Trusted Types forbid.
+export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';
