@@ -39,7 +39,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
 
   await page.goto('/admin/audit');
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByText(/^The chain is whole/)).toBeVisible();
+  await expect(page.getByText(/^The chain is complete/)).toBeVisible();
   await page.goto('/admin/audit?action=act.*');
   await expect(page.getByText('Withdrawn').first()).toBeVisible();
   await expectUsableByAll(page, '/admin/audit');

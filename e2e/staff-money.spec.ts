@@ -102,6 +102,8 @@ test('a large payout is approved by a second person, another leaves with a code,
   await dialog.getByLabel('Note').fill('The provider sent it back to the payer');
   await dialog.getByLabel('Reason').fill('Checked with the provider');
   await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(dialog.getByText('Done.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Transfer rejected/ })).toBeHidden();
 

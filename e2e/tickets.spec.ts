@@ -58,7 +58,7 @@ test('a resident asks with a photo, staff answer with a canned text and a note, 
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Text').fill('Hello {first_name}, about {number}: key it in again.');
   await dialog.getByLabel('Reason').fill('Asked every day');
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Add it' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   // By its number, from anywhere.

@@ -74,7 +74,7 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
             <input
               type="radio"
               name="kind"
-              className="size-5"
+              className="size-5 shrink-0 accent-primary"
               checked={draft.kind === kind}
               onChange={() => set({ kind })}
             />

@@ -192,7 +192,7 @@ export function PersonDialog({
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="size-5"
+            className="size-5 shrink-0 accent-primary"
             checked={entered.is_owner}
             onChange={(event) => set({ is_owner: event.target.checked })}
           />

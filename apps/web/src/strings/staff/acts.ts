@@ -4,7 +4,8 @@ import { ACT_WARNINGS } from './act-warnings.ts';
 /** Texts around the changes that staff make. English only: docs/decisions/0028. */
 export const ACT_WORDS = {
   reason: 'Reason',
-  reasonHint: 'The audit log keeps it, and a second person reads it.',
+  reasonHint: 'The audit log keeps it.',
+  reasonHintOther: 'The audit log keeps it, and the second person reads it.',
   signedOut: 'Your session has ended, and nothing was changed.',
   signInAgain: 'Sign in again in a new tab, then come back: what you typed stays here.',
   reasonMissing: 'Enter a reason',

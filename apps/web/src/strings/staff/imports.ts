@@ -1,3 +1,6 @@
+const grouped = (count: number) => count.toLocaleString('en-NG');
+const rows = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`);
+
 /** Texts of imports and exports. English only: docs/decisions/0030. */
 export const IMPORT_WORDS = {
   title: 'Imports',
@@ -28,10 +31,12 @@ export const IMPORT_WORDS = {
   largeFile: 'This file is larger than 10 MB. Split it and import the parts.',
   noTable: 'This is not a CSV or XLSX file. Save it as one of them and try again.',
   template: 'Export this list',
+  encodings: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', xlsx: 'XLSX' } as Readonly<Record<string, string>>,
   past: 'Past imports',
+  pastFailed: 'Past imports could not be loaded',
   none: 'Nothing has been imported yet.',
   states: { draft: 'Not imported', applied: 'Imported', undone: 'Undone', discarded: 'Discarded' },
-  rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  rows,
   by: (name: string) => `by ${name}`,
   loading: 'Loading',
   failed: 'This import could not be loaded',
@@ -49,8 +54,8 @@ export const IMPORT_WORDS = {
   nothingSaved:
     'Nothing has been saved yet. You can import the good rows now and upload the fixed ones later: rows that are already saved are not imported twice.',
   other: 'Discard',
-  downloadBad: (count: number) => (count === 1 ? 'Download the bad row' : `Download the ${count} bad rows`),
-  apply: (count: number) => `Import ${count} ${count === 1 ? 'row' : 'rows'}`,
+  downloadBad: (count: number) => (count === 1 ? 'Download the bad row' : `Download the ${grouped(count)} bad rows`),
+  apply: (count: number) => `Import ${rows(count)}`,
   tabs: { problems: 'Problems first', bad: 'Need fixing', warned: 'Warnings', ready: 'Ready' },
   correct: 'Click a cell to correct it',
   editCell: (column: string, row: number) => `${column} of row ${row}`,
@@ -61,14 +66,15 @@ export const IMPORT_WORDS = {
   emptyCell: 'empty',
   more: 'Show more rows',
   noRows: 'No rows here.',
-  applyTitle: (list: string, count: number) => `Import ${count} rows: ${list}?`,
+  applyTitle: (list: string, count: number) => `Import ${rows(count)}: ${list}?`,
   applyEffect: 'All of these rows are added together, or none of them.',
-  applyLeaves: (count: number) => `${count} rows need fixing and are left out.`,
+  applyLeaves: (count: number) =>
+    count === 1 ? '1 row needs fixing and is left out.' : `${rows(count)} need fixing and are left out.`,
   undo: 'Undo this import',
   undoTitle: 'Undo this import?',
   undoEffect: 'Removes everything that this import added.',
   undoUntil: (time: string) => `Can be undone until ${time}.`,
   inTheWay: 'It cannot be undone, because some of it is in use:',
   wayRow: (row: number, why: string) => `Row ${row}: ${why}`,
-  done: (count: number) => `${count} rows were imported.`,
+  done: (count: number) => `${rows(count)} ${count === 1 ? 'was' : 'were'} imported.`,
 } as const;

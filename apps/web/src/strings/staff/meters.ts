@@ -48,6 +48,7 @@ export const METER_WORDS = {
   replacedBy: 'This meter was replaced. The new one is',
   replaces: 'This meter replaced',
   life: 'What happened to this meter',
+  noEvents: 'Nothing has been recorded since this meter came.',
   events: {
     registered: 'Registered',
     installed: 'Installed',

@@ -83,7 +83,7 @@ export function PidginFields({
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"
-            className="size-5 shrink-0"
+            className="size-5 shrink-0 accent-primary"
             aria-describedby={hint === undefined ? undefined : hintId}
             checked={pidgin !== undefined}
             onChange={(event) => onChange(event.target.checked ? EMPTY : undefined)}
@@ -135,7 +135,7 @@ export function ChannelChoice({
           <label key={channel} className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="size-5"
+              className="size-5 shrink-0 accent-primary"
               checked={chosen.includes(channel)}
               onChange={() => toggle(channel)}
             />

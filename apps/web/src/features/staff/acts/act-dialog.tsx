@@ -95,7 +95,7 @@ export function ActDialog({
           {givenReason === undefined && (
             <TextAreaField
               label={words.reason}
-              hint={words.reasonHint}
+              hint={needsOther ? words.reasonHintOther : words.reasonHint}
               required
               rows={2}
               maxLength={500}

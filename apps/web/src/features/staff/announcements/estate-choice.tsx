@@ -31,7 +31,7 @@ export function EstateChoice({
             <input
               type="radio"
               name="estates"
-              className="size-5"
+              className="size-5 shrink-0 accent-primary"
               checked={(chosen === undefined) === (value === undefined)}
               onChange={() => onChange(value)}
             />
@@ -45,7 +45,12 @@ export function EstateChoice({
           <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
             {data?.items.map(({ id, name }) => (
               <label key={id} className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" className="size-5" checked={has.has(id)} onChange={() => toggle(id)} />
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-primary"
+                  checked={has.has(id)}
+                  onChange={() => toggle(id)}
+                />
                 <span className="wrap-anywhere">{name}</span>
               </label>
             ))}

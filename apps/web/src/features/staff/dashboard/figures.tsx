@@ -4,6 +4,7 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { percentText } from '../../../ui/values/percent.ts';
 import type { Dashboard } from './queries.ts';
 
 export type FiguresProps = {
@@ -11,12 +12,12 @@ export type FiguresProps = {
   readonly linkTo: (more?: Readonly<Record<string, string>>) => string;
 };
 
-/** `12.4 % above the period before` */
+/** `12.4% above the period before` */
 export function changeText(now: bigint | number, before: bigint | number): string {
   const [a, b] = [Number(now), Number(before)];
   if (a === b) return words.same;
   if (b === 0) return words.none;
-  const percent = `${Math.abs(((a - b) / b) * 100).toFixed(1)} %`;
+  const percent = percentText(Math.abs(((a - b) / b) * 100), 1);
   return a > b ? words.more(percent) : words.less(percent);
 }
 
@@ -90,7 +91,7 @@ export function Figures({ data, linkTo }: FiguresProps) {
           (messages.sent + messages.failed).toLocaleString('en-NG'),
         )}
       >
-        {share === null ? '–' : `${share.toFixed(1)} %`}
+        {share === null ? '–' : percentText(share, 1)}
       </Figure>
     </div>
   );

@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { ObjectPage } from '../object-page.tsx';
 import { FreeCapDialog } from './free-cap-dialog.tsx';
@@ -39,14 +40,20 @@ export default function EstatePage() {
 
 const debtOf = ({ meters }: EstateHouse) => meters.reduce((sum, { debt_kobo }) => sum + debt_kobo, 0n);
 
+const meterNumbers = (meters: EstateHouse['meters']) =>
+  meters.map(({ number }) => inGroups(number, METER_GROUPS)).join(', ');
+
+/** Each name once: who owns a house and lives in it is listed as both. */
+const peopleNames = (people: EstateHouse['people']) => [...new Set(people.map(({ name }) => name))].join(', ');
+
 const COLUMNS: readonly TableColumn<EstateHouse>[] = [
   { id: 'name', head: words.houseColumns.name, cell: ({ name }) => name, sort: 'name', isFixed: true },
   {
     id: 'meters',
     head: words.houseColumns.meters,
-    cell: ({ meters }) => meters.map(({ number }) => number).join(', '),
+    cell: ({ meters }) => meterNumbers(meters),
   },
-  { id: 'people', head: words.houseColumns.people, cell: ({ people }) => people.map(({ name }) => name).join(', ') },
+  { id: 'people', head: words.houseColumns.people, cell: ({ people }) => peopleNames(people) },
   {
     id: 'debt',
     head: words.houseColumns.debt,
@@ -120,8 +127,8 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
         phone={(house) => (
           <span className="grid gap-0.5">
             <b className="font-semibold">{house.name}</b>
-            <span className="text-14 text-ink-2">{house.people.map((person) => person.name).join(', ')}</span>
-            <span className="text-13 text-ink-3">{house.meters.map(({ number }) => number).join(', ')}</span>
+            <span className="text-14 text-ink-2">{peopleNames(house.people)}</span>
+            <span className="text-13 text-ink-3">{meterNumbers(house.meters)}</span>
           </span>
         )}
         empty={{ title: words.noHouses }}

@@ -2,6 +2,7 @@ import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
+import { percentText } from '../../../ui/values/percent.ts';
 import type { Health } from './queries.ts';
 
 type Part = Health['parts'][number];
@@ -64,7 +65,7 @@ const COLUMNS: readonly PlainColumn<Part>[] = [
   {
     head: words.worked,
     isNumber: true,
-    cell: ({ worked_bp }) => (worked_bp === null ? '–' : `${(worked_bp / 100).toFixed(2)} %`),
+    cell: ({ worked_bp }) => (worked_bp === null ? '–' : percentText(worked_bp / 100, 2)),
   },
 ];
 

@@ -3,6 +3,7 @@ import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
+import { percentOfPoints, percentText } from '../../../ui/values/percent.ts';
 import type { Health } from './queries.ts';
 
 /** `46 s`, `12 min`, `1 h 5 min`, `3 days`. */
@@ -46,14 +47,14 @@ function KeptShare({ kept, total, promised_bp: promised }: Kept) {
   const isKept = share * 100 >= promised;
   return (
     <b className={cx('font-semibold', isKept ? 'text-success' : 'text-warning')}>
-      {isKept ? '✓' : '!'} {share.toFixed(1)} %
+      {isKept ? '✓' : '!'} {percentText(share, 1)}
     </b>
   );
 }
 
 const PROMISES: readonly PlainColumn<Kept>[] = [
   { head: words.what, cell: ({ name }) => words.promiseNames[name] ?? name },
-  { head: words.promise, cell: ({ promised_bp }) => `${promised_bp / 100} %`, isNumber: true },
+  { head: words.promise, cell: ({ promised_bp }) => percentOfPoints(promised_bp), isNumber: true },
   { head: words.nowIs, cell: (kept) => <KeptShare {...kept} />, isNumber: true },
 ];
 

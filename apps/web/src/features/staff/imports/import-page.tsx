@@ -9,6 +9,7 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectPage } from '../object-page.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -16,8 +17,6 @@ import { ImportSteps } from './import-steps.tsx';
 import { discard, importQuery, saveBadRows } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
-
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
 /** `/admin/imports/{id}`: the rows of a file, what is wrong with each, and its import. */
 export default function ImportPage() {
@@ -83,7 +82,7 @@ function Import({ detail }: { readonly detail: ImportDetail }) {
       {state === 'draft' && <Notice kind="info">{words.nothingSaved}</Notice>}
       {state === 'applied' && (
         <Notice kind="success">
-          {words.done(good)} {detail.undo && words.undoUntil(time.format(detail.undo.until))}
+          {words.done(good)} {detail.undo && words.undoUntil(lagosTime(detail.undo.until))}
         </Notice>
       )}
       {(state === 'undone' || state === 'discarded') && <Notice kind="info">{words.states[state]}</Notice>}
@@ -126,7 +125,7 @@ function Import({ detail }: { readonly detail: ImportDetail }) {
 function Figures({ detail }: { readonly detail: ImportDetail }) {
   const { cards } = words;
   const figures = [
-    [cards.rows, detail.rows, detail.encoding.toUpperCase()],
+    [cards.rows, detail.rows, words.encodings[detail.encoding] ?? detail.encoding],
     [cards.ready, detail.ready, cards.readyText],
     [cards.warned, detail.warned, cards.warnedText],
     [cards.bad, detail.bad, cards.badText],
@@ -137,7 +136,7 @@ function Figures({ detail }: { readonly detail: ImportDetail }) {
         <div key={name} className="card p-4">
           <dt className="text-14 text-ink-2">{name}</dt>
           <dd className="text-24 font-semibold">
-            {count}
+            {count.toLocaleString('en-NG')}
             <span className="block text-13 font-normal text-ink-2">{text}</span>
           </dd>
         </div>

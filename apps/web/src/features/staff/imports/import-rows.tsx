@@ -26,7 +26,7 @@ export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
           {FILTERS.map((filter) => (
             <Button
               key={filter}
-              name={`${words.tabs[filter]} ${counts[filter]}`}
+              name={`${words.tabs[filter]} ${counts[filter].toLocaleString('en-NG')}`}
               look={show === filter ? 'primary' : 'quiet'}
               small
               aria-pressed={show === filter}
@@ -67,7 +67,7 @@ function Rows({ detail, items }: { readonly detail: ImportDetail; readonly items
                 {column}
               </th>
             ))}
-            <th className="p-2 text-start font-medium">{words.result}</th>
+            <th className="sticky end-0 bg-surface p-2 text-start font-medium max-md:static">{words.result}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ function Rows({ detail, items }: { readonly detail: ImportDetail; readonly items
               {detail.columns.map((column, index) => (
                 <Cell key={column} detail={detail} row={row} column={column} value={row.cells[index] ?? ''} />
               ))}
-              <td className="min-w-56 p-2">
+              <td className="sticky end-0 min-w-56 bg-surface p-2 max-md:static">
                 <Result row={row} />
               </td>
             </tr>
@@ -133,13 +133,18 @@ function Cell({
   const isWarned = row.warnings.some((one) => one.column === column);
   const look = isBad ? 'bg-danger-soft' : isWarned ? 'bg-warning-soft' : '';
   const shown = value === '' ? <i className="text-ink-2">{words.emptyCell}</i> : value;
-  if (detail.state !== 'draft') return <td className={`p-2 ${look}`}>{shown}</td>;
+  if (detail.state !== 'draft')
+    return (
+      <td className={`p-2 ${look}`}>
+        <span className="line-clamp-3 max-w-80 wrap-anywhere">{shown}</span>
+      </td>
+    );
   if (typed === undefined) {
     return (
       <td className={look}>
         <button
           type="button"
-          className="min-h-9 w-full min-w-24 p-2 text-start"
+          className="line-clamp-3 min-h-9 w-full max-w-80 min-w-24 p-2 text-start wrap-anywhere"
           aria-label={`${words.editCell(column, row.number)}: ${value || words.emptyCell}`}
           onClick={() => setTyped(value)}
         >

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { importsQuery, saveList, upload } from './queries.ts';
@@ -99,7 +100,6 @@ export default function ImportsPage() {
 }
 
 const TONES = { draft: 'warning', applied: 'success', undone: 'neutral', discarded: 'neutral' } as const;
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
 function PastImports() {
   const { data, error, refetch } = useQuery(importsQuery);
@@ -107,7 +107,7 @@ function PastImports() {
     <section className="card p-4">
       <h2 className="pb-3 text-16">{words.past}</h2>
       {error ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void refetch()} />
+        <ErrorState title={words.pastFailed} text={words.failedText} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-24 w-full" />
       ) : (
@@ -132,7 +132,7 @@ function PastImport({ one }: { readonly one: ImportRow }) {
           {one.file_name}
         </Link>
         <span className="block text-ink-2">
-          {words.lists[one.list]} · {words.rows(one.rows)} · {time.format(one.created_at)} {words.by(one.created_by)}
+          {words.lists[one.list]} · {words.rows(one.rows)} · {lagosTime(one.created_at)} {words.by(one.created_by)}
         </span>
       </span>
       <StatePill tone={TONES[one.state]} word={words.states[one.state]} />

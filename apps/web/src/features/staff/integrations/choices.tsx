@@ -17,7 +17,7 @@ export function Choices<Value extends string>({
         <label key={value} className="flex min-h-11 items-center gap-3 text-14">
           <input
             type="checkbox"
-            className="size-5 shrink-0"
+            className="size-5 shrink-0 accent-primary"
             checked={chosen.includes(value)}
             onChange={() =>
               onChange(

@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { ageOf, shortTime } from '../orders/order-state.tsx';
+import { messageName } from '../templates/message-name.ts';
 import { readMessages, saveMessages } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
@@ -29,7 +30,7 @@ const PAGES = {
 } as const;
 
 const State = ({ state }: Pick<SentMessage, 'state'>) => <StatePill tone={TONES[state]} word={words.states[state]} />;
-const nameOf = ({ template }: SentMessage) => template?.replaceAll('-', ' ') ?? words.unknown;
+const nameOf = ({ template }: SentMessage) => (template === null ? words.unknown : messageName(template));
 const toOf = ({ to_masked }: SentMessage) => to_masked || words.device;
 
 function About({ about }: Pick<SentMessage, 'about'>) {

@@ -125,6 +125,7 @@ function Life({ meter }: { readonly meter: MeterOffice }) {
   return (
     <section className="card p-4">
       <h2 className="pb-2 text-16">{words.life}</h2>
+      {meter.events.length === 0 && <p className="text-14 text-ink-2">{words.noEvents}</p>}
       <ol className="grid gap-3 text-14">
         {meter.events.map(({ id, kind, at, by, reason, facts }) => (
           <li key={id} className="border-s-2 border-line ps-3">

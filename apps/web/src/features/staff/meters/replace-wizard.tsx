@@ -142,7 +142,13 @@ function UnitsLeft({
     <label
       className={`flex cursor-pointer items-start gap-3 rounded-md border p-3 ${basis === value ? 'border-primary bg-surface-2' : 'border-line'}`}
     >
-      <input type="radio" name="basis" className="mt-1" checked={basis === value} onChange={() => onBasis(value)} />
+      <input
+        type="radio"
+        name="basis"
+        className="mt-1 accent-primary"
+        checked={basis === value}
+        onChange={() => onBasis(value)}
+      />
       <span>
         <b className="font-semibold">{title}</b>
         <span className="block text-14 text-ink-2">{text}</span>

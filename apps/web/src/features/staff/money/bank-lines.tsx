@@ -18,6 +18,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { usePermissions } from '../use-permissions.ts';
 import { signedText } from './parts.tsx';
 
 const words = MONEY_WORDS.bank;
@@ -98,7 +99,7 @@ export function BankLines() {
               <b className="font-semibold wrap-anywhere">{row.narration}</b>
               <span className="text-14 text-ink-2">{lagosDay(row.booked_on, true)}</span>
             </span>
-            <span className="nums font-semibold">{signedText(row.amount_kobo)}</span>
+            <span className="nums font-semibold whitespace-nowrap">{signedText(row.amount_kobo)}</span>
           </span>
         )}
         empty={{ title: words.empty, text: words.importText }}
@@ -112,7 +113,8 @@ function LineActs({ row }: { readonly row: Line }) {
   const [chosen, setChosen] = useState<'match' | 'journal' | 'explain'>();
   const [text, setText] = useState('');
   const queries = useQueryClient();
-  if (row.state !== 'open') return null;
+  const mayClose = usePermissions().has('exceptions.close');
+  if (!mayClose || row.state !== 'open') return null;
   const [first] = row.proposals;
   const shared = {
     onAsked: () => void queries.invalidateQueries({ queryKey: ['staff', 'bank-lines'] }),

@@ -18,6 +18,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { usePermissions } from '../use-permissions.ts';
 
 const words = MONEY_WORDS.disputes;
 const FILTERS = ['state'] as const;
@@ -126,7 +127,8 @@ function DisputeFacts({ row }: { readonly row: StaffDispute }) {
 function DisputeActs({ row }: { readonly row: StaffDispute }) {
   const [chosen, setChosen] = useState<'accept' | 'contest'>();
   const { data } = useQuery(disputeQuery(row));
-  if (row.state !== 'open' || (row.reply_state !== null && row.reply_state !== 'refused')) return null;
+  const may = usePermissions().has('journals.post');
+  if (!may || row.state !== 'open' || (row.reply_state !== null && row.reply_state !== 'refused')) return null;
   return (
     <>
       <Button name={words.contest} disabled={!data} onClick={() => setChosen('contest')} />
@@ -150,6 +152,7 @@ function Answer({ row, facts, kind, onClose }: AnswerProps) {
   const [details, setDetails] = useState(facts.delivery);
   const queries = useQueryClient();
   const isAccept = kind === 'accept';
+  const amount = nairaText(row.amount_kobo);
   return (
     <ActDialog
       kind={`dispute.${kind}`}
@@ -163,7 +166,7 @@ function Answer({ row, facts, kind, onClose }: AnswerProps) {
           service_details: details,
         }),
       }}
-      title={isAccept ? words.acceptTitle : words.contestTitle}
+      title={isAccept ? words.acceptTitle(amount, facts.payer.name) : words.contestTitle(amount, facts.payer.name)}
       effect={isAccept ? words.acceptEffect : words.contestEffect}
       confirm={isAccept ? words.accept : words.contest}
       isDanger={isAccept}

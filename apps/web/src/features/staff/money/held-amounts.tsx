@@ -8,6 +8,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { PlainTable } from '../plain-table.tsx';
+import { usePermissions } from '../use-permissions.ts';
 
 const words = MONEY_WORDS.held;
 
@@ -15,6 +16,7 @@ const words = MONEY_WORDS.held;
 export function HeldAmounts() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string>();
+  const mayAsk = usePermissions().has('refunds.ask');
   const { data } = useQuery({
     queryKey: ['staff', 'refunds', 'held'],
     queryFn: ({ signal }) => call(listHeldAmounts, { signal }),
@@ -35,15 +37,16 @@ export function HeldAmounts() {
           { head: MONEY_WORDS.since, cell: ({ since }) => lagosTime(since) },
           {
             head: words.act,
-            cell: ({ reference }) => (
-              <Button
-                name={words.release}
-                aria-label={words.releaseOf(reference)}
-                look="outline"
-                small
-                onClick={() => setChosen(reference)}
-              />
-            ),
+            cell: ({ reference }) =>
+              mayAsk && (
+                <Button
+                  name={words.release}
+                  aria-label={words.releaseOf(reference)}
+                  look="outline"
+                  small
+                  onClick={() => setChosen(reference)}
+                />
+              ),
           },
         ]}
       />
@@ -51,7 +54,7 @@ export function HeldAmounts() {
         <ActDialog
           kind="refund.release-held"
           input={{ reference: chosen }}
-          title={words.releaseTitle}
+          title={words.releaseTitle(chosen)}
           effect={words.releaseEffect}
           confirm={words.release}
           onAsked={() => void queries.invalidateQueries({ queryKey: ['staff', 'refunds'] })}

@@ -17,6 +17,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { JournalLines } from '../acts/act-dialog.tsx';
+import { usePermissions } from '../use-permissions.ts';
 import { JournalForm } from './journal-form.tsx';
 import { Months } from './months.tsx';
 import { useChosenView, Views } from './parts.tsx';
@@ -100,6 +101,7 @@ const JOURNAL_COLUMNS: readonly TableColumn<JournalView>[] = [
 function Journals() {
   const view = useTableView({ id: 'journals', filters: JOURNAL_FILTERS, sort: '-id' });
   const [isPosting, setIsPosting] = useState(false);
+  const mayPost = usePermissions().has('journals.post');
   const list = useTableList<JournalView>(
     ['staff', 'journals'],
     view,
@@ -124,7 +126,7 @@ function Journals() {
           { kind: 'day', name: 'to', label: words.until },
         ]}
         onExport={() => download(exportJournals, { query: exported }, MONEY_WORDS.fileName('journals', 'list'))}
-        actions={<Button name={words.post} small onClick={() => setIsPosting(true)} />}
+        actions={mayPost && <Button name={words.post} small onClick={() => setIsPosting(true)} />}
         panel={{ title: ({ reference }) => reference, body: (row) => <JournalFacts key={row.id} row={row} /> }}
         phone={(row) => (
           <span className="flex items-center justify-between gap-3">

@@ -6,15 +6,21 @@ import { download } from '../../../data/download.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TABLE_WORDS } from '../../../strings/staff/table.ts';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 
 const words = MONEY_WORDS.ledger;
 
+const names = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "2026-11" is "November 2026". */
+const monthName = (month: string) => names.format(new Date(`${month}-01T00:00:00Z`));
+
 /** Months with their files for accountants. */
 export function Months() {
-  const { data, error } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff', 'months'],
     queryFn: ({ signal }) => call(listMonths, { signal }),
   });
@@ -24,12 +30,13 @@ export function Months() {
         <h1 className="staff-title">{words.months}</h1>
         <p className="text-14 text-ink-2">{words.monthsText}</p>
       </div>
-      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {error && <ErrorState title={TABLE_WORDS.failed} text={failureText(error)} onRetry={() => void refetch()} />}
       <ul className="grid gap-3">
         {data?.map(({ month, is_closed, journals, hash }) => (
           <li key={month} className="card flex flex-wrap items-center justify-between gap-3 p-4">
             <div className="grid gap-1">
-              <h2 className="text-18">{month}</h2>
+              <h2 className="text-18">{monthName(month)}</h2>
               <p className="text-13 text-ink-2">
                 {is_closed ? words.dayJournals(String(journals)) : words.journalsSoFar(String(journals))}
                 {hash !== null && <code> · {hash.slice(0, 16)}</code>}
@@ -65,7 +72,7 @@ function FileButton({ month, file }: { readonly month: string; readonly file: (t
   return (
     <Button
       name={words.files[file]}
-      aria-label={`${words.files[file]}, ${month}`}
+      aria-label={`${words.files[file]}, ${monthName(month)}`}
       look="outline"
       small
       icon={<Download aria-hidden="true" size={16} />}

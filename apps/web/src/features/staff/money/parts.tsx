@@ -18,9 +18,10 @@ export function signedText(kobo: bigint): string {
   return kobo > 0n ? `+${nairaText(kobo)}` : nairaText(kobo);
 }
 
-/** How long something is open: "16 h", "3 days". */
+/** How long something is open: "under 1 h", "16 h", "3 days". */
 export function ageText(since: Date | string): string {
   const hours = Math.max(0, Math.floor((Date.now() - new Date(since).getTime()) / 3_600_000));
+  if (hours < 1) return words.underHour;
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
+import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
 
@@ -16,6 +17,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   const [code, setCode] = useState('');
   const queries = useQueryClient();
   const may = usePermissions().has('payouts.approve');
+  const amount = nairaText(row.amount_kobo);
   const isWaiting = row.approval === 'waiting' && row.status === 'requested';
   // Not before the dialog is closed: what was done may take the row out of the list, and with it what the dialog says.
   function onClose(): void {
@@ -43,7 +45,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
         <ActDialog
           kind="payout.approve"
           input={{ reference: row.reference }}
-          title={words.approveTitle}
+          title={words.approveTitle(amount, row.user.name)}
           effect={words.approveEffect}
           confirm={words.approve}
           onClose={onClose}
@@ -53,7 +55,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
         <ActDialog
           kind="payout.refuse"
           input={{ reference: row.reference, note }}
-          title={words.refuseTitle}
+          title={words.refuseTitle(amount, row.user.name)}
           effect={words.refuseEffect}
           confirm={words.refuse}
           isDanger
@@ -72,7 +74,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
         <ActDialog
           kind="payout.give-code"
           input={{ reference: row.reference, code }}
-          title={words.giveCodeTitle}
+          title={words.giveCodeTitle(amount, row.user.name)}
           effect={words.giveCodeEffect}
           confirm={words.giveCode}
           isReady={/^\d{4,10}$/.test(code)}
@@ -95,7 +97,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
         <ActDialog
           kind="payout.resend-code"
           input={{ reference: row.reference }}
-          title={words.resendCodeTitle}
+          title={words.resendCodeTitle(amount, row.user.name)}
           effect={words.resendCodeEffect}
           confirm={words.resendCode}
           doneText={words.resendCodeDone}

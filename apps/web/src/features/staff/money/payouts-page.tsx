@@ -127,7 +127,7 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
                 { label: words.wallet, value: nairaText(data.wallet_kobo) },
                 {
                   label: words.before,
-                  value: words.beforeText(String(data.paid_before), nairaText(data.paid_before_kobo, true)),
+                  value: words.beforeText(data.paid_before, nairaText(data.paid_before_kobo, true)),
                 },
                 { label: words.usableFrom, value: lagosTime(data.account_usable_from) },
                 ...data.events.map(({ status, at }) => ({

@@ -27,6 +27,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { usePermissions } from '../use-permissions.ts';
 import { ageText, Figure, Side, signedText } from './parts.tsx';
 
 const words = MONEY_WORDS.reconciliation;
@@ -116,7 +117,7 @@ export default function ReconciliationPage() {
               <b className="font-semibold">{nameOf(row)}</b>
               <span className="text-14 text-ink-2 wrap-anywhere">{row.reference ?? ageText(row.created_at)}</span>
             </span>
-            <span className="nums font-semibold">{differenceOf(row)}</span>
+            <span className="nums font-semibold whitespace-nowrap">{differenceOf(row)}</span>
           </span>
         )}
         empty={{ title: words.empty, text: words.emptyText }}
@@ -268,7 +269,8 @@ function ExceptionActs({ row }: { readonly row: MoneyException }) {
   const [journal, setJournal] = useState('');
   const queries = useQueryClient();
   const session = useUser();
-  if (row.state === 'closed') return null;
+  const mayClose = usePermissions().has('exceptions.close');
+  if (!mayClose || row.state === 'closed') return null;
   const onAsked = () => {
     void queries.invalidateQueries({ queryKey: ['staff', 'exceptions'] });
     void queries.invalidateQueries({ queryKey: ['staff', 'reconciliation'] });

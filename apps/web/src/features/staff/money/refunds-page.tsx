@@ -1,6 +1,5 @@
 import { exportRefunds, listRefunds } from '@gatelight/contract/payouts-and-refunds';
 import type { StaffRefundView } from '@gatelight/contract/payouts-and-refunds';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
@@ -8,17 +7,15 @@ import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { ActDialog } from '../acts/act-dialog.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { ageText } from './parts.tsx';
+import { RefundActs } from './refund-acts.tsx';
 
 const words = MONEY_WORDS.refunds;
 const FILTERS = ['state'] as const;
@@ -44,7 +41,7 @@ const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
 
 export default function RefundsPage() {
   const view = useTableView({ id: 'refunds', filters: FILTERS, sort: '-created_at' });
-  const [sums, setSums] = useState({ owed: 0n, held: 0n });
+  const [sums, setSums] = useState<{ readonly owed: bigint; readonly held: bigint }>();
   const list = useTableList<StaffRefundView>(['staff', 'refunds'], view, async ({ query, cursor, signal }) => {
     const page = await call(listRefunds, {
       query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never,
@@ -57,7 +54,7 @@ export default function RefundsPage() {
     <div className="grid min-w-0 gap-4">
       <DataTable
         title={words.title}
-        lead={words.lead(nairaText(sums.owed), nairaText(sums.held))}
+        lead={sums && words.lead(nairaText(sums.owed), nairaText(sums.held))}
         columns={COLUMNS}
         view={view}
         list={list}
@@ -110,88 +107,5 @@ export default function RefundsPage() {
       />
       <HeldAmounts />
     </div>
-  );
-}
-
-type Chosen = 'retry' | 'outside' | 'wallet';
-
-function RefundActs({ row }: { readonly row: StaffRefundView }) {
-  const [chosen, setChosen] = useState<Chosen>();
-  const [given, setGiven] = useState({
-    bank_code: '',
-    account_number: '',
-    account_name: '',
-    bank: '',
-    note: '',
-    user: '',
-  });
-  const queries = useQueryClient();
-  if (row.state !== 'needs_attention') return null;
-  const set = (name: keyof typeof given) => (event: { readonly currentTarget: { readonly value: string } }) =>
-    setGiven({ ...given, [name]: event.currentTarget.value.trim() });
-  const setText = (event: { readonly currentTarget: { readonly value: string } }) =>
-    setGiven({ ...given, note: event.currentTarget.value });
-  const shared = {
-    onAsked: () => void queries.invalidateQueries({ queryKey: ['staff', 'refunds'] }),
-    onClose: () => setChosen(undefined),
-  };
-  const { bank_code, account_number, account_name } = given;
-  const hasAccount = bank_code !== '' || account_number !== '' || account_name !== '';
-  const isAccount = bank_code.length >= 2 && /^\d{10}$/.test(account_number) && account_name !== '';
-  return (
-    <>
-      <Button name={words.retry} onClick={() => setChosen('retry')} />
-      <Button name={words.outside} look="outline" onClick={() => setChosen('outside')} />
-      <Button name={words.toWallet} look="outline" onClick={() => setChosen('wallet')} />
-      {chosen === 'retry' && (
-        <ActDialog
-          {...shared}
-          kind="refund.retry"
-          input={{ id: row.id, ...(isAccount && { account: { bank_code, account_number, account_name } }) }}
-          title={words.retryTitle}
-          effect={words.retryEffect}
-          confirm={words.retry}
-          isReady={!hasAccount || isAccount}
-        >
-          <Field label={words.bankCode} hint={words.bankCodeHint} defaultValue="" onChange={set('bank_code')} />
-          <Field label={words.accountNumber} inputMode="numeric" defaultValue="" onChange={set('account_number')} />
-          <Field label={words.accountName} defaultValue="" onBlur={set('account_name')} />
-        </ActDialog>
-      )}
-      {chosen === 'outside' && (
-        <ActDialog
-          {...shared}
-          kind="refund.paid-outside"
-          input={{ id: row.id, bank_reference: given.bank, note: given.note }}
-          title={words.outsideTitle}
-          effect={words.outsideEffect}
-          confirm={words.outside}
-          isReady={/^[\w./-]{3,100}$/.test(given.bank) && given.note.trim() !== ''}
-        >
-          <Field label={words.bankReference} required defaultValue="" onChange={set('bank')} />
-          <Field label={MONEY_WORDS.note} required value={given.note} onChange={setText} />
-        </ActDialog>
-      )}
-      {chosen === 'wallet' && (
-        <ActDialog
-          {...shared}
-          kind="refund.to-wallet"
-          input={{ id: row.id, user_id: given.user }}
-          title={words.toWalletTitle}
-          effect={words.toWalletEffect}
-          confirm={words.toWallet}
-          isReady={/^[1-9]\d*$/.test(given.user)}
-        >
-          <Field
-            label={words.userId}
-            hint={words.userIdHint}
-            required
-            inputMode="numeric"
-            defaultValue=""
-            onChange={set('user')}
-          />
-        </ActDialog>
-      )}
-    </>
   );
 }

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TABLE_WORDS } from '../../../strings/staff/table.ts';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { signedText } from './parts.tsx';
 
@@ -19,14 +21,15 @@ const shown = (kobo: bigint, currency: string) =>
 /** The trial balance of a closed day or of now, and the chain of closed days. */
 export function TrialBalance() {
   const [day, setDay] = useState('');
-  const { data, error } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff', 'trial-balance', day],
     queryFn: ({ signal }) => call(getTrialBalance, { query: day === '' ? {} : { day }, signal }),
   });
   return (
     <div className="grid gap-5">
       <h1 className="staff-title">{words.balance}</h1>
-      {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      {isPending && <Skeleton className="h-96 w-full" />}
+      {error && <ErrorState title={TABLE_WORDS.failed} text={failureText(error)} onRetry={() => void refetch()} />}
       {data && (
         <>
           <Select
@@ -35,7 +38,7 @@ export function TrialBalance() {
             value={day === '' ? 'now' : day}
             options={[
               { value: 'now', label: words.now },
-              ...data.days.map((one) => ({ value: one.day, label: one.day })),
+              ...data.days.map((one) => ({ value: one.day, label: lagosDay(one.day, true) })),
             ]}
             onChange={(value) => setDay(value === 'now' ? '' : value)}
           />

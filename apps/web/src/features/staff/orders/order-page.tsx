@@ -49,7 +49,9 @@ function Story({ story }: { readonly story: StaffOrderStory }) {
       <div className="order-story">
         <div className="grid gap-4">
           <section className="card p-4">
-            <h2 className="pb-3 text-16">{labels.whatHappened}</h2>
+            <h2 className="pb-3 text-16">
+              {labels.whatHappened} <small className="font-text text-13 font-normal text-ink-3">{labels.zone}</small>
+            </h2>
             <Timeline story={story} />
           </section>
           <div className="card p-4">

@@ -34,7 +34,9 @@ export function OrderPanel({ order }: { readonly order: StaffOrder }) {
       {story ? (
         <>
           <section>
-            <h3 className="pb-2 text-16">{labels.whatHappened}</h3>
+            <h3 className="pb-2 text-16">
+              {labels.whatHappened} <small className="font-text text-13 font-normal text-ink-3">{labels.zone}</small>
+            </h3>
             <Timeline story={story} />
           </section>
           <OrderActs story={story} />

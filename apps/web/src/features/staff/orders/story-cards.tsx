@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { entryName } from '../../../strings/staff/act-kinds.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Money } from '../../../ui/values/money.tsx';
+import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
 import { exactTime } from './order-state.tsx';
 
 const labels = words.story;
@@ -105,6 +106,16 @@ export function EventsCard({ story: { events } }: CardProps) {
   );
 }
 
+type Request = StaffOrderStory['requests'][number];
+
+const requestText = ({ kind, target }: Request) =>
+  kind === 'move' ? labels.moveTo(inGroups(target, METER_GROUPS)) : (labels.refundTo[target] ?? target);
+
+function outcomeText({ outcome, state }: Request): string {
+  if (outcome === null) return state === 'queued' ? labels.requestQueued : state;
+  return outcome.startsWith('in-wallet:') ? labels.onlyInWallet : (words.outcomes[outcome] ?? outcome);
+}
+
 /** Money on its way back, and what staff asked for. */
 export function MoneyBackCard({ story: { refunds, requests } }: CardProps) {
   if (refunds.length + requests.length === 0) return null;
@@ -121,11 +132,8 @@ export function MoneyBackCard({ story: { refunds, requests } }: CardProps) {
         ))}
         {requests.map((request) => (
           <li key={request.at.getTime()} className="py-2">
-            <b className="font-semibold">{labels.requests}</b>: {request.kind} ({request.target}) ·{' '}
-            {exactTime(request.at)}
-            <p className="text-13 text-ink-2">
-              {request.outcome === null ? request.state : (words.outcomes[request.outcome] ?? request.outcome)}
-            </p>
+            <b className="font-semibold">{labels.requests}</b>: {requestText(request)} · {exactTime(request.at)}
+            <p className="text-13 text-ink-2">{outcomeText(request)}</p>
           </li>
         ))}
       </ul>

@@ -39,7 +39,12 @@ function EstatesField({
       <legend className="pb-1 font-semibold">{label}</legend>
       {estates.map(({ id, name }) => (
         <label key={id} className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5" checked={chosen.has(id)} onChange={() => toggle(id)} />
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={chosen.has(id)}
+            onChange={() => toggle(id)}
+          />
           {name}
         </label>
       ))}

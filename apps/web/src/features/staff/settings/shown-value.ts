@@ -1,5 +1,6 @@
 import type { SettingField } from '@gatelight/contract/settings';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
+import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 
 export type Estates = readonly { readonly id: string; readonly name: string }[];
@@ -10,7 +11,7 @@ export function shownField(field: SettingField, value: unknown, estates: Estates
     case 'kobo':
       return nairaText(Number(value));
     case 'bp':
-      return `${Number(value) / 100} %`;
+      return percentOfPoints(Number(value));
     case 'whole':
       return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`;
     case 'choice':

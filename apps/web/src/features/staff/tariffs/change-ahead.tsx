@@ -5,6 +5,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
+import { percentText } from '../../../ui/values/percent.ts';
 import type { TariffPage } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +14,8 @@ function changeText(from: bigint | null, to: bigint): string {
   if (from === null || from === 0n) return nairaText(to);
   const difference = Number(to - from);
   const sign = difference < 0 ? '−' : '+';
-  const part = Math.abs((difference / Number(from)) * 100).toFixed(1);
-  return `${sign}${nairaText(Math.abs(difference))} (${sign}${part} %)`;
+  const part = percentText(Math.abs((difference / Number(from)) * 100), 1);
+  return `${sign}${nairaText(Math.abs(difference))} (${sign}${part})`;
 }
 
 /** The next change of a tariff: when, how much, who approved it, who was told, and the way to cancel it. */

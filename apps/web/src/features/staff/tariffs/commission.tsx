@@ -18,15 +18,18 @@ import type { PlainColumn } from '../plain-table.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { inputOf } from './lagos-input.ts';
 import { commissionQuery } from './queries.ts';
+import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { RateDialog } from './rate-dialog.tsx';
 
 const thisMonth = () => inputOf(new Date()).slice(0, 7);
 
-const percent = (bp: number) => `${(bp / 100).toLocaleString('en-NG')} %`;
-
 const FIGURES: readonly PlainColumn<CommissionStatement>[] = [
   { head: words.estate, cell: ({ estate_name }) => <b className="font-semibold">{estate_name}</b> },
-  { head: words.rate, isNumber: true, cell: ({ rate_bp }) => (rate_bp === null ? words.noRate : percent(rate_bp)) },
+  {
+    head: words.rate,
+    isNumber: true,
+    cell: ({ rate_bp }) => (rate_bp === null ? words.noRate : percentOfPoints(rate_bp)),
+  },
   { head: words.soldInMonth, isNumber: true, cell: ({ sales_kobo }) => <Money kobo={sales_kobo} /> },
   { head: words.base, isNumber: true, cell: ({ base_kobo }) => <Money kobo={base_kobo} /> },
   { head: words.share, isNumber: true, cell: ({ share_kobo }) => <Money kobo={share_kobo} /> },

@@ -1,21 +1,24 @@
 import type { TariffVersion } from '@gatelight/contract/tariffs';
 import { useId } from 'react';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 
-const WIDTH = 720;
+// On a phone it is drawn narrower, with fewer steps, so that its letters keep their size.
+const WIDE = { query: '(width >= 40rem)', width: 720, steps: 6 };
+const NARROW = { width: 340, steps: 3 };
 const HEIGHT = 220;
 const EDGE = { left: 64, right: 16, top: 24, bottom: 30 };
 
 type Step = { readonly kobo: number; readonly from: number; readonly until: number; readonly isAhead: boolean };
 
 /** The versions as steps between the first shown day and a while after the last change. */
-function stepsOf(versions: readonly TariffVersion[], now: number) {
+function stepsOf(versions: readonly TariffVersion[], now: number, most: number) {
   const live = versions
     .filter(({ state }) => state !== 'cancelled')
     .toReversed()
-    .slice(-6);
+    .slice(-most);
   const first = live[0];
   const last = live.at(-1);
   if (!first || !last) return undefined;
@@ -42,14 +45,15 @@ export function PriceChart({
   readonly now: number;
 }) {
   const id = useId();
-  const shown = stepsOf(versions, now);
+  const { width, steps: most } = useMediaQuery(WIDE.query) ? WIDE : NARROW;
+  const shown = stepsOf(versions, now, most);
   if (!shown) return null;
   const { steps, start, end } = shown;
   const prices = steps.map(({ kobo }) => kobo);
   const spread = Math.max(Math.max(...prices) - Math.min(...prices), Math.max(...prices) * 0.05);
   const low = Math.min(...prices) - spread * 0.4;
   const high = Math.max(...prices) + spread * 0.5;
-  const x = (at: number) => EDGE.left + ((at - start) / (end - start)) * (WIDTH - EDGE.left - EDGE.right);
+  const x = (at: number) => EDGE.left + ((at - start) / (end - start)) * (width - EDGE.left - EDGE.right);
   const y = (kobo: number) => EDGE.top + ((high - kobo) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
   const ticks = [0.2, 0.5, 0.8].map((part) => low + (high - low) * part);
   return (
@@ -73,10 +77,10 @@ export function PriceChart({
         </p>
       </div>
       <p className="sr-only">{words.chartText}</p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} className="h-auto w-full">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-labelledby={id} className="h-auto w-full">
         {ticks.map((kobo) => (
           <g key={kobo} className="text-line">
-            <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(kobo)} y2={y(kobo)} stroke="currentColor" />
+            <line x1={EDGE.left} x2={width - EDGE.right} y1={y(kobo)} y2={y(kobo)} stroke="currentColor" />
             <text x={EDGE.left - 10} y={y(kobo) + 4} textAnchor="end" fontSize="12" className="fill-ink-3">
               {nairaText(Math.round(kobo / 100) * 100, true)}
             </text>

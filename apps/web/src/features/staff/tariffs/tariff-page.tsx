@@ -20,6 +20,7 @@ import { tariffQuery } from './queries.ts';
 import type { TariffPage as Data } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { BoughtTable, VersionTable, WhoTable } from './tariff-tables.tsx';
+import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { VersionPill } from './version-pill.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -46,7 +47,7 @@ function Body({ data }: { readonly data: Data }) {
             {words.facts(
               words.onIt(tariff.meters, tariff.estates),
               words.roundings[tariff.rounding],
-              tariff.vat_rate_bp === null ? words.noPrice : `${tariff.vat_rate_bp / 100} %`,
+              tariff.vat_rate_bp === null ? words.noPrice : percentOfPoints(tariff.vat_rate_bp),
             )}
           </p>
         </div>
