@@ -26,7 +26,9 @@ export function Buying({ address, issued, isForeign }: BuyingProps) {
         <h2 id="buying" className="font-text text-16 tracking-normal">
           {words.buying}
         </h2>
-        {!isForeign && <StartAgain reference={issued.reference} look="quiet" name={words.change} isSame />}
+        {!isForeign && (
+          <StartAgain reference={issued.reference} look="quiet" className="-me-4" name={words.change} isSame />
+        )}
       </div>
       <Facts
         facts={[

@@ -68,13 +68,13 @@ export function PaymentDetails({ address, issued, deadline, isForeign, onOver, o
           ]}
         />
       </div>
-      <Buying address={address} issued={issued} isForeign={isForeign} />
       <Notice kind="warning">
         <p>
           {WORDS.payment.notice} <Countdown deadline={deadline} onEnd={onOver} />.
         </p>
         <p>{WORDS.payment.noticeMore}</p>
       </Notice>
+      <Buying address={address} issued={issued} isForeign={isForeign} />
       <p className="text-14 text-ink-2">{WORDS.payment.confirmHint}</p>
       <div className="main-action max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-5 max-sm:py-3">
         <Button name={WORDS.payment.confirm} wide onClick={onConfirm} />

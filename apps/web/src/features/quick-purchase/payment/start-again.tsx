@@ -25,7 +25,7 @@ function fillForm(reference: string, other: Partial<Draft> | undefined): void {
   });
 }
 
-export type StartAgainProps = Pick<LinkButtonProps, 'look'> & {
+export type StartAgainProps = Pick<LinkButtonProps, 'look' | 'className'> & {
   readonly reference: string;
   readonly name?: string;
   /** The purchase stays open: the form leads back to it for as long as nothing in it is changed. */
@@ -35,10 +35,17 @@ export type StartAgainProps = Pick<LinkButtonProps, 'look'> & {
 };
 
 /** Back to the form, with the same details; the next purchase is a new one. */
-export function StartAgain({ reference, look, name = WORDS.confirmation.startAgain, isSame, other }: StartAgainProps) {
+export function StartAgain({
+  reference,
+  look,
+  className,
+  name = WORDS.confirmation.startAgain,
+  isSame,
+  other,
+}: StartAgainProps) {
   function prepare() {
     if (!isSame) endIntent(reference);
     fillForm(reference, other);
   }
-  return <LinkButton to={PATHS.quickPurchase} look={look} name={name} onClick={prepare} />;
+  return <LinkButton to={PATHS.quickPurchase} look={look} className={className} name={name} onClick={prepare} />;
 }
