@@ -153,6 +153,45 @@ describe('while the transfer is on its way', () => {
     expect(server.to(LINK)).toHaveLength(4);
   });
 
+  it('asks at once when the server says that the purchase changed, and hears nothing more when it is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const sources: { url: string; isClosed: boolean; says: (type: string) => void }[] = [];
+    class Source extends EventTarget {
+      readonly its;
+      constructor(url: string) {
+        super();
+        const says = (type: string) =>
+          act(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type }) })));
+        this.its = { url, isClosed: false, says };
+        sources.push(this.its);
+      }
+      close() {
+        this.its.isClosed = true;
+      }
+    }
+    vi.stubGlobal('EventSource', Source);
+    const world: World = { link: {}, order: unpaid };
+    const { server } = start(world);
+    await advance(500);
+    expect(sources.map(({ url }) => url)).toEqual([`/api/v1/quick-purchases/${SECRET}/events`]);
+    sources[0]?.says('sync');
+    await advance(500);
+    expect(server.to(LINK)).toHaveLength(1);
+    world.link = paid;
+    world.order = purchaseOnItsWay();
+    sources[0]?.says('changed');
+    await advance(500);
+    expect(server.to(LINK)).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Payment Successful' })).toBeInTheDocument();
+    expect(sources[0]?.isClosed).toBe(false);
+    world.order = purchaseWithToken();
+    sources[0]?.says('over');
+    await advance(500);
+    expect(screen.getByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(sources).toHaveLength(1);
+    expect(sources[0]?.isClosed).toBe(true);
+  });
+
   it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = start({ link: {}, order: unpaid });

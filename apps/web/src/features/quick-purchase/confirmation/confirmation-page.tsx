@@ -28,6 +28,7 @@ import { useTitle } from '../use-title.ts';
 import { useCollectForm } from './use-collect-form.ts';
 import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';
 import { useNow } from './use-now.ts';
+import { usePurchaseStream } from './use-purchase-stream.ts';
 import { CheckedAgo, PollProblem, Waiting } from './waiting.tsx';
 
 const loadEnds = () => import('./ends.tsx');
@@ -92,6 +93,10 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
     answersWhileWaiting.current = queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
     void refetchOrder();
   }, [isSettled, address.secret, queryClient, refetchOrder]);
+  usePurchaseStream(address.secret, () => {
+    void link.refetch();
+    void refetchOrder();
+  });
   usePollFailure(link);
   // Here before it is needed: the network may be gone by the time the token exists.
   useEffect(() => void loadEnds().catch(() => undefined), []);
