@@ -68,7 +68,7 @@ export const transactionDetail = z.object({
       money: moneyFacts,
       message: z.string(),
       price: priceLines,
-      /** To be entered in this order, each 20 digits without spaces. */
+      /** To be loaded in this order, each 20 digits without spaces. */
       tokens: z.array(
         z.object({ token: z.string().check(z.regex(/^\d{20}$/)), kind: z.enum(['credit', 'key-change']), units }),
       ),
@@ -199,7 +199,7 @@ export const markTransactionLoaded = defineRoute({
   id: 'markTransactionLoaded',
   method: 'PUT',
   path: '/api/v1/transactions/{slug}/{id}/loaded',
-  summary: 'Note whether the token was entered on the meter',
+  summary: 'Note whether the token was loaded on the meter',
   access: 'signed-in',
   object: 'own-transaction',
   limits: ['history-write'],

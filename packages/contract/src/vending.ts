@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { moneyFacts, paymentMethod, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, defineStreamRoute } from './route.ts';
 
 /** The smallest purchase: 1,000 naira. */
 export const minimumPurchaseKobo = 100_000n;
@@ -128,7 +128,7 @@ const orderFacts = {
   delay_notice_at: z.nullable(instant),
   price: priceLines,
   amount_received_kobo: kobo,
-  /** To be entered in this order, each 20 digits without spaces. */
+  /** To be loaded in this order, each 20 digits without spaces. */
   tokens: z.array(
     z.object({ token: z.string().check(z.regex(/^\d{20}$/)), kind: z.enum(['credit', 'key-change']), units }),
   ),
@@ -324,6 +324,21 @@ export const getQuickPurchase = defineRoute({
   limits: ['purchase-read', 'wrong-link'],
   params: bySecret,
   answer: purchase,
+});
+
+/**
+ * `sync` is the first event of every connection, and comes again when something may have been missed; `changed` and `over`:
+ * read the purchase again. After `over` nothing more happens to it. An event carries no data of the purchase.
+ */
+export const streamQuickPurchase = defineStreamRoute({
+  id: 'streamQuickPurchase',
+  path: '/api/v1/quick-purchases/{secret}/events',
+  summary: 'Says when a purchase was paid, vended or given back, for whoever holds its secret',
+  access: 'public',
+  limits: ['purchase-read', 'wrong-link'],
+  params: bySecret,
+  event: z.object({ type: z.enum(['sync', 'changed', 'over']) }),
+  errors: ['not-found', 'unavailable'],
 });
 
 export const resendToken = defineRoute({
@@ -553,6 +568,7 @@ export const vendingRoutes = [
   createPaymentLink,
   getPaymentLink,
   getQuickPurchase,
+  streamQuickPurchase,
   resendToken,
   findToken,
   verifyFindToken,

@@ -124,7 +124,8 @@ export async function* followChannel(
   const add = (payload: string | undefined) => {
     // A slow reader needs one event, not a thousand.
     if (waiting.length >= 1000) waiting.splice(0, waiting.length, undefined);
-    else waiting.push(payload);
+    // One is enough to say that something may have been missed, as when the first connection is made.
+    else if (payload !== undefined || waiting.length === 0 || waiting.at(-1) !== undefined) waiting.push(payload);
     wake?.();
   };
   const stop = await events.subscribe(channel, { onEvent: add, onResumed: () => add(undefined) });

@@ -8,6 +8,7 @@ import {
   purchaseProof,
   quotePrice,
   resendToken as resendRoute,
+  streamQuickPurchase,
   verifyFindToken,
   type AnswerOf,
   type BodyOf,
@@ -18,8 +19,10 @@ import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import type { Call, Serve } from '#platform/api';
 import type { Caller } from '#platform/caller';
+import type { Events } from '#platform/events';
 import { vendingLimits } from './limits.ts';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
+import { createPurchaseFollower } from './follow-purchase.ts';
 import { moneyFactsOf, noticeOf } from './money-facts.ts';
 import { paymentState } from './order.ts';
 import { secretHash } from './purchase-secret.ts';
@@ -42,6 +45,8 @@ export interface VendingRoutesDeps extends QuickPurchaseDeps, UserOrderDeps {
   merchant: string;
   clientId: string;
   otpKey: Buffer;
+  /** What the database tells: feeds the streams of open purchases. */
+  events: Events;
 }
 
 export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
@@ -142,6 +147,12 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   serve(getQuickPurchase, async ({ params, caller }) =>
     viewPurchase(await purchaseBehind(params.secret, caller, 'not-found')),
   );
+
+  const follow = createPurchaseFollower(deps.events);
+  serve(streamQuickPurchase, async ({ params, caller, signal }) => {
+    const { order } = await purchaseBehind(params.secret, caller, 'not-found');
+    return follow({ orderId: order.id, status: order.status, ip: caller.ip }, signal);
+  });
 
   serve(resendRoute, async ({ params, body, caller }) => {
     const purchase = await purchaseBehind(params.secret, caller, 'not-found');

@@ -5,6 +5,7 @@ import type { Payments } from '#payments';
 import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
+import type { Events } from '#platform/events';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Outbound } from '#platform/outbound';
@@ -28,6 +29,7 @@ import { staffRequestJob } from './staff-requests.ts';
 interface Parts {
   config: Config;
   db: Db;
+  events: Events;
   log: Log;
   crash: CrashHook;
   payments: Payments;

@@ -274,6 +274,7 @@ export async function openShop(
     const { order, replayed } = made;
     return { orderId: order.id.toString(), reference: order.reference, status: order.status, replayed, tokens: [] };
   };
+  const events = createEvents({ url: database.webUrl, log });
   // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
   vendingRoutes(serve, {
     db: webDb,
@@ -283,6 +284,7 @@ export async function openShop(
     walletWaitMs: options.walletWaitMs ?? 3000,
     linkKey: Buffer.alloc(32, 9),
     otpKey: Buffer.alloc(32, 11),
+    events,
     maximumKobo: 100_000_000n,
     purchasesPerIpHour: options.purchasesPerIpHour ?? 10_000,
     caps,
@@ -306,7 +308,7 @@ export async function openShop(
     .create({
       notifications: notificationsOf(webDb),
       db: webDb,
-      events: createEvents({ url: database.webUrl, log }),
+      events,
     })
     .routes?.(serve);
   withdrawalsApi?.routes?.(serve);
@@ -486,6 +488,7 @@ export async function openShop(
       mail.close();
       await sms.close();
       await line.close();
+      await events.close();
       await webDb.destroy();
       await db.destroy();
       await database.drop();

@@ -37,8 +37,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
 export const RECEIPT_WORDS = {
   receipt: 'Receipt',
   token: 'Meter token',
-  keyIt: 'Enter this on your meter, then press ⏎',
-  keyAll: (count: number) => `Enter these ${count} tokens on your meter in this order, each followed by ⏎`,
+  keyIt: 'Load this on your meter, then press ⏎',
+  keyAll: (count: number) => `Load these ${count} tokens on your meter in this order. Press ⏎ after each one.`,
   keyChange: (at: number, of: number) => `Token ${at} of ${of}: key change`,
   credit: (at: number, of: number) => `Token ${at} of ${of}: units`,
   reference: 'Reference',

@@ -85,6 +85,8 @@ export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] 
 export type PurchaseReceiptProps = {
   /** A purchase that has its token. */
   readonly purchase: Purchase;
+  /** The page shows somewhere else where the token was sent. */
+  readonly isDeliveryShown?: boolean;
   readonly onSendAgain: () => void;
   readonly isSending: boolean;
   /** What came of sending it again: said in place, beside the button. */
@@ -92,7 +94,13 @@ export type PurchaseReceiptProps = {
 };
 
 /** A purchase with its token: the token first, then the facts, then what one does with a receipt. */
-export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainText }: PurchaseReceiptProps) {
+export function PurchaseReceipt({
+  purchase,
+  isDeliveryShown,
+  onSendAgain,
+  isSending,
+  sendAgainText,
+}: PurchaseReceiptProps) {
   const { price } = purchase;
   return (
     <div data-receipt="" className="grid gap-5">
@@ -124,7 +132,7 @@ export function PurchaseReceipt({ purchase, onSendAgain, isSending, sendAgainTex
       <ReceiptActions purchase={purchase} />
       <RefundList refunds={purchase.refunds} />
       <div data-screen-only="" className="grid gap-3">
-        <DeliveryList deliveries={purchase.deliveries} />
+        {!isDeliveryShown && <DeliveryList deliveries={purchase.deliveries} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button name={WORDS.sendAgain} look="outline" isLoading={isSending} onClick={onSendAgain} />
           <p role="status" className="text-14 empty:hidden">

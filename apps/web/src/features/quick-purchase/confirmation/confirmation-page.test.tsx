@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../../ui/feedback/toast.tsx';
 import ConfirmationPage from './confirmation-page.tsx';
 import { dropOpened } from '../opened-purchases.ts';
@@ -87,6 +87,13 @@ function setVisibility(state: 'visible' | 'hidden') {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
+// The screens after the payment are a file of their own, fetched once: here before any test holds the clock.
+beforeAll(async () => {
+  start({ link: paid, order: purchaseWithToken() });
+  await screen.findByText('Load this on your meter, then press ⏎', undefined, { timeout: 20_000 });
+  cleanup();
+});
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -144,6 +151,45 @@ describe('while the transfer is on its way', () => {
     expect(server.to(LINK)).toHaveLength(2);
     await advance(20_000);
     expect(server.to(LINK)).toHaveLength(4);
+  });
+
+  it('asks at once when the server says that the purchase changed, and hears nothing more when it is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const sources: { url: string; isClosed: boolean; says: (type: string) => void }[] = [];
+    class Source extends EventTarget {
+      readonly its;
+      constructor(url: string) {
+        super();
+        const says = (type: string) =>
+          act(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ type }) })));
+        this.its = { url, isClosed: false, says };
+        sources.push(this.its);
+      }
+      close() {
+        this.its.isClosed = true;
+      }
+    }
+    vi.stubGlobal('EventSource', Source);
+    const world: World = { link: {}, order: unpaid };
+    const { server } = start(world);
+    await advance(500);
+    expect(sources.map(({ url }) => url)).toEqual([`/api/v1/quick-purchases/${SECRET}/events`]);
+    sources[0]?.says('sync');
+    await advance(500);
+    expect(server.to(LINK)).toHaveLength(1);
+    world.link = paid;
+    world.order = purchaseOnItsWay();
+    sources[0]?.says('changed');
+    await advance(500);
+    expect(server.to(LINK)).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Payment Successful' })).toBeInTheDocument();
+    expect(sources[0]?.isClosed).toBe(false);
+    world.order = purchaseWithToken();
+    sources[0]?.says('over');
+    await advance(500);
+    expect(screen.getByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(sources).toHaveLength(1);
+    expect(sources[0]?.isClosed).toBe(true);
   });
 
   it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
@@ -221,7 +267,7 @@ describe('after the browser was closed', () => {
 
   it('finds the purchase again by the same request with the same proof, and shows its token', async () => {
     const { server, proof, request } = restart({ link: paid, order: purchaseWithToken() });
-    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
     expect(server.to(ASK)).toHaveLength(1);
     expect(server.to(ASK)[0]?.body).toEqual(request);
     expect(server.to(ASK)[0]?.headers.get('purchase-proof')).toBe(proof);
@@ -252,7 +298,7 @@ describe('after the browser was closed', () => {
     expect(document.body.textContent).not.toContain('Nothing was charged');
     if (working) server.handlers[ASK] = working;
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
   });
 
   it('leads to Find my token when the server knows no such purchase', async () => {
@@ -276,7 +322,7 @@ describe('a purchase that this browser did not make', () => {
       }),
     });
     expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
-    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
     expect(screen.getByText('E-mail')).toBeInTheDocument();
     expect(screen.queryByText('Customer')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/fraud/i);
@@ -350,7 +396,7 @@ describe('when the payment is in', () => {
     expect(screen.getByText('Your token is being made. It appears here.')).toBeInTheDocument();
     world.order = purchaseWithToken();
     await advance(3000);
-    expect(screen.getByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(screen.getByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
     expect(document.body.textContent?.replace(/\s/g, '')).toContain('58732094116640827315');
     expect(screen.getByText('22.4 kWh')).toBeInTheDocument();
     expect(screen.getByText('VAT (7.5%, included)')).toBeInTheDocument();
@@ -359,6 +405,52 @@ describe('when the payment is in', () => {
     const asked = server.to(ORDER).length;
     await advance(30_000);
     expect(server.to(ORDER)).toHaveLength(asked);
+  });
+
+  it('names the tab, reads the new token out, and says beside the specified words where it was sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world: World = { link: paid, order: purchaseOnItsWay() };
+    start(world);
+    await advance(500);
+    expect(document.title).toBe('Payment received · Gatelight');
+    const announced = screen.getAllByRole('status').find((region) => region.className === 'sr-only');
+    expect(announced).toBeEmptyDOMElement();
+    world.order = purchaseWithToken();
+    await advance(3000);
+    expect(document.title).toBe('Token ready · Gatelight');
+    expect(announced).toHaveTextContent('Token ready');
+    const text = document.body.textContent ?? '';
+    const [said, sent, token] = ['Your token will be sent', 'SMS to 0803 ••• 4567', 'Load this on your meter'];
+    expect(text.indexOf(said)).toBeLessThan(text.indexOf(sent));
+    expect(text.indexOf(sent)).toBeLessThan(text.indexOf(token));
+    expect(screen.getAllByText(sent)).toHaveLength(1);
+  });
+
+  it('offers to buy again for this meter, as a new purchase, and to be done', async () => {
+    const user = userEvent.setup();
+    madeHere();
+    const { page } = start({ link: paid, order: purchaseWithToken() });
+    expect(await screen.findByRole('link', { name: 'Done' })).toHaveAttribute('href', '/');
+    await user.click(screen.getByRole('link', { name: 'Buy again' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+    expect(JSON.parse(localStorage.getItem('quickPurchaseDraft') ?? '{}')).toMatchObject({
+      fullName: 'Ada Obi',
+      meterNumber: '04175000019',
+    });
+    expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
+  });
+
+  it('fills in the meter and the estate when another device made the purchase', async () => {
+    const user = userEvent.setup();
+    start({ link: paid, order: purchaseWithToken() });
+    await user.click(await screen.findByRole('link', { name: 'Buy again' }));
+    await screen.findByText('the form');
+    expect(JSON.parse(localStorage.getItem('quickPurchaseDraft') ?? '{}')).toMatchObject({
+      fullName: '',
+      meterNumber: '04175000019',
+      estateName: purchaseWithToken().estate_name,
+      amount: '',
+    });
   });
 
   it('sends the saved copy as a form, in naira, and removes it', async () => {
@@ -403,7 +495,7 @@ describe('when the payment is in', () => {
   it('keeps neither token nor account on the device', async () => {
     keepCopy();
     start({ link: paid, order: purchaseWithToken() });
-    await screen.findByText('Enter this on your meter, then press ⏎');
+    await screen.findByText('Load this on your meter, then press ⏎');
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     expect(kept).not.toMatch(/58732094116640827315|9912345678/);
     expect(JSON.stringify({ ...localStorage })).not.toContain(SECRET);
@@ -432,7 +524,7 @@ describe('when the payment is in', () => {
       { token: '33333333333333333333', kind: 'credit', units: '22.4' },
     ];
     start({ link: paid, order: purchaseWithToken({ tokens }) });
-    expect(await screen.findByText(/^Enter these 3 tokens/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Load these 3 tokens/)).toBeInTheDocument();
     expect(screen.getByText('Token 1 of 3: key change')).toBeInTheDocument();
     expect(screen.getByText('Token 3 of 3: units')).toBeInTheDocument();
   });
@@ -527,7 +619,7 @@ describe('when something went another way', () => {
       order: purchaseWithToken({ payment_status: 'amount_mismatch', amount_received_kobo: 600_000 }),
     });
     expect(await screen.findByText(/^You sent ₦1,000\.00 too much\. We return it/)).toBeInTheDocument();
-    expect(await screen.findByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
   });
 
   it('never says failed while the outcome is unknown', async () => {
@@ -607,7 +699,7 @@ describe('when something went another way', () => {
     expect(screen.getByText('Your token is delayed')).toBeInTheDocument();
     world.order = purchaseWithToken({ delay_notice_at: '2026-11-20T13:22:00.000Z' });
     await advance(11_000);
-    expect(screen.getByText('Enter this on your meter, then press ⏎')).toBeInTheDocument();
+    expect(screen.getByText('Load this on your meter, then press ⏎')).toBeInTheDocument();
   });
 
   it.each([

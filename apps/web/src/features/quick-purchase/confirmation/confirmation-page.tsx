@@ -1,6 +1,6 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
@@ -21,14 +21,18 @@ import type { LinkAddress, LinkAnswer } from '../payment/payment-url.ts';
 import { isPaid, orderPollMs, stageOf } from './progress.ts';
 import type { Stage } from './progress.ts';
 import { purchaseQuery } from '../../../data/purchase.ts';
-import { NotSeen, Outcome } from './finished.tsx';
-import { TokenLate } from './token-late.tsx';
+import { NotSeen } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
-import { Successful } from './successful.tsx';
+import { TITLES } from './titles.ts';
+import { useTitle } from '../use-title.ts';
 import { useCollectForm } from './use-collect-form.ts';
 import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';
 import { useNow } from './use-now.ts';
+import { usePurchaseStream } from './use-purchase-stream.ts';
 import { CheckedAgo, PollProblem, Waiting } from './waiting.tsx';
+
+const loadEnds = () => import('./ends.tsx');
+const Ends = lazy(async () => ({ default: (await loadEnds()).Ends }));
 
 export const meta = () => hiddenHead(WORDS.confirmation.processing);
 
@@ -89,7 +93,13 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
     answersWhileWaiting.current = queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
     void refetchOrder();
   }, [isSettled, address.secret, queryClient, refetchOrder]);
+  usePurchaseStream(address.secret, () => {
+    void link.refetch();
+    void refetchOrder();
+  });
   usePollFailure(link);
+  // Here before it is needed: the network may be gone by the time the token exists.
+  useEffect(() => void loadEnds().catch(() => undefined), []);
   useCollectForm(payment && isPaid(payment) ? payment.reference : null);
 
   const over = payment && payment.status !== 'pending' ? payment.reference : null;
@@ -132,6 +142,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   const isForeign = !isOwnPurchase(payment.reference);
   return (
     <>
+      <StageTitle stage={stage} />
       {isForeign && <ForeignNotice isPaid={isPaid(payment)} />}
       {payment.notice && <Notice kind="warning">{payment.notice}</Notice>}
       <Screen
@@ -143,6 +154,17 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
         secret={address.secret}
       />
     </>
+  );
+}
+
+/** Names the tab after the stage, and reads a new token to screen readers: the live region is there before its words. */
+function StageTitle({ stage }: { readonly stage: Stage }) {
+  const title = TITLES[stage];
+  useTitle(title);
+  return (
+    <p role="status" className="sr-only">
+      {stage === 'token-ready' && title}
+    </p>
   );
 }
 
@@ -158,40 +180,29 @@ type ScreenProps = {
 /** What the payer is told at each stage. */
 function Screen({ stage, payment, deadline, link, order, secret }: ScreenProps) {
   const pollProblem = link.isError ? link.error : null;
-  switch (stage) {
-    case 'waiting':
-      return (
-        <Waiting
-          link={payment}
-          deadline={deadline}
-          checkedAt={payment.receivedAt}
-          isChecking={link.isFetching}
-          error={pollProblem}
-          phone={order?.phone_masked ?? null}
-        />
-      );
-    case 'not-seen':
-      return (
-        <NotSeen link={payment} isChecking={link.isFetching} onCheck={() => void link.refetch()}>
-          {pollProblem !== null && <PollProblem error={pollProblem} />}
-          <CheckedAgo at={payment.receivedAt} isChecking={link.isFetching} />
-        </NotSeen>
-      );
-    case 'making-token':
-    case 'token-delayed':
-    case 'token-ready':
-      return <Successful stage={stage} secret={secret} link={payment} order={order} />;
-    case 'token-late':
-      return <TokenLate link={payment} order={order} />;
-    case 'not-paid':
-    case 'underpaid':
-    case 'wrong-currency':
-    case 'paid-late':
-    case 'vend-failed':
-    case 'refunding':
-    case 'refunded':
-      return <Outcome stage={stage} link={payment} order={order} />;
-  }
+  if (stage === 'waiting')
+    return (
+      <Waiting
+        link={payment}
+        deadline={deadline}
+        checkedAt={payment.receivedAt}
+        isChecking={link.isFetching}
+        error={pollProblem}
+        phone={order?.phone_masked ?? null}
+      />
+    );
+  if (stage === 'not-seen')
+    return (
+      <NotSeen link={payment} isChecking={link.isFetching} onCheck={() => void link.refetch()}>
+        {pollProblem !== null && <PollProblem error={pollProblem} />}
+        <CheckedAgo at={payment.receivedAt} isChecking={link.isFetching} />
+      </NotSeen>
+    );
+  return (
+    <Suspense fallback={<Loading />}>
+      <Ends stage={stage} payment={payment} order={order} secret={secret} />
+    </Suspense>
+  );
 }
 
 /** `/purchase/confirmation`: watches the payment, then shows the token or says where the money is. */

@@ -4,15 +4,18 @@ import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
-import { PurchaseReceipt } from '../../../ui/receipt/purchase-receipt.tsx';
+import { DeliveryList, PurchaseReceipt } from '../../../ui/receipt/purchase-receipt.tsx';
 import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';
+import { PATHS } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { StartAgain } from '../payment/start-again.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { excessKobo } from './progress.ts';
 import { sendTokenAgain } from '../../../data/purchase.ts';
-import { GetHelp, PaymentFacts } from './finished.tsx';
+import { GetHelp, PaymentFacts } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { Steps } from './waiting.tsx';
 
@@ -23,18 +26,29 @@ function TokenReceipt({ secret, order }: { readonly secret: string; readonly ord
     onError: (failure) => showError(WORDS.confirmation.sendAgainFailed(failureText(failure))),
   });
   return (
-    <PurchaseReceipt
-      purchase={order}
-      isSending={again.isPending}
-      onSendAgain={() => again.mutate()}
-      sendAgainText={
-        again.isSuccess
-          ? RECEIPT_WORDS.sentAgain(again.data.to_masked)
-          : again.isError && (
-              <span className="text-danger">{WORDS.confirmation.sendAgainFailed(failureText(again.error))}</span>
-            )
-      }
-    />
+    <>
+      <PurchaseReceipt
+        purchase={order}
+        isDeliveryShown
+        isSending={again.isPending}
+        onSendAgain={() => again.mutate()}
+        sendAgainText={
+          again.isSuccess
+            ? RECEIPT_WORDS.sentAgain(again.data.to_masked)
+            : again.isError && (
+                <span className="text-danger">{WORDS.confirmation.sendAgainFailed(failureText(again.error))}</span>
+              )
+        }
+      />
+      <div data-screen-only="" className="flex flex-wrap gap-3">
+        <StartAgain
+          reference={order.reference}
+          name={WORDS.confirmation.buyAgain}
+          other={{ meterNumber: order.meter_number, estateName: order.estate_name }}
+        />
+        <LinkButton to={PATHS.home} look="outline" name={WORDS.confirmation.finish} />
+      </div>
+    </>
   );
 }
 
@@ -56,6 +70,11 @@ export function Successful({ stage, secret, link, order }: SuccessfulProps) {
         <PageHeading>{words.successful}</PageHeading>
         <p className="text-18 text-ink-2">{words.successText}</p>
       </div>
+      {order && (
+        <div data-screen-only="">
+          <DeliveryList deliveries={order.deliveries} />
+        </div>
+      )}
       {excess > 0n && <Notice kind="info">{words.overpaid(nairaText(excess))}</Notice>}
       {stage === 'token-ready' && order ? (
         <TokenReceipt secret={secret} order={order} />

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money, nairaText } from '../../../ui/values/money.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
-import { GetHelp } from './finished.tsx';
+import { GetHelp } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 export type TokenLateProps = {

@@ -2,11 +2,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyRow } from '../../../ui/token/copy-row.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
-import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { Money } from '../../../ui/values/money.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { inGroups } from '../../../ui/values/number-text.ts';
 import { ForeignNotice } from './foreign.tsx';
-import type { LinkAnswer } from './payment-url.ts';
+import { Buying } from './buying.tsx';
+import type { LinkAddress, LinkAnswer } from './payment-url.ts';
 import { minorUnitsToNaira } from '../form/stored-form.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
@@ -28,6 +29,7 @@ function AccountNumber({ number }: { readonly number: string }) {
 }
 
 export type PaymentDetailsProps = {
+  readonly address: LinkAddress;
   /** The gateway's own answer: nothing here comes from the address of the page. */
   readonly issued: LinkAnswer;
   readonly deadline: Date;
@@ -38,7 +40,7 @@ export type PaymentDetailsProps = {
 };
 
 /** The account to which exactly one amount is sent, and the way on. */
-export function PaymentDetails({ issued, deadline, isForeign, onOver, onConfirm }: PaymentDetailsProps) {
+export function PaymentDetails({ address, issued, deadline, isForeign, onOver, onConfirm }: PaymentDetailsProps) {
   return (
     <>
       {isForeign && <ForeignNotice />}
@@ -63,7 +65,6 @@ export function PaymentDetails({ issued, deadline, isForeign, onOver, onConfirm 
         <Facts
           facts={[
             { label: WORDS.payment.accountName, value: isForeign ? WORDS.foreign.bankShowsName : issued.account_name },
-            { label: WORDS.payment.meter, value: <MeterNumber number={issued.meter_number} /> },
           ]}
         />
       </div>
@@ -73,6 +74,7 @@ export function PaymentDetails({ issued, deadline, isForeign, onOver, onConfirm 
         </p>
         <p>{WORDS.payment.noticeMore}</p>
       </Notice>
+      <Buying address={address} issued={issued} isForeign={isForeign} />
       <p className="text-14 text-ink-2">{WORDS.payment.confirmHint}</p>
       <div className="main-action max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-5 max-sm:py-3">
         <Button name={WORDS.payment.confirm} wide onClick={onConfirm} />

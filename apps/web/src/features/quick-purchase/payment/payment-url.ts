@@ -30,6 +30,11 @@ export interface LinkAddress {
   secret: string;
 }
 
+/** Whether the address of the page names anything of a payment. Without all of it, it was opened by hand. */
+export function claimsDetails(query: URLSearchParams): boolean {
+  return Object.keys(purchaseUrlSchema.shape).some((name) => query.has(name));
+}
+
 /** The claims and the address to check them at; null when the address of the page is incomplete or leads elsewhere. */
 export function readPurchaseUrl(
   query: URLSearchParams,

@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts } from '../../../ui/feedback/toast.tsx';
 import { dropOpened } from '../opened-purchases.ts';
 import PurchasePage from './purchase-page.tsx';
-import { REFERENCE, SECRET, issuedLink, madeHere } from '../../../testing/answers.ts';
+import { REFERENCE, SECRET, issuedLink, madeHere, purchaseOnItsWay } from '../../../testing/answers.ts';
 import { data, fakeServer, heldBack, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 
@@ -63,6 +63,34 @@ describe('an address that we issued', () => {
     expect(pageText()).toContain('9912345678');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
     expect(server.to(LINK)[0]?.url).toContain('clientId=');
+  });
+
+  it('shows what is bought and for whom, with the reference to copy', async () => {
+    const { server, user } = start();
+    server.handlers[`GET /api/v1/quick-purchases/${SECRET}`] = () => data(purchaseOnItsWay());
+    server.handlers['POST /api/v1/meter'] = () =>
+      data({ number: '04175000019', customer_name: 'A•a O•i', utility: 'electricity', status: 'active' });
+    const buying = within(await screen.findByRole('region', { name: 'You are buying' }));
+    expect(await buying.findByText('22.4 kWh')).toBeInTheDocument();
+    expect(buying.getByText(purchaseOnItsWay().estate_name)).toBeInTheDocument();
+    expect(await buying.findByText('A•a O•i')).toBeInTheDocument();
+    expect(buying.getByText('0417 5000 019')).toBeInTheDocument();
+    await user.click(buying.getByRole('button', { name: 'Copy Reference' }));
+    expect(await navigator.clipboard.readText()).toBe(REFERENCE);
+    expect(await screen.findByText('Reference copied')).toBeInTheDocument();
+  });
+
+  it('leads back to the form as it was typed, and the same form leads to the same purchase', async () => {
+    const { user, page } = start();
+    const kept = localStorage.getItem('quickPurchaseIntent');
+    await user.click(await screen.findByRole('link', { name: 'Change' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+    expect(JSON.parse(localStorage.getItem('quickPurchaseDraft') ?? '{}')).toMatchObject({
+      fullName: 'Ada Obi',
+      meterNumber: '04175000019',
+      amount: '5000',
+    });
+    expect(localStorage.getItem('quickPurchaseIntent')).toBe(kept);
   });
 
   it('counts down by the clock of the server, not of the phone', async () => {
@@ -146,9 +174,12 @@ describe('a forged or altered address', () => {
     expect(pageText()).not.toContain('9912345678');
   });
 
-  it('without details explains and links back', async () => {
-    start('/purchase');
-    expect(await screen.findByText('This payment link is not valid')).toBeInTheDocument();
+  it('without any details is no forgery: it invites to start', async () => {
+    start('/purchase?utm_source=sms');
+    expect(await screen.findByRole('heading', { name: 'Start your purchase first' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the form' })).toHaveAttribute('href', '/#quick_purchase');
+    expect(document.title).toBe('Start your purchase first · Gatelight');
+    expect(pageText()).not.toContain('not valid');
   });
 });
 
@@ -228,6 +259,7 @@ describe('a link that can no longer be paid', () => {
   it('says that the bank closed the account, and starts again with the same details', async () => {
     const { user, page } = start(address(), { status: 'failed' });
     expect(await screen.findByRole('heading', { name: 'This payment was closed' })).toBeInTheDocument();
+    expect(document.title).toBe('This payment was closed · Gatelight');
     expect(pageText()).toContain('If you have already sent money, it is safe: we return it to you.');
     expect(pageText()).not.toMatch(/9912345678|arrived|not received yet/);
     expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
@@ -254,6 +286,7 @@ describe('a genuine link that this browser did not make', () => {
     expect(pageText()).toContain('9912345678');
     expect(screen.getByText('0417 5000 019')).toBeInTheDocument();
     expect(screen.getByText('Your bank shows it before you pay')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Change' })).not.toBeInTheDocument();
     expect(pageText()).not.toContain('FRAUD');
   });
 

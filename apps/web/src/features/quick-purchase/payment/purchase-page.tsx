@@ -16,9 +16,10 @@ import { rememberCallbackUrl } from '../confirmation/confirmation-memory.ts';
 import { endIntent } from '../form/intent.ts';
 import { isOwnPurchase } from '../opened-purchases.ts';
 import { PaymentDetails } from './payment-details.tsx';
-import { readPurchaseUrl, wasIssued } from './payment-url.ts';
+import { claimsDetails, readPurchaseUrl, wasIssued } from './payment-url.ts';
 import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-url.ts';
 import { StartAgain } from './start-again.tsx';
+import { useTitle } from '../use-title.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { checkFailureText, deadlineOf, useLinkStatus } from '../confirmation/use-link-status.ts';
 
@@ -68,6 +69,7 @@ function Outcome({
   readonly text: string;
   readonly children: ReactNode;
 }) {
+  useTitle(title);
   return (
     <Page>
       <div className="grid justify-items-start gap-4">
@@ -87,6 +89,15 @@ function InvalidLink() {
       title={WORDS.payment.invalid}
       text={WORDS.payment.invalidText}
     >
+      <LinkButton to={PATHS.quickPurchase} name={WORDS.payment.toForm} />
+    </Outcome>
+  );
+}
+
+/** Opened by itself, without a payment: an invitation, and not the warning for links that were changed. */
+function NothingToPay() {
+  return (
+    <Outcome icon={null} title={WORDS.payment.start} text={WORDS.payment.startText}>
       <LinkButton to={PATHS.quickPurchase} name={WORDS.payment.toForm} />
     </Outcome>
   );
@@ -213,6 +224,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
     <Page>
       <PageHeading>{WORDS.payment.title}</PageHeading>
       <PaymentDetails
+        address={address}
         issued={issued}
         deadline={deadlineOf(issued)}
         isForeign={!isOwnPurchase(issued.reference)}
@@ -228,6 +240,7 @@ export default function PurchasePage() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
   if (!isHydrated) return <Checking />;
+  if (!claimsDetails(query)) return <NothingToPay />;
   const read = readPurchaseUrl(query, window.location.origin);
   if (!read) return <InvalidLink />;
   return <CheckedPayment key={read.address.secret} {...read} />;

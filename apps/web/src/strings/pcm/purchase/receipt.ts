@@ -38,8 +38,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   receipt: 'Your receipt',
   token: 'Token for your meter',
-  keyIt: 'Press this one inside your meter, then press ⏎',
-  keyAll: (count) => `Press these ${count} tokens inside your meter as dem follow, and press ⏎ after each one`,
+  keyIt: 'Load this one for your meter, then press ⏎',
+  keyAll: (count) => `Load these ${count} tokens for your meter as dem follow. Press ⏎ after each one.`,
   keyChange: (at, of) => `Token ${at} out of ${of}: to change the key`,
   credit: (at, of) => `Token ${at} out of ${of}: your units`,
   reference: 'Reference number',
