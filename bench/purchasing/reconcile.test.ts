@@ -258,6 +258,10 @@ const faults: [id: string, statement: string][] = [
   ],
   ['payments.disputed', posting('disputed:NGN', 5, 5)],
   ['payments.ended-disputes', dispute(`'lost', now(), null`)],
+  [
+    'payments.refunded-and-disputed',
+    `insert into payments.dispute (provider, provider_dispute_id, capture_id, amount_minor, currency, status, state, decided_at, next_look_at) select 'paystack', 'd1', id, received_minor + 5, 'NGN', 'x', 'lost', now(), null from payments.capture where id = ${capture}`,
+  ],
   ['payments.late-disputes', dispute(`'open', null, now() - interval '2 hours'`)],
   [
     'accounting.settlements',
