@@ -1,8 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters, QueryFilters, QueryKey } from '@tanstack/react-query';
+
+/**
+ * What is loaded for the first time when something changes may be older than the change, and TanStack Query lets it run on as
+ * the newest: here it is loaded once more after its answer.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const early = this.getQueryCache()
+      .findAll(filters as QueryFilters | undefined)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    await super.invalidateQueries(filters, options);
+    if (early.length === 0) return;
+    await Promise.allSettled(early.map(async ({ promise }) => promise));
+    await super.invalidateQueries({ predicate: (query) => early.includes(query) }, options);
+  }
+}
 
 /** One cache for what the server knows. Calls are tried again once, because most failures here are a lost network. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: { queries: { retry: 1, staleTime: 30_000, refetchOnWindowFocus: false } },
   });
 }
