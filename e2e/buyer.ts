@@ -65,11 +65,17 @@ export async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-alive]')).toBeAttached();
 }
 
+/** Sends the form once the price is there, as people do who read it: the button moves a little when the price comes. */
+export async function sendForm(page: Page): Promise<void> {
+  await expect(purchaseForm(page).locator('section[aria-busy="true"]')).toHaveCount(0);
+  await submitButton(page).click();
+}
+
 /** Fills and sends the form; ends on the payment page. */
 export async function askForAccount(page: Page, buyer: Buyer): Promise<void> {
   await openForm(page);
   await fillForm(page, buyer);
-  await submitButton(page).click();
+  await sendForm(page);
   await expect(page.getByRole('heading', { name: 'Pay by transfer' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
 }

@@ -8,6 +8,7 @@ import {
   returnUntil,
   shownAccount,
   shownToken,
+  sendForm,
   submitButton,
 } from './buyer.ts';
 import { listenForFailure } from './failure-words.ts';
@@ -28,7 +29,7 @@ for (const { fault, patience } of [
     await openForm(page);
     await fillForm(page, newBuyer());
     await world.misbehave({ bank: fault });
-    await submitButton(page).click();
+    await sendForm(page);
     await expect(
       submitButton(page)
         .or(page.getByRole('img', { name: 'Loading Spinner' }))
@@ -59,7 +60,7 @@ for (const { fault, patience } of [
     await openForm(page);
     await fillForm(page, buyer);
     await world.misbehave({ bank: fault });
-    await submitButton(page).click();
+    await sendForm(page);
     const problem = purchaseForm(page)
       .getByRole('alert')
       .filter({ hasText: /^Error (generating|submitting)/ });

@@ -8,6 +8,7 @@ import {
   returnUntil,
   shownAccount,
   shownToken,
+  sendForm,
   submitButton,
 } from './buyer.ts';
 import { expect, test, type Page } from './product.ts';
@@ -139,7 +140,7 @@ test('a meter that owes shows the debt before the payment and takes the same on 
   await expect(preview.getByText('Debt paid off')).toBeVisible();
   const promised = await factsOf(preview);
   expect(promised).toMatchObject({ 'Debt paid off': '₦2,000.00' });
-  await submitButton(page).click();
+  await sendForm(page);
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
   const account = await shownAccount(page);
   await page.getByRole('button', { name: 'Confirm Payment' }).click();
