@@ -61,7 +61,7 @@ async function listed(world: World, kind: string, about: string, amount = `''`):
   return rows.map(({ id = '', about: what = '', amount: sum = '' }) => ({ id, about: what, amount: sum }));
 }
 
-/** What payers got of their payments beyond what they paid, as providers and banks tell it, less what their wallets gave back. */
+/** For each payment, what its payer got back beyond what they paid: by refunds and banks, less what their wallet returned. */
 async function lostTwice({ shop, owner, paidOutside }: World): Promise<Map<string, string>> {
   const back = new Map<string, bigint>(paidOutside);
   const add = (id: string, minor: bigint) => back.set(id, (back.get(id) ?? 0n) + minor);
@@ -105,7 +105,7 @@ async function* everyPage<T>(read: (page: number) => Promise<Page<T>>): AsyncGen
 const writeOff = (world: World, id: string, amountKobo: bigint) =>
   act(world, postJournal, {
     key: `random-${id}-written-off`,
-    memo: 'a loss that nobody gives back',
+    memo: 'a loss that is written off',
     moves: [{ from: 'bank-charges', to: 'dispute-losses:NGN', amount_kobo: amountKobo }],
     exception_id: id,
   });

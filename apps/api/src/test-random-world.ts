@@ -39,7 +39,7 @@ export interface World {
   /** Requests that can be sent again as they were. */
   sent: (() => Promise<Reply>)[];
   answers: Record<string, number>;
-  /** Wrong transfers that a provider sent back to the payer's bank by itself: their amounts in kobo. */
+  /** Amounts in kobo of the transfers that a provider rejected and sent back to the payer's bank. */
   returned: string[];
   /** By the provider's id of the payment: what staff paid back from the operator's bank. */
   paidOutside: Map<string, bigint>;

@@ -42,7 +42,7 @@ export function sitemapOf(pages: Iterable<Page>): string {
   ].join('\n');
 }
 
-/** Calls and simulated banks are nobody's search result. */
+/** Search engines must not list API calls or sandbox pages. */
 export function robotsOf(publicUrl: string): string {
   const closed = ['/api/', '/v1/', '/sandbox/'].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');

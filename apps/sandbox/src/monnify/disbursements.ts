@@ -178,7 +178,7 @@ export function createDisbursements(parts: Parts) {
 
   function advance(one: Disbursement): void {
     if (one.status === 'PENDING_AUTHORIZATION')
-      return changeStatus(one.id, 'EXPIRED', 'Nobody authorised it in time', null);
+      return changeStatus(one.id, 'EXPIRED', 'It was not authorised in time', null);
     end(one, one.mode === 'failed' ? 'FAILED' : 'SUCCESS');
   }
 

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { InvalidateOptions, InvalidateQueryFilters, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
- * What is loaded for the first time when something changes may be older than the change, and TanStack Query lets it run on as
- * the newest: here it is loaded once more after its answer.
+ * TanStack Query does not cancel a query's first load when the query is invalidated, so its answer may be older than the
+ * change. This client loads such a query again after that answer.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

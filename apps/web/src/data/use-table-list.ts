@@ -31,7 +31,7 @@ export function useTableList<Row>(
     queryFn: ({ pageParam, signal }) => read({ query, cursor: pageParam, signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // Only the first page is cheap to read again: who has read on keeps what they have until they ask again.
+    // Only the first page is cheap to read again. With more pages loaded, the rows stay until the reader reloads them.
     refetchInterval: ({ state }) => (everyMs !== undefined && state.data?.pages.length === 1 ? everyMs : false),
     retry: (failures, failure) => failures < 1 && !(failure instanceof CallError && failure.status >= 400),
   });

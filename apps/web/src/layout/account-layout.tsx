@@ -1,11 +1,9 @@
-import { Link, Outlet } from 'react-router';
-import { BRAND } from '../brand.ts';
+import { Outlet } from 'react-router';
 import { QueryProvider } from '../data/query-provider.tsx';
-import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
-import { Logo } from '../ui/images/logo.tsx';
 import './account.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LogoLink } from './logo-link.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -23,13 +21,7 @@ export default function AccountLayout() {
       <PageProgress />
       <div className="account-frame">
         <header className="account-bar flex items-center justify-between gap-4">
-          <Link
-            to={PATHS.home}
-            aria-label={`${BRAND.name}, ${layout.home}`}
-            className="-mx-1 flex min-h-11 items-center rounded-sm px-1"
-          >
-            <Logo />
-          </Link>
+          <LogoLink />
           <LanguageSwitch className="nav-item" />
         </header>
         <main id="main" tabIndex={-1} className="account-main outline-none">

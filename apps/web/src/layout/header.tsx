@@ -2,15 +2,14 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BRAND } from '../brand.ts';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
 import { LinkButton } from '../ui/buttons/button.tsx';
 import { cx } from '../ui/styles/class-names.ts';
 import { useEarlyPress } from '../ui/hooks/use-early-press.ts';
-import { Logo } from '../ui/images/logo.tsx';
 import { scrollToSection } from '../ui/navigation/sections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LogoLink } from './logo-link.tsx';
 import { NAVIGATION } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
 import { useCurrentSection } from './use-current-section.ts';
@@ -37,13 +36,7 @@ export function Header() {
   return (
     <header className="site-header fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
       <div className="gutter flex h-16 items-center justify-between gap-4">
-        <Link
-          to={PATHS.home}
-          aria-label={`${BRAND.name}, ${layout.home}`}
-          className="-mx-1 flex min-h-11 items-center rounded-sm px-1"
-        >
-          <Logo />
-        </Link>
+        <LogoLink />
         <nav
           aria-label={layout.mainNavigation}
           className="hidden items-center gap-1 whitespace-nowrap min-[70rem]:flex"

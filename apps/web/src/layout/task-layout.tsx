@@ -2,27 +2,21 @@ import { Link, Outlet } from 'react-router';
 import { BRAND } from '../brand.ts';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
-import { Logo } from '../ui/images/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LogoLink } from './logo-link.tsx';
 
 const { layout } = STRINGS;
 
 /**
- * The frame of pages on which somebody pays or looks for a token: a slim header and a foot of two lines, so that nothing
- * stands between people and what they came to do.
+ * The frame of the pages for paying and for finding a token: a slim header and a two-line footer, to keep attention on the
+ * task.
  */
 export default function TaskLayout() {
   return (
     <>
       <header className="site-header fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
         <div className="gutter flex h-14 items-center justify-between gap-4">
-          <Link
-            to={PATHS.home}
-            aria-label={`${BRAND.name}, ${layout.home}`}
-            className="-mx-1 flex min-h-11 items-center rounded-sm px-1"
-          >
-            <Logo />
-          </Link>
+          <LogoLink />
           <nav aria-label={layout.mainNavigation} className="flex items-center whitespace-nowrap">
             <LanguageSwitch className="nav-item" />
             <Link to={PATHS.contact} className="nav-item">

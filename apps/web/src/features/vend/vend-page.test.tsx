@@ -290,7 +290,7 @@ describe('paying by transfer', () => {
 });
 
 describe('what was typed', () => {
-  it('is there again after a reload, and the meter is verified again by itself', async () => {
+  it('is there again after a reload, and the meter is verified again without a press', async () => {
     const { user, page } = start();
     await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
     await user.type(screen.getByLabelText(/^Meter Number/), '04175000035');

@@ -240,8 +240,8 @@ function Loading() {
 }
 
 /**
- * The row of the panel. An act can move it out of the list (it no longer waits); the panel, and the dialog that tells what
- * the act did, stay until they are closed.
+ * The row of the panel. An act can move it out of the list, for example out of the queue. The panel, and the dialog with the
+ * result of the act, stay until they are closed.
  */
 function useOpenRow<Row>(found: Row | undefined, openId: string | undefined): Row | undefined {
   const [last, setLast] = useState<{ id: string | undefined; row: Row }>();

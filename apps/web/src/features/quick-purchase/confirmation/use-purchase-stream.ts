@@ -2,8 +2,8 @@ import { streamQuickPurchase } from '@gatelight/contract/vending';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onNews` when the server says that the purchase changed, over a live stream that lasts until it is over. The page
- * goes on asking by itself: where there is no stream, it hears of the payment a few seconds later.
+ * Calls `onNews` when the server says that the purchase changed, over a live stream that ends with the purchase. Without a
+ * stream the page's poll still finds the payment, up to 10 s later.
  */
 export function usePurchaseStream(secret: string, onNews: () => void): void {
   const tell = useEffectEvent(onNews);
@@ -14,7 +14,7 @@ export function usePurchaseStream(secret: string, onNews: () => void): void {
     source.addEventListener('message', ({ data }) => {
       const news = String(data);
       if (news.includes('"over"')) source.close();
-      // The first one only says that the stream is open: the page has just asked by itself.
+      // The first event only says that the stream is open, and the page has just loaded the purchase.
       if (!isFirst || !news.includes('"sync"')) tell();
       isFirst = false;
     });

@@ -94,7 +94,7 @@ function InvalidLink() {
   );
 }
 
-/** Opened by itself, without a payment: an invitation, and not the warning for links that were changed. */
+/** For an address without payment details: an invitation to start, not the warning for changed links. */
 function NothingToPay() {
   return (
     <Outcome icon={null} title={WORDS.payment.start} text={WORDS.payment.startText}>
