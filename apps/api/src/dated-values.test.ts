@@ -281,7 +281,8 @@ describe('commission', () => {
         fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding,
         units_tenths, carry_before_micro, status, vended_at)
       select 'TOK-1', m.id, m.number, m.estate_id, 'Palm Court Estate', 'electricity', 107500, 0, 0, 100000, 7500, 750, 0, p.id, 'R2',
-        20740, 'up', 49, 0, 'vended', date_trunc('month', now()) - interval '10 days'
+        20740, 'up', 49, 0, 'vended',
+        date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' - interval '10 days'
       from metering.meter m, metering.tariff_price p limit 1`.execute(api.owner);
     expect(await read(`commission/${estate}/${month}`)).toMatchObject({
       statement: { sales_kobo: 107_500, base_kobo: 100_000, share_kobo: 2000, posted_at: null },

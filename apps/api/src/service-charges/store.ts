@@ -99,7 +99,8 @@ export async function demonstrationBills(
     select h.id as "houseId", (
       select jsonb_agg(jsonb_build_object('title', 'Security and cleaning, ' || to_char(m, 'FMMonth YYYY'),
         'dueOn', to_char(m + interval '1 month' - interval '1 day', 'YYYY-MM-DD')) order by m)
-      from generate_series(date_trunc('month', now()) - interval '2 months', date_trunc('month', now()), interval '1 month') m
+      from date_trunc('month', now() at time zone 'Africa/Lagos') this_month,
+        generate_series(this_month - interval '2 months', this_month, interval '1 month') m
     ) as bills
     from estates.house h join estates.estate e on e.id = h.estate_id where e.is_demonstration order by h.id
   `.execute(tx);
