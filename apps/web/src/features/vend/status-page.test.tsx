@@ -77,6 +77,13 @@ describe('a purchase with its token', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/5873 ?2094/);
   });
 
+  it('asks for its entry of the history once', async () => {
+    const { server } = start(() => orderWithToken());
+    expect(await screen.findByRole('checkbox', { name: /Loaded on meter/ })).toBeInTheDocument();
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    expect(server.to(ENTRY)).toHaveLength(1);
+  });
+
   it('is copied with the specified words, and ticked as loaded', async () => {
     const { user, server } = start(() => orderWithToken());
     await heading('Vending Successful');
