@@ -50,7 +50,7 @@ export function pageFiles(routes: Readonly<Record<string, Route>>, known: Readon
 }
 
 /**
- * Runs while the document is read. It marks the open page, names its scripts to the browser before the router asks for them,
+ * Runs while the document is read. It shows the frame, marks the open page, names its scripts to the browser before the router asks for them,
  * and takes the frame away as soon as the app has drawn anything.
  */
 function script({ base, titles, welcome }: EarlyWords, { files, pages }: PageFiles): string {
@@ -59,7 +59,7 @@ function script({ base, titles, welcome }: EarlyWords, { files, pages }: PageFil
     'const early=document.getElementById("early"),before=early.previousElementSibling,root=document.documentElement.dataset;',
     `const path=location.pathname.slice(${base.length}).replace(/\\/$/,"");`,
     'const stored=(key)=>{try{return JSON.parse(localStorage.getItem(key))}catch{return null}};',
-    'if(!path.startsWith("/user/"))early.remove();else{',
+    'if(!path.startsWith("/user/"))early.remove();else{early.hidden=false;',
     'const theme=stored("theme");if(theme==="light"||theme==="dark")root.theme=theme;',
     'const known=pages[path]??pages[path.replace(/[^/]+$/,"*")]??pages[path.replace(/[^/]+\\/[^/]+$/,"*/*")]??[];',
     'for(const place of known){const link=document.createElement("link");link.rel="modulepreload";link.href=files[place];document.head.append(link)}',

@@ -16,7 +16,7 @@ const FILES = pageFiles(ROUTES, KNOWN);
 const WORDS = {
   base: '/pcm',
   markup:
-    '<aside id="early"><p data-title=""></p><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
+    '<aside id="early" hidden=""><p data-title=""></p><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
   welcome: 'Welcome, ',
 };
@@ -62,6 +62,7 @@ describe('the frame before the scripts run', () => {
 
   it('marks the open page, and names its scripts to the browser', async () => {
     const frame = await open('/pcm/user/meters/7/');
+    expect(frame?.hidden).toBe(false);
     expect(Array.from(frame?.querySelectorAll('[aria-current]') ?? [], (one) => one.getAttribute('data-to'))).toEqual([
       '/user/meters',
     ]);

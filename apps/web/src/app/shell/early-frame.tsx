@@ -32,10 +32,13 @@ function Item({ item, className, iconSize }: { item: ShellItem; className: strin
   );
 }
 
-/** The look of the app's frame with the shapes of a page, for the seconds before the scripts run. Nothing in it answers. */
+/**
+ * The look of the app's frame with the shapes of a page, for the seconds before the scripts run. Nothing in it answers. Its
+ * own script shows it: a browser that runs none would wait for ever.
+ */
 function EarlyFrame() {
   return (
-    <aside id="early" aria-hidden="true">
+    <aside id="early" hidden aria-hidden="true">
       <div className="app-frame">
         <div className="app-side">
           <span className="mb-2 flex min-h-16 items-center px-2.5">
