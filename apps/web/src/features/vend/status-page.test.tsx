@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, moneyAt } from '../../testing/answers.ts';
@@ -92,7 +92,9 @@ describe('a purchase with its token', () => {
 
 describe('a purchase that is not over', () => {
   it('waits with a countdown that a reload does not start again', async () => {
-    start(() => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' }));
+    const open = () =>
+      start(() => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' }));
+    open();
     expect(await heading('We have not received your payment yet')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^33:(20|1\d)/);
     expect(screen.getByRole('link', { name: 'Go back to the payment page' })).toHaveAttribute(
@@ -100,7 +102,12 @@ describe('a purchase that is not over', () => {
       'https://pay.example/abc',
     );
     expect(JSON.parse(sessionStorage.getItem('paymentWatch') ?? '{}')).toMatchObject({ reference: REFERENCE });
-    await act(() => vi.advanceTimersByTimeAsync(2_001_000));
+    cleanup();
+    vi.setSystemTime(Date.now() + 1_800_000);
+    open();
+    expect(await heading('We have not received your payment yet')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^0?3:(20|1\d)/);
+    await act(() => vi.advanceTimersByTimeAsync(201_000));
     expect(await screen.findByText(/We have stopped checking by ourselves/)).toBeInTheDocument();
     expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
   });

@@ -27,6 +27,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/vend
       data({
         number: (body as { meterNumber: string }).meterNumber,
         customer_name: 'Ada Obi',
+        estate_name: 'Palm Court',
         utility: 'electricity',
         status: 'active',
       }),
@@ -137,7 +138,15 @@ describe('the meter', () => {
     await screen.findByText('0417 5000 019');
     await user.click(await button('Verify Meter Number'));
     await user.type(screen.getByLabelText(/^Amount/), '2000');
-    late.release(data({ number: '04175000019', customer_name: 'Ada Obi', utility: 'electricity', status: 'active' }));
+    late.release(
+      data({
+        number: '04175000019',
+        customer_name: 'Ada Obi',
+        estate_name: 'Palm Court',
+        utility: 'electricity',
+        status: 'active',
+      }),
+    );
     expect(await screen.findByText('Verified')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Amount/)).toHaveValue('2,000');
   });
