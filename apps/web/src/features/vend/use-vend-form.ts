@@ -10,6 +10,7 @@ import { failureText } from '../../api.ts';
 import { myMetersQuery } from '../../data/meters.ts';
 import { fieldMessage } from '../../strings/common/messages.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
+import { STRINGS } from '../../strings/index.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { verifyMeter } from './queries.ts';
@@ -91,6 +92,7 @@ export function useVendForm() {
     if (draft.tab === 'mine' && meters.data === undefined) {
       // The meters are still loading: the chosen one is verified as soon as it is here.
       setIsWanted(true);
+      if (meters.isPaused) showError(STRINGS.failures.noNetwork);
       if (meters.isError) void meters.refetch();
       return;
     }

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { endIntent } from '../../data/intent-key.ts';
 import { REFERENCE, price } from '../../testing/answers.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
 import { accountToPay, myCards, myMeters, orderWithToken, unpaidOrder } from '../../testing/orders.ts';
+import { STRINGS } from '../../strings/index.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
 import { VendWizard } from './vend-page.tsx';
@@ -109,6 +111,19 @@ describe('the meter', () => {
     expect(await screen.findByText('Verified')).toBeInTheDocument();
   });
 
+  it('is verified by itself when the network is back, which Verify says', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { user } = start();
+      await user.click(await button('Verify Meter Number'));
+      expect(await screen.findByText(STRINGS.failures.noNetwork)).toBeVisible();
+      act(() => onlineManager.setOnline(true));
+      expect(await screen.findByText('Verified')).toBeInTheDocument();
+    } finally {
+      onlineManager.setOnline(true);
+    }
+  });
+
   it('is not asked for by number from a user who has none', async () => {
     const { user } = start({ 'GET /api/v1/users/meters': () => data([]) });
     expect(await screen.findByText('You have no meter yet')).toBeVisible();
@@ -202,7 +217,12 @@ describe('paying from the wallet', () => {
     expect(
       await screen.findByText(/same purchase is never charged twice/, { selector: '[role=alert] *' }),
     ).toBeVisible();
+    // The wallet may have paid already: what is left in it is not said, and not that it holds too little.
+    expect(screen.queryByText('Wallet after this')).not.toBeInTheDocument();
+    first.server.handlers['GET /api/v1/wallet'] = () => data({ balance_kobo: 0, currency: 'NGN' });
+    await act(() => first.page.queryClient.invalidateQueries());
     await first.user.click(await button('Check what happened'));
+    expect(screen.queryByText('Insufficient Funds')).not.toBeInTheDocument();
     await waitFor(() => expect(first.server.to(VEND)).toHaveLength(2));
     const [one, two] = keys(first.server, VEND);
     expect(two).toBe(one);

@@ -21,6 +21,6 @@ it('says that the preview is missing when the file that shows it does not come',
     method: 'wallet',
     isVerifying: false,
   } as VendForm;
-  renderPages({ '/user/vend_utility': <VendSummary form={form} /> }, ['/user/vend_utility']);
+  renderPages({ '/user/vend_utility': <VendSummary form={form} isUnknown={false} /> }, ['/user/vend_utility']);
   expect(await screen.findByText(/The preview/i)).toBeInTheDocument();
 });

@@ -68,8 +68,14 @@ function PreviewFailed({ text }: { readonly text: string }) {
   );
 }
 
+type VendSummaryProps = {
+  readonly form: VendForm;
+  /** Nobody knows yet whether the wallet has paid: what is left in it is not said. */
+  readonly isUnknown: boolean;
+};
+
 /** What the amount buys on this meter, line by line, before any money moves. */
-export function VendSummary({ form }: { readonly form: VendForm }) {
+export function VendSummary({ form, isUnknown }: VendSummaryProps) {
   const { checked, draft, method, isVerifying } = form;
   useEffect(() => {
     if (isVerifying) loadVendPrice().catch(() => undefined);
@@ -80,7 +86,7 @@ export function VendSummary({ form }: { readonly form: VendForm }) {
     ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n, method),
     enabled: checked !== null && amountKobo !== null,
   });
-  const walletAfter = useWalletAfter(method === 'wallet', amountKobo);
+  const walletAfter = useWalletAfter(method === 'wallet' && !isUnknown, amountKobo);
   return (
     <>
       <h2 className="sr-only">{WORDS.summary}</h2>
