@@ -238,6 +238,8 @@ describe('a tariff', () => {
     const first = (await ask('tariff.schedule', change(21_480))).data;
     const other = (await ask('tariff.schedule', change(22_000), {}, second)).data;
     expect([first.state, other.state]).toEqual(['waiting', 'waiting']);
+    // The second person reads its name, not our number of it.
+    expect(first.object).toEqual({ kind: 'tariff', id: tariff, name: 'Residential R2' });
     expect((await approve(first)).data.state).toBe('done');
     expect((await approve(other, asker)).data.state).toBe('stale');
     const { versions, tariff: now } = await read(`tariffs/${tariff}`);

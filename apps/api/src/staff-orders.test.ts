@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { errorMessage } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { record } from '#audit';
+import { auditLogSlice } from '#audit-log';
 import { backofficeSlice, insertLargeYear, settleLargeYear } from '#backoffice';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql } from '#platform/db';
@@ -19,6 +22,7 @@ beforeAll(async () => {
   api = await openTestApi(
     (serve, parts) => {
       backofficeSlice.create(parts).routes?.(serve);
+      auditLogSlice.create(parts).routes?.(serve);
       acts.bind(serve, parts);
     },
     (parts) => ({ ...backofficeSlice.create(parts).objectChecks, ...acts.objectChecks(parts) }),
@@ -238,6 +242,25 @@ describe("an order's story", () => {
     );
     expect(rows).toEqual([{ actor: `user:${support.id}` }]);
   });
+
+  it('has its looks in the audit log under the number that people know, whichever number was used', async () => {
+    const one = await some(`o.status = 'vended' and q.client_reference is not null`);
+    await support.call.get(`/api/v1/admin/orders/${one.payer}`);
+    await support.call.post(`/api/v1/admin/orders/${one.reference}/tokens`);
+    // A look that was written down before looks had the reference.
+    await record(api.db, {
+      actor: 'system',
+      action: 'order.view',
+      objectKind: 'order',
+      objectId: one.id.toString(),
+    });
+    const { data } = await auditor.call.get(`/api/v1/admin/audit?object=order:${one.reference}`);
+    const found = data.items.map(({ action, actor }: Record<string, string>) => `${action} ${actor}`);
+    expect(found.slice(0, 2)).toEqual(['order.view system', `token.show user:${support.id}`]);
+    expect(found).toContain(`order.view user:${support.id}`);
+    // Also an entry under its id shows the number that people know.
+    expect(data.items[0].object).toEqual({ kind: 'order', id: one.id.toString(), name: one.reference });
+  });
 });
 
 describe('the search over everything', () => {
@@ -386,6 +409,17 @@ describe('what staff ask for about an order', () => {
     const before = (await preview('order.ask-again', { reference })).data.preview.fingerprint;
     await sql`update vending."order" set attempts = attempts + 1 where reference = ${reference}`.execute(api.owner);
     expect((await preview('order.ask-again', { reference })).data.preview.fingerprint).toBe(before);
+  });
+
+  it('is not moved to a meter that gets no tokens, in words for staff', async () => {
+    const reference = await waiting(500_000n);
+    const { meterNumber } = await some(`o.reference <> '${reference}' and o.meter_number not in
+      (select meter_number from vending."order" where reference = '${reference}')`);
+    await sql`update metering.meter set life = 'faulty' where number = ${meterNumber}`.execute(api.owner);
+    const asked = await ask(operations, 'order.move', { reference, meterNumber });
+    await sql`update metering.meter set life = 'active' where number = ${meterNumber}`.execute(api.owner);
+    expect(asked.data).toMatchObject({ state: 'refused', error: 'other-meter-inactive' });
+    expect(errorMessage({ code: 'other-meter-inactive' })).not.toMatch(/Ask your estate office|charged/);
   });
 
   it('queues a small refund at once, and only one', async () => {

@@ -79,7 +79,8 @@ const person = z.object({ id: z.string(), name: z.string() });
 export const actView = z.object({
   id: z.string(),
   kind: z.string(),
-  object: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  /** `name`: what people call it, where the id says nothing to them. */
+  object: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) })),
   input,
   reason: z.string(),
   state: z.enum(actStates),

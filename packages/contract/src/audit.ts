@@ -14,7 +14,8 @@ const entry = z.object({
   /** Of a user. */
   actor_name: z.nullable(z.string()),
   action: z.string(),
-  object: z.object({ kind: z.string(), id: z.string() }),
+  /** `name`: what people call it now, where the id says nothing to them. */
+  object: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   ip: z.nullable(z.string()),

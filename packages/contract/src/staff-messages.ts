@@ -43,6 +43,7 @@ const staffErrors = {
   'order-not-in-state': 'The order is no longer in a state that allows this.',
   'nothing-to-verify': 'There is no open payment to check, or we checked it a moment ago.',
   'order-worked-on': 'Another request for this order is still in progress. Wait for it to end.',
+  'other-meter-inactive': 'That meter is not active, so it gets no tokens. Activate it first, or choose another meter.',
   'no-wallet': 'The buyer has no account, so there is no wallet for the money.',
   'no-source': 'This order was paid from the wallet: its money goes back there.',
   'name-taken': 'This name is taken already. Choose another one.',

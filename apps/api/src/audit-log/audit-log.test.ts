@@ -41,6 +41,35 @@ it('is searched by person, act, object and day, newest first', async () => {
   expect((await list('from=2020-01-01')).items[0]).toMatchObject({ actor_name: 'Tunde Test', is_sealed: false });
 });
 
+it('calls an object by the name that people know, where there is one', async () => {
+  const { rows } = await sql<{ id: bigint; estate: bigint }>`
+    with e as (insert into estates.estate (name, address) values ('Palm Court Estate', 'Lekki') returning id)
+    insert into estates.house (estate_id, name) select e.id, 'Block 4' from e returning id, estate_id as estate`.execute(
+    api.owner,
+  );
+  const { id, estate } = rows[0]!;
+  for (const [objectKind, objectId] of [
+    ['user', auditor.id],
+    ['estate', estate.toString()],
+    ['house', id.toString()],
+    ['estate', '99999999'],
+    ['estate', '9'.repeat(30)],
+    ['meter', '04175000019'],
+  ] as const) {
+    await record(api.db, { actor: 'system', action: 'test.named', objectKind, objectId });
+  }
+  const { items } = await list('action=test.named');
+  const names = items.map(({ object }: { object: { name: string | null } }) => object.name);
+  expect(names.toReversed()).toEqual([
+    'Tunde Test',
+    'Palm Court Estate',
+    'Palm Court Estate, Block 4',
+    null,
+    null,
+    null,
+  ]);
+});
+
 it('is only for staff who may read it; the history of an object for staff who may see the object', async () => {
   const support = await api.staff('support');
   for (const path of ['/api/v1/admin/audit', '/api/v1/admin/audit/file']) {

@@ -72,7 +72,7 @@ function entryView(row: EntryRow): contract.AuditEntry {
     actor: row.actor,
     actor_name: row.actorName,
     action: row.action,
-    object: { kind: row.objectKind, id: row.objectId },
+    object: { kind: row.objectKind, id: row.objectId, name: row.objectName },
     before: row.before,
     after: row.after,
     ip: row.ip,

@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/db';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
+import { objectName } from '#staff';
 
 /**
  * The order of entries: newest first. Between two days by their time, so that days of last year are found at once; else by
@@ -22,6 +23,8 @@ export interface EntryRow extends Keyed {
   action: string;
   objectKind: string;
   objectId: string;
+  /** Null where the id is what people know. */
+  objectName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   ip: string | null;
@@ -36,6 +39,13 @@ export interface AuditFilter {
   until?: string | undefined;
 }
 
+/** Entries of an order stand under its reference; some, such as who looked at its tokens, under its id. */
+function objectIds(kind: string, id: string) {
+  return kind === 'order'
+    ? sql`e.object_id in (${id}, (select o.id::text from vending."order" o where o.reference = ${id}))`
+    : sql`e.object_id = ${id}`;
+}
+
 function conditions({ actor, action, object, from, until }: AuditFilter) {
   const [kind, ...id] = object?.split(':') ?? [];
   return [
@@ -45,7 +55,7 @@ function conditions({ actor, action, object, from, until }: AuditFilter) {
       : action.endsWith('*')
         ? [sql`e.action like ${`${action.slice(0, -1)}%`}`]
         : [sql`e.action = ${action}`]),
-    ...(kind === undefined ? [] : [sql`e.object_kind = ${kind} and e.object_id = ${id.join(':')}`]),
+    ...(kind === undefined ? [] : [sql`e.object_kind = ${kind} and ${objectIds(kind, id.join(':'))}`]),
     ...(from === undefined ? [] : [sql`e.at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`]),
     ...(until === undefined ? [] : [sql`e.at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`]),
   ];
@@ -54,7 +64,8 @@ function conditions({ actor, action, object, from, until }: AuditFilter) {
 export async function selectEntries(db: Db, page: KeysetPage, filter: AuditFilter): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${page.keys}, e.id, e.at, e.actor, u.first_name || ' ' || u.last_name as "actorName", e.action,
-      e.object_kind as "objectKind", e.object_id as "objectId", e.before, e.after, host(e.ip) as ip,
+      e.object_kind as "objectKind", e.object_id as "objectId",
+      ${objectName('e.object_kind', 'e.object_id')} as "objectName", e.before, e.after, host(e.ip) as ip,
       exists (select from audit.seal s where s.entry_id = e.id) as "isSealed"
     from audit.entry e
     left join identity."user" u on u.id = case when e.actor ~ '^user:[0-9]{1,18}$' then substr(e.actor, 6)::bigint end

@@ -1,6 +1,7 @@
 import type { ActState, Permission } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { StaffSession } from './as-staff.ts';
+import { objectName } from './object-name-store.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -10,6 +11,8 @@ export interface ActRow {
   kind: string;
   objectKind: string | null;
   objectId: string | null;
+  /** Null where the id is what people know. */
+  objectName: string | null;
   input: Record<string, unknown>;
   reason: string;
   state: ActState;
@@ -37,7 +40,7 @@ export interface StoredPreview {
   warnings: string[];
 }
 
-const columns = sql`a.id, a.kind, a.object_kind as "objectKind", a.object_id as "objectId", a.input, a.reason, a.state, a.error,
+const columns = sql`a.id, a.kind, a.object_kind as "objectKind", a.object_id as "objectId", ${objectName('a.object_kind', 'a.object_id')} as "objectName", a.input, a.reason, a.state, a.error,
   a.asked_by as "askedBy", asker.first_name || ' ' || asker.last_name as "askedName", a.asked_at as "askedAt",
   a.decided_by as "decidedBy", decider.first_name || ' ' || decider.last_name as "decidedName", a.decided_at as "decidedAt",
   a.note, a.ended_at as "endedAt", a.second_person as "secondPerson", a.approval_permission as "approvalPermission", a.facts,

@@ -31,7 +31,7 @@ export function actView(row: ActRow, caller: User): ActView {
   return {
     id: row.id.toString(),
     kind: row.kind,
-    object: objectKind !== null && objectId !== null ? { kind: objectKind, id: objectId } : null,
+    object: objectKind !== null && objectId !== null ? { kind: objectKind, id: objectId, name: row.objectName } : null,
     input: shownInput(row),
     reason: row.reason,
     state: row.state,

@@ -295,6 +295,7 @@ describe('a second person', () => {
       may_decide: false,
       may_withdraw: true,
       needs_second_person: true,
+      object: { kind: 'counter', id: name, name: null },
     });
     expect(await valueOf(name)).toBeUndefined();
     const { data: shown } = await second.call.get(`/api/v1/admin/acts/${waiting.data.id}`);
@@ -432,6 +433,7 @@ describe('a role of staff', () => {
     const { id } = await api.user('newcomer');
     const { data } = await change('role.grant', id, 'admin');
     expect([data.state, await rolesOf(id)]).toEqual(['waiting', []]);
+    expect(data.object).toEqual({ kind: 'user', id, name: 'newcomer Test' });
     expect((await decide(second, data)).data.state).toBe('done');
     expect(await rolesOf(id)).toEqual(['admin']);
   });

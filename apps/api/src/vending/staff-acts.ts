@@ -195,7 +195,7 @@ function moveHandler(): ActHandler {
     const meter = await findMeterState(db, meterNumber);
     if (!meter) throw new AppError('unknown-meter');
     if (meter.id === order.meterId) throw new AppError('nothing-to-change');
-    if (meter.life !== 'active') throw new AppError('meter-inactive');
+    if (meter.life !== 'active') throw new AppError('other-meter-inactive');
     return meter.number;
   }
   return handleAct({

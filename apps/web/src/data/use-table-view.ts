@@ -1,16 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
 import type { SavedView, TableView } from '../ui/table/table-types.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { addView, changeView, keepColumn, useTableDevice, viewNamed } from './table-device.ts';
 
-const MOST_VIEWS = 20;
 const LONGEST = 200;
-
-const kept = z.object({
-  columns: z.record(z.string(), z.boolean()),
-  views: z.array(z.object({ name: z.string().check(z.maxLength(60)), search: z.string().check(z.maxLength(2000)) })),
-});
 
 export type TableViewOptions = {
   /** Name under which this device keeps columns and views. */
@@ -28,8 +21,7 @@ export type TableViewOptions = {
 export function useTableView({ id, filters: names, sort: firstSort }: TableViewOptions): TableView {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const key = `staff-table-${id}`;
-  const [device, setDevice] = useState(() => readStored('localStorage', key, kept) ?? { columns: {}, views: [] });
+  const device = useTableDevice(id);
 
   const change = useCallback(
     (set: Readonly<Record<string, string | undefined>>, isNewEntry = false) => {
@@ -42,14 +34,6 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
       void navigate({ search: next.toString() }, { replace: !isNewEntry, preventScrollReset: true });
     },
     [navigate],
-  );
-
-  const keep = useCallback(
-    (next: z.output<typeof kept>) => {
-      writeStored('localStorage', key, next);
-      setDevice(next);
-    },
-    [key],
   );
 
   return useMemo(() => {
@@ -74,15 +58,19 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
       setOpen: (open) => change({ open }),
       clear: () => change({ ...nothing, open: undefined }),
       columns: device.columns,
-      setColumn: (column, isShown) => keep({ ...device, columns: { ...device.columns, [column]: isShown } }),
+      setColumn: (column, isShown) => keepColumn(id, column, isShown),
       views: device.views,
+      viewNamed: (name) => viewNamed(device.views, name),
       saveView: (name) => {
         const search = new URLSearchParams(params);
         search.delete('open');
-        const others = device.views.filter((view) => view.name !== name);
-        keep({ ...device, views: [...others, { name, search: search.toString() }].slice(-MOST_VIEWS) });
+        const saved = { name, search: search.toString() };
+        const clash = viewNamed(device.views, name);
+        if (clash) return changeView(id, clash, saved);
+        addView(id, saved);
+        return undefined;
       },
-      removeView: (name) => keep({ ...device, views: device.views.filter((view) => view.name !== name) }),
+      removeView: (view) => changeView(id, view),
       openView: ({ search }: SavedView) => {
         const saved = Object.fromEntries(
           Array.from(new URLSearchParams(search)).filter(
@@ -92,7 +80,7 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
         change({ ...nothing, open: undefined, ...saved }, true);
       },
     } satisfies TableView;
-  }, [params, names, firstSort, device, change, keep]);
+  }, [id, params, names, firstSort, device, change]);
 }
 
 /** The part of a query that a view stands for: hand it to the call, with `cursor` and `limit`. */

@@ -76,7 +76,7 @@ export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): vo
   serve(getStaffOrder, async ({ caller, params }) => {
     const story = await readStory(staffDb, params.reference);
     if (!story) throw new AppError('not-found');
-    await recordLook(staffDb, caller, { kind: 'order', id: story.id.toString(), permission: 'orders.read' });
+    await recordLook(staffDb, caller, { kind: 'order', id: story.reference, permission: 'orders.read' });
     return viewStory(story);
   });
 

@@ -2,7 +2,7 @@ import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract/second-
 import type { UserView } from '@gatelight/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, failureText } from '../../api.ts';
+import { CallError, call, failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { SECOND_FACTOR_WORDS as words } from '../../strings/staff/second-factor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -40,6 +40,12 @@ export function Enrolment() {
   );
 }
 
+/** What went wrong. No code here is sent by us, so nobody can request a new one. */
+function faultText(failure: unknown, isRecovery: boolean): string {
+  if (!(failure instanceof CallError) || failure.code !== 'wrong-code') return failureText(failure);
+  return isRecovery ? words.wrongRecovery : words.wrongCode;
+}
+
 /** A code of the app; without the phone a recovery code. */
 export function CodeForm({
   mayRecover,
@@ -53,8 +59,8 @@ export function CodeForm({
   const send = useSingleMutation({
     mutationFn: (body: { code: string } | { recovery_code: string }) => call(passSecondFactor, { body }),
     onSuccess: onPassed,
-    onError: (failure) => {
-      showError(failureText(failure));
+    onError: (failure, sent) => {
+      showError(faultText(failure, 'recovery_code' in sent));
       setCode('');
     },
   });
@@ -91,7 +97,7 @@ export function CodeForm({
         />
       )}
       <div role="alert" className="empty:hidden">
-        {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
+        {send.isError && <Notice kind="danger">{faultText(send.error, 'recovery_code' in send.variables)}</Notice>}
       </div>
       <Button type="submit" name={words.submit} isLoading={send.isPending} wide />
       {mayRecover && (

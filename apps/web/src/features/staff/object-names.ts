@@ -1,11 +1,11 @@
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { AUDIT_WORDS as words } from '../../strings/staff/audit.ts';
 
-/** An object as acts and the audit log name it: `{ kind: 'order', id: 'TOK-…' }`. */
-type StaffObject = { readonly kind: string; readonly id: string };
+/** An object as acts and the audit log name it: `{ kind: 'order', id: 'TOK-…' }`; `name` where people know it by another name. */
+type StaffObject = { readonly kind: string; readonly id: string; readonly name?: string | null };
 
-/** "Order TOK-…", "Meter 04175000019". */
-export const objectName = ({ kind, id }: StaffObject): string => `${words.objects[kind] ?? kind} ${id}`;
+/** "Order TOK-…", "Meter 04175000019", "Tariff Electricity A". */
+export const objectName = ({ kind, id, name }: StaffObject): string => `${words.objects[kind] ?? kind} ${name ?? id}`;
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   order: STAFF_PATHS.order,
@@ -23,5 +23,8 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** The page of an object, if it has one. */
-export const objectPage = ({ kind, id }: StaffObject): string | undefined =>
-  kind === 'order' && /^\d+$/.test(id) ? undefined : PAGES[kind]?.(id);
+export function objectPage({ kind, id, name }: StaffObject): string | undefined {
+  if (kind !== 'order') return PAGES[kind]?.(id);
+  const reference = name ?? id;
+  return /^\d+$/.test(reference) ? undefined : STAFF_PATHS.order(reference);
+}

@@ -137,7 +137,7 @@ function Result({ result, onClose }: { readonly result: BulkResult; readonly onC
   const { done, waiting = 0, failed } = result;
   return (
     <div role="status" className="mt-3 grid gap-3">
-      <p className="font-semibold text-success">{words.bulkDone(String(done))}</p>
+      {done > 0 && <p className="font-semibold text-success">{words.bulkDone(String(done))}</p>}
       {waiting > 0 && <p className="font-semibold text-warning">{words.bulkWaiting(String(waiting))}</p>}
       {failed.length > 0 && (
         <>

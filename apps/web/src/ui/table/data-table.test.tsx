@@ -23,8 +23,9 @@ const view = (open?: string): TableView => ({
   columns: {},
   setColumn: nothing,
   views: [],
+  viewNamed: nothing,
   saveView: nothing,
-  removeView: nothing,
+  removeView: () => () => true,
   openView: nothing,
 });
 const list = (rows: readonly Payout[]): TableList<Payout> => ({

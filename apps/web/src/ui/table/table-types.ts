@@ -49,6 +49,9 @@ export type Selection = Record<string, true>;
 
 export type SavedView = { readonly name: string; readonly search: string };
 
+/** Brings the view back as it was; false when its name was given to another one since. */
+export type UndoView = () => boolean;
+
 /** What is asked for, as it stands in the address, and what this device keeps. Made by `useTableView`. */
 export type TableView = {
   readonly q: string;
@@ -71,8 +74,11 @@ export type TableView = {
   readonly columns: Readonly<Record<string, boolean>>;
   readonly setColumn: (id: string, isShown: boolean) => void;
   readonly views: readonly SavedView[];
-  readonly saveView: (name: string) => void;
-  readonly removeView: (name: string) => void;
+  /** The saved view that a name stands for, whatever its capitals. */
+  readonly viewNamed: (name: string) => SavedView | undefined;
+  /** Saves what is asked for now. Returns the undo if it took the place of another view. */
+  readonly saveView: (name: string) => UndoView | undefined;
+  readonly removeView: (view: SavedView) => UndoView;
   readonly openView: (view: SavedView) => void;
 };
 

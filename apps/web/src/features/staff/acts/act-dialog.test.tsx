@@ -46,3 +46,52 @@ it('keeps what was typed when the session ends in mid-edit, and says to sign in 
   await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
   await vi.waitFor(() => expect(server.to('POST /api/v1/admin/acts').length).toBeGreaterThanOrEqual(2));
 });
+
+const act = (state: string) => ({
+  id: '7',
+  kind: 'estate.create',
+  object: { kind: 'estate', id: 'Rose Estate', name: null },
+  input: {},
+  reason: 'A new contract',
+  state,
+  error: null,
+  asked_by: { id: '1', name: 'Chioma Nwosu' },
+  asked_at: '2026-11-02T09:00:00.000Z',
+  decided_by: null,
+  decided_at: null,
+  note: null,
+  ended_at: null,
+  needs_second_person: false,
+  facts: null,
+  preview: null,
+  batch_id: null,
+  may_decide: false,
+  may_withdraw: false,
+});
+
+it.each([
+  ['done', undefined, 'Done'],
+  ['done', 'The estate can be chosen now.', 'DoneThe estate can be chosen now.'],
+  ['refused', undefined, 'RefusedThis was refused. Nothing has changed.'],
+])('says how it ended, each thing once: %s, %s', async (state, doneText, text) => {
+  fakeServer({
+    'POST /api/v1/admin/acts/preview': () => data(preview),
+    'POST /api/v1/admin/acts': () => data(act(state)),
+  });
+  const dialog = (
+    <ActDialog
+      kind="estate.create"
+      input={{ name: 'Rose Estate', address: 'Lekki' }}
+      title="Add an estate"
+      effect="It can be chosen at once."
+      confirm="Add the estate"
+      reason="A new contract"
+      onClose={() => undefined}
+      {...(doneText !== undefined && { doneText })}
+    />
+  );
+  renderPages({ '/': dialog }, ['/']);
+  await screen.findByText('Rose Estate');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
+  expect((await screen.findByText(/^(Done|Refused)$/)).parentElement?.textContent).toBe(text);
+});

@@ -141,11 +141,13 @@ type OutcomeProps = Pick<ActDialogProps, 'doneText' | 'onClose'> & { readonly ac
 
 function Outcome({ act, doneText, onClose }: OutcomeProps) {
   const look = (LOOKS as Readonly<Record<string, 'success' | 'info'>>)[act.state] ?? 'danger';
+  // That it is done needs no second sentence, unless there is more to say.
+  const text = act.state === 'done' ? doneText : words.outcomes[act.state];
   return (
     <div role="status" className="mt-3 grid gap-4">
       <Notice kind={look}>
         <p className="font-semibold">{words.states[act.state]}</p>
-        <p>{act.state === 'done' && doneText !== undefined ? doneText : words.outcomes[act.state]}</p>
+        {text !== undefined && <p>{text}</p>}
         {act.error !== null && <p>{failureOf(act.error)}</p>}
       </Notice>
       <div className="flex justify-end">

@@ -1,0 +1,76 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkAct, BulkResult } from './table-types.ts';
+
+const ROWS = ['TOK-1', 'TOK-2', 'TOK-3'];
+const nameOf = (reference: string) => `Order ${reference}`;
+
+function open(run: BulkAct<string>['run'], rows: readonly string[] = ROWS, needsReason = false) {
+  const onClear = vi.fn();
+  const act: BulkAct<string> = { name: 'Ask again', effect: 'We ask for each order again.', needsReason, run };
+  render(<BulkBar rows={rows} acts={[act]} rowName={nameOf} onClear={onClear} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const confirm = () =>
+    fireEvent.click(dialog.getByRole('button', { name: words.confirmBulk('Ask again', String(rows.length)) }));
+  return { onClear, dialog, confirm };
+}
+
+const ends = (result: BulkResult) => vi.fn(async () => result);
+
+it('shows what will happen to which rows before anything does', () => {
+  const run = ends({ done: 3, failed: [] });
+  const { dialog, onClear } = open(run);
+  expect(dialog.getByText('We ask for each order again.')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual(ROWS.map(nameOf));
+  fireEvent.click(dialog.getByRole('button', { name: words.cancel }));
+  expect(run).not.toHaveBeenCalled();
+  expect(onClear).not.toHaveBeenCalled();
+});
+
+it('says how each one ended: done, waiting, and why not', async () => {
+  const run = ends({ done: 1, waiting: 1, failed: [{ name: 'TOK-3', text: 'The order is over.' }] });
+  const { dialog, confirm, onClear } = open(run);
+  confirm();
+  expect(await dialog.findByText(words.bulkDone('1'))).toBeVisible();
+  expect(dialog.getByText(words.bulkWaiting('1'))).toBeVisible();
+  expect(dialog.getByText(words.bulkRefused('1'))).toBeVisible();
+  expect(dialog.getByRole('listitem')).toHaveTextContent('TOK-3: The order is over.');
+  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, '');
+  // The two buttons of that name: the cross and the one below the result.
+  fireEvent.click(dialog.getAllByRole('button', { name: words.close }).at(-1)!);
+  expect(onClear).toHaveBeenCalledOnce();
+});
+
+it('claims nothing as done when nothing was', async () => {
+  const { dialog, confirm } = open(ends({ done: 0, failed: [{ name: 'TOK-1', text: 'It is over.' }] }), ['TOK-1']);
+  confirm();
+  expect(await dialog.findByText(words.bulkRefused('1'))).toBeVisible();
+  expect(dialog.queryByText(words.bulkDone('0'))).toBeNull();
+});
+
+it('asks for a reason where one is needed, and hands it on', async () => {
+  const run = ends({ done: 3, failed: [] });
+  const { dialog, confirm } = open(run, ROWS, true);
+  confirm();
+  expect(dialog.getByRole('alert')).toHaveTextContent(words.reasonMissing);
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.change(dialog.getByRole('textbox', { name: new RegExp(words.reason) }), { target: { value: ' Late ' } });
+  confirm();
+  expect(await dialog.findByText(words.bulkDone('3'))).toBeVisible();
+  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Late');
+});
+
+it('stays open with the fault, the selection and the way to try again', async () => {
+  const run = vi.fn(async (): Promise<BulkResult> => {
+    throw new Error('No network');
+  });
+  const { dialog, confirm, onClear } = open(run);
+  confirm();
+  expect(await dialog.findByText('No network')).toBeVisible();
+  expect(onClear).not.toHaveBeenCalled();
+  confirm();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+});
