@@ -65,7 +65,7 @@ export async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-alive]')).toBeAttached();
 }
 
-/** Sends the form once the price is there, as people do who read it: the button moves a little when the price comes. */
+/** Sends the form once the price is there, as people do who read it. */
 export async function sendForm(page: Page): Promise<void> {
   await expect(purchaseForm(page).locator('section[aria-busy="true"]')).toHaveCount(0);
   await submitButton(page).click();

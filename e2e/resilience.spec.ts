@@ -153,7 +153,7 @@ test('without a network the form says so, keeps the draft and works again afterw
   const warning = purchaseForm(page).getByText('You need network to get an account number');
   await expect(warning).toBeVisible();
   await submitButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You need network' })).toBeVisible();
+  await expect(purchaseForm(page).getByRole('status').filter({ hasText: 'You need network' })).toBeFocused();
   await expect(page).toHaveURL(/#quick_purchase$/);
   await context.setOffline(false);
   await page.reload();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { LinksFunction, MetaFunction } from 'react-router';
 import { BRAND } from './brand.ts';
+import { NOTE_OPEN_TRANSFER } from './data/open-transfer.ts';
 import displayFont from './fonts/display.woff2?url';
 import textFont from './fonts/text.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Zod compiles its checks with eval unless told not to; the content security policy forbids eval. */}
         {isFirst && <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>}
         {isFirst && <script>{NOTE_EARLY_PRESSES}</script>}
+        {isFirst && <script>{NOTE_OPEN_TRANSFER}</script>}
         <Meta />
         <Links />
         <style id={STYLE_ID} suppressHydrationWarning>

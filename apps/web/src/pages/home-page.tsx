@@ -6,6 +6,7 @@ import digitsFont from '../fonts/digits.woff2?url';
 import nairaFont from '../fonts/text-ng.woff2?url';
 import { BelowTheForm } from '../features/landing/below-the-form.tsx';
 import { Hero } from '../features/landing/hero.tsx';
+import { OpenTransfer } from '../features/quick-purchase/open-transfer.tsx';
 import { pageAddress, pageHead, structured } from '../page-head.ts';
 import { PATHS } from '../paths.ts';
 import { BRAND_WORDS } from '../strings/common/brand-words.ts';
@@ -60,6 +61,7 @@ export const meta = () => [
 export default function Home() {
   return (
     <>
+      <OpenTransfer />
       <Hero />
       <section id={FORM_ID} aria-labelledby="quick-purchase-title" className="gutter relative z-10 pt-8 lg:pt-6">
         <div className="rounded-xl border border-line bg-surface p-5 shadow-3 sm:p-8">

@@ -9,7 +9,7 @@ export const ABOUT_WORDS = {
     {
       title: 'What you can do here',
       blocks: [
-        'Buy a token for prepaid electricity, water or gas by bank transfer, at any hour and without an account. If you lose it, your reference and your phone number find it again.',
+        'Buy a token for prepaid electricity, water or gas by bank transfer, at any hour and without an account. If you lose it, your phone number and your reference or meter number find it again.',
         'Ask for a survey of your estate, your gates, your tanks, your roof or your transformer. An engineer reads your message and replies by e-mail.',
       ],
     },

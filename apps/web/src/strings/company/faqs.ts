@@ -13,7 +13,7 @@ export const FAQ_WORDS = {
   list: {
     'paid-no-token': [
       'I paid but got no token. Where is my money?',
-      'It is safe. A transfer that reached us is on record. Most tokens arrive in about a minute; if the vending system is slow, we keep trying. Open Find my token with your reference and phone number to see its status. If no token can be made, the whole payment goes back to the account it came from.',
+      'It is safe. A transfer that reached us is on record. Most tokens arrive in about a minute; if the vending system is slow, we keep trying. Open Find my token with your phone number and your reference or meter number to see its status. If no token can be made, the whole payment goes back to the account it came from.',
     ],
     'token-rejected': [
       'My meter rejects the token. What now?',

@@ -17,4 +17,5 @@ export const LANDING_WORDS = {
   quickPurchaseLead: 'No account needed. We check the meter and show what you get before you pay.',
   alreadyPaid: 'Already paid?',
   findToken: 'Find my token',
+  openTransfer: { title: 'You have a transfer waiting', continue: 'Continue' },
 } as const;

@@ -37,6 +37,7 @@ export const QUICK_PURCHASE_WORDS = {
     retry: 'Try again',
     preview: 'What this buys',
     previewLoading: 'Working out the units…',
+    previewRefused: 'This amount buys no units on this meter.',
     previewFailed: 'We could not work out the units just now. You can continue: your receipt shows the price too.',
   },
   payment: {
@@ -93,7 +94,7 @@ export const QUICK_PURCHASE_WORDS = {
   confirmation: {
     notFound: 'We could not find your payment',
     notFoundText:
-      'If you have paid, your money is safe. Try again, or find the purchase with its reference and your phone number.',
+      'If you have paid, your money is safe. Try again, or find the purchase with your phone number and its reference or meter number.',
     processing: 'Payment Processing',
     timeLeft: 'Time left to pay',
     steps: 'Your purchase, step by step',
@@ -167,7 +168,7 @@ export const QUICK_PURCHASE_WORDS = {
     referenceCopyFailed: 'Error copying reference',
     lost: 'We do not know which payment to look for',
     lostText:
-      'This page was opened without its payment. If you have paid, your money is safe: find the purchase with its reference and your phone number.',
+      'This page was opened without its payment. If you have paid, your money is safe: find the purchase with your phone number and its reference or meter number.',
     toFindToken: 'Find my token',
     failed: 'We could not check the payment',
     failedText: 'A transfer that you sent is not lost: it is on record at the bank and with us.',

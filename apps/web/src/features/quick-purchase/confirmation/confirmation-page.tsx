@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ForeignNotice, withoutFreeText } from '../payment/foreign.tsx';
 import { endIntent } from '../form/intent.ts';
 import { isOwnPurchase } from '../opened-purchases.ts';
-import { parseCallbackUrl } from '../payment/payment-url.ts';
+import { asOwnAddress, parseCallbackUrl } from '../payment/payment-url.ts';
 import type { LinkAddress, LinkAnswer } from '../payment/payment-url.ts';
 import { isPaid, orderPollMs, stageOf } from './progress.ts';
 import type { Stage } from './progress.ts';
@@ -224,7 +224,7 @@ function Located() {
   if (!where.sent) return <Watched callbackUrl={where.callbackUrl} />;
   return (
     <FindAgain sent={where.sent} loading={<Loading />} lost={<LostPayment />}>
-      {(found) => <Watched callbackUrl={found} />}
+      {(found) => <Watched callbackUrl={asOwnAddress(found.callback_url, window.location.origin)} />}
     </FindAgain>
   );
 }

@@ -3,9 +3,8 @@ import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
+import { INTENT_KEY as KEY } from '../../../data/open-transfer.ts';
 import { makeReference } from './reference.ts';
-
-const KEY = 'quickPurchaseIntent';
 
 /** The specification shows a local placeholder here. The server never calls it. */
 const WEBHOOK_PLACEHOLDER = 'http://localhost/webhook';
@@ -108,6 +107,13 @@ function openIntent(form: QuickPurchaseForm, clientId: string, at: Date): z.outp
   const kept = readStored('localStorage', KEY, storedIntent);
   const isOpen = kept !== null && (kept.expiresAt === null || new Date(kept.expiresAt) > at);
   return isOpen && asksForTheSame(kept.request, form, clientId) ? kept : null;
+}
+
+/** What was sent for the account that still waits for its transfer, or null. */
+export function storedOpenIntent(at: Date): PurchaseIntent | null {
+  const kept = readStored('localStorage', KEY, storedIntent);
+  const isOpen = kept !== null && kept.expiresAt !== null && new Date(kept.expiresAt) > at;
+  return isOpen ? { request: kept.request, proof: kept.proof } : null;
 }
 
 /** Whether this form was given an account before: money may have been sent to it. */

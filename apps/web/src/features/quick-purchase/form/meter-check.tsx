@@ -35,10 +35,11 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
 }
 
 /** The line under the meter number: how to type it, then whose it is. */
-export function MeterHint({ check }: { readonly check: MeterCheck }) {
+export function MeterHint({ check, isWrong }: { readonly check: MeterCheck; readonly isWrong: boolean }) {
   return (
-    // What was found takes two lines. They are kept free, so that the answer moves no field.
-    <span role="status" className="block min-h-10">
+    // What was found takes two lines on a narrow screen. They are kept free, so that the answer moves no field, but not
+    // above an error, which is directly below its field.
+    <span role="status" className={isWrong ? undefined : 'block min-h-10 side:min-h-5'}>
       {check.state === 'idle' && WORDS.form.meterHint}
       {check.state === 'checking' && WORDS.form.checkingMeter}
       {check.state === 'unchecked' && WORDS.form.meterUnchecked}

@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ErrorCode } from '@gatelight/contract/errors';
+import type { PriceLines } from '@gatelight/contract/vending';
+import { useQuery } from '@tanstack/react-query';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../../../api.ts';
 import { PriceLinesList } from '../../../ui/values/price-lines.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { quoteQuery } from '../queries.ts';
+import { nairaToKobo } from './intent.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 const STOPS: readonly ErrorCode[] = [
@@ -14,6 +17,12 @@ const STOPS: readonly ErrorCode[] = [
   'too-many-units',
   'vending-paused',
 ];
+
+/** What the preview says instead of a price. */
+function missingPrice(failure: unknown, isRefused: boolean): string {
+  if (!stopsPurchase(failure)) return WORDS.form.previewFailed;
+  return isRefused ? WORDS.form.previewRefused : failureText(failure);
+}
 
 /** Refusals that would stop the purchase; any other failure only means that the preview is missing. */
 function stopsPurchase(failure: unknown): boolean {
@@ -27,16 +36,63 @@ export type PurchasePreviewProps = {
   readonly naira: string;
   /** Whether the meter is known and nobody is typing any more. */
   readonly isSettled: boolean;
+  /** Whether the amount has been refused: why is below its field, and is not repeated here. */
+  readonly isRefused: boolean;
 };
 
-const LINES = 5;
+const LINES = 6;
+
+/** The longest price that is usual: with a line of earlier purchases, and the longer note. */
+function usualPrice(naira: string): PriceLines {
+  const kobo = nairaToKobo(naira);
+  return {
+    amount_kobo: kobo,
+    debt_kobo: 0n,
+    fee_kobo: 0n,
+    energy_kobo: kobo,
+    vat_kobo: kobo / 10n,
+    vat_rate_bp: 750,
+    tariff_name: 'Residential band A',
+    price_kobo_per_unit: 20_000n,
+    units: '0000.0',
+    unit: 'kWh',
+    rounding: 'up',
+    carried_units: '0.050',
+    debt_left_kobo: 0n,
+  };
+}
+
+/**
+ * Bars over the room that a price takes at this width. The room is measured from lines that nobody sees, because how they
+ * wrap depends on the width and on the size of the text.
+ */
+function PriceSkeleton({ naira, onRoom }: { readonly naira: string; readonly onRoom: (px: number) => void }) {
+  const room = useRef<HTMLDivElement>(null);
+  const measure = useEffectEvent(() => onRoom(room.current?.getBoundingClientRect().height ?? 0));
+  useLayoutEffect(() => measure(), [naira]);
+  return (
+    <div role="status" className="grid">
+      <span className="sr-only">{WORDS.form.previewLoading}</span>
+      <div ref={room} aria-hidden="true" className="invisible [grid-area:1/1]">
+        <PriceLinesList price={usualPrice(naira)} />
+      </div>
+      <div className="grid content-around [grid-area:1/1]">
+        {Array.from({ length: LINES }, (_, line) => (
+          <Skeleton key={line} className="h-6 w-full" />
+        ))}
+        <Skeleton className="h-5 w-3/4" />
+      </div>
+    </div>
+  );
+}
 
 /**
  * What the amount buys on this meter, before any money moves. It takes its place with the last key and not with the answer,
- * or the button below would move away under a finger.
+ * and keeps the room of a usual price whatever the answer is, or the button below would move away under a finger.
  */
-export function PurchasePreview({ meterNumber, naira, isSettled }: PurchasePreviewProps) {
+export function PurchasePreview({ meterNumber, naira, isSettled, isRefused }: PurchasePreviewProps) {
   const quote = useQuery({ ...quoteQuery(meterNumber, naira), enabled: isSettled });
+  const [room, setRoom] = useState(0);
   return (
     <section
       aria-label={WORDS.form.preview}
@@ -44,25 +100,15 @@ export function PurchasePreview({ meterNumber, naira, isSettled }: PurchasePrevi
       aria-busy={quote.isPending}
     >
       <h3 className="font-text text-16 tracking-normal">{WORDS.form.preview}</h3>
-      {quote.isPending && (
-        <div role="status">
-          <span className="sr-only">{WORDS.form.previewLoading}</span>
-          <div className="divide-y divide-line">
-            {Array.from({ length: LINES }, (_, line) => (
-              <div key={line} className="py-2.5">
-                <Skeleton className="h-6 w-full" />
-              </div>
-            ))}
-          </div>
-          <Skeleton className="h-5 w-3/4" />
-        </div>
-      )}
-      {quote.isError && (
-        <p role="status" className="py-1 text-14 text-ink-2">
-          {stopsPurchase(quote.error) ? failureText(quote.error) : WORDS.form.previewFailed}
-        </p>
-      )}
-      {quote.data && <PriceLinesList price={quote.data} />}
+      <div style={{ minHeight: room }}>
+        {quote.isPending && <PriceSkeleton naira={naira} onRoom={setRoom} />}
+        {quote.isError && (
+          <p role="status" className="py-1 text-14 text-ink-2">
+            {missingPrice(quote.error, isRefused)}
+          </p>
+        )}
+        {quote.data && <PriceLinesList price={quote.data} />}
+      </div>
     </section>
   );
 }

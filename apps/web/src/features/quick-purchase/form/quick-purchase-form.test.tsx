@@ -102,6 +102,9 @@ async function send(user: User) {
   await user.click(screen.getByRole('button', { name: /Get account number|Try again/ }));
 }
 
+// jsdom lays nothing out and cannot scroll.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -454,7 +457,7 @@ describe('sending the form', () => {
     await fillIn(user);
     await send(user);
     const said = 'Error submitting form: No network. Check your connection and try again.';
-    expect(await screen.findAllByText(said)).toHaveLength(2);
+    expect(await screen.findAllByText(said)).toHaveLength(1);
     expect(screen.getByText(/Nothing was charged/)).toBeInTheDocument();
     server.handlers[LINK] = issued;
     await send(user);
@@ -475,7 +478,7 @@ describe('sending the form', () => {
     await waitFor(() => expect(field.amount()).toHaveValue('5,000'));
     server.handlers[LINK] = () => refusal(503, 'provider-unavailable');
     await send(user);
-    expect(await screen.findAllByText('We could not open your payment again.')).toHaveLength(2);
+    expect(await screen.findAllByText('We could not open your payment again.')).toHaveLength(1);
     expect(screen.getByText(/If you have already sent money, it is safe. Do not send it again./)).toBeInTheDocument();
     expect(document.body.textContent).not.toContain('Nothing was charged');
   });
@@ -529,9 +532,28 @@ describe('sending the form', () => {
     server.handlers[LINK] = () => refusal(409, 'meter-not-in-estate');
     await fillIn(user);
     await send(user);
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(screen.getAllByText(`Error generating payment link: ${message}`)).toHaveLength(2);
-    expect(field.estate()).toBeInvalid();
+    await waitFor(() => expect(field.estate()).toHaveFocus());
+    expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
+    expect(field.estate()).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.queryByText(/Error generating payment link/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Your details are saved/)).not.toBeInTheDocument();
+  });
+
+  it('says below the amount, and nowhere else, why it is refused', async () => {
+    const { user, server } = start();
+    const refused = () => refusal(409, 'meter-limit-reached');
+    server.handlers['POST /api/v1/quotes'] = refused;
+    server.handlers[LINK] = refused;
+    await fillIn(user);
+    const preview = await screen.findByRole('region', { name: 'What this buys' });
+    const said = /^This amount is above what can be bought/;
+    expect(await within(preview).findByText(said)).toBeInTheDocument();
+    await send(user);
+    expect(await within(preview).findByText('This amount buys no units on this meter.')).toBeInTheDocument();
+    expect(screen.getAllByText(said)).toHaveLength(1);
+    expect(field.amount()).toHaveAccessibleDescription(
+      expect.stringContaining('This amount is above what can be bought'),
+    );
   });
 
   it('takes a new reference after the server refused one as used for something else', async () => {
@@ -579,7 +601,8 @@ describe('without a network, and later on the same device', () => {
     await fillIn(user);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await send(user);
-    expect(await screen.findAllByText('You need network to get an account number')).not.toHaveLength(0);
+    expect(await screen.findAllByText('You need network to get an account number')).toHaveLength(1);
+    expect(screen.getByText('You need network to get an account number').closest('[role=status]')).toHaveFocus();
     expect(server.to(LINK)).toHaveLength(0);
     page.unmount();
     vi.restoreAllMocks();

@@ -1,8 +1,8 @@
 import { quickPurchaseForm } from '@gatelight/contract/vending';
 import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formResolver } from '../../../data/form-resolver.ts';
@@ -42,9 +42,17 @@ type SettledPreviewProps = {
 /** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this again. */
 function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) {
   const amount = useWatch({ control, name: 'amount' });
+  const { errors } = useFormState({ control, name: 'amount' });
   const isSettled = useDebounced(amount, PREVIEW_SETTLE_MS) === amount;
   return (
-    isPayable(amount) && <PurchasePreview meterNumber={meterNumber} naira={amount} isSettled={isKnown && isSettled} />
+    isPayable(amount) && (
+      <PurchasePreview
+        meterNumber={meterNumber}
+        naira={amount}
+        isSettled={isKnown && isSettled}
+        isRefused={errors.amount !== undefined}
+      />
+    )
   );
 }
 
@@ -63,10 +71,19 @@ export function QuickPurchaseForm() {
   // Watched before the draft comes back: a watch that begins later does not hear of it.
   const meterNumber = useWatch({ control, name: 'meterNumber' });
   const { rememberedName, clear } = useDraft(form);
-  const { submit, isSending, problem, dismiss } = useSubmitPurchase(form);
+  // Why nothing was sent is on the page already: the focus goes there.
+  const networkNotice = useRef<HTMLDivElement>(null);
+  const { submit, isSending, problem, dismiss } = useSubmitPurchase(form, () => networkNotice.current?.focus());
+
+  // On a phone a message about the whole form would push the button, and itself, below the edge of the screen.
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   const check = useMeterCheck(meterNumber);
   useFoundEstate(form, check);
+  const meterError = errors.meterNumber?.message ?? (check.state === 'refused' ? check.message : undefined);
 
   // A message of the server about the purchase as it was says nothing about a changed form.
   useEffect(() => {
@@ -110,8 +127,8 @@ export function QuickPurchaseForm() {
               {...field}
               label={WORDS.form.meterNumber}
               required
-              hint={<MeterHint check={check} />}
-              error={errors.meterNumber?.message ?? (check.state === 'refused' ? check.message : undefined)}
+              hint={<MeterHint check={check} isWrong={meterError !== undefined} />}
+              error={meterError}
             />
           )}
         />
@@ -160,7 +177,7 @@ export function QuickPurchaseForm() {
           </Notice>
         )}
       </div>
-      <div role="status" className="empty:hidden">
+      <div ref={networkNotice} role="status" tabIndex={-1} className="empty:hidden">
         {!isOnline && (
           <Notice kind="warning">
             <p className="font-semibold">{WORDS.form.offline}</p>
@@ -168,7 +185,7 @@ export function QuickPurchaseForm() {
           </Notice>
         )}
       </div>
-      <div className="grid gap-3">
+      <div ref={end} className="grid gap-3">
         <Button
           type="submit"
           name={problem ? WORDS.form.retry : WORDS.form.submit}

@@ -5,29 +5,13 @@ import { useCallback, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { CallError, failureText } from '../../../api.ts';
-import { PATHS } from '../../../paths.ts';
-import { showError } from '../../../ui/feedback/toast.tsx';
 import { requestAccount } from './request-account.ts';
 import { saveDraft } from './draft.ts';
 import { mayBePaid } from './intent.ts';
-import { asOwnAddress } from '../payment/payment-url.ts';
+import { purchaseAddress } from '../payment/payment-url.ts';
 import { FALLBACK_SITE, requestPaymentLink, siteQuery } from '../queries.ts';
-import type { IssuedAccount } from '../queries.ts';
 import { formFieldErrors } from './server-fields.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
-
-/** Where the payer goes with the account. The details stand in the address as specified; the page there checks them. */
-export function purchaseAddress(account: IssuedAccount, meterNumber: string, origin: string): string {
-  const query = new URLSearchParams({
-    account_number: account.account_number,
-    account_name: account.account_name,
-    bank_name: account.bank_name,
-    amount: String(account.amount),
-    meter_number: meterNumber,
-    callback_url: asOwnAddress(account.callback_url, origin),
-  });
-  return `${PATHS.purchase}?${query}`;
-}
 
 export interface Problem {
   text: string;
@@ -45,8 +29,11 @@ function problemOf(failure: unknown, isRepeat: boolean): Problem {
   return { text, money: isSaid ? '' : WORDS.form.nothingCharged };
 }
 
-/** Sends the form: one request at a time, messages under their fields, everything else in a toast and in place. */
-export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
+/**
+ * Sends the form: one request at a time. Each refusal is shown once: under its field, or above the button when it has none.
+ * Without a network nothing is sent and `onOffline` is called.
+ */
+export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>, onOffline: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [state, setState] = useState<'idle' | 'sending'>('idle');
@@ -56,11 +43,8 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
   const dismiss = useCallback(() => setProblem(null), []);
 
   function showRefusal(failure: unknown, isRepeat: boolean) {
-    const shown = problemOf(failure, isRepeat);
-    setProblem(shown);
-    showError(shown.text);
-    if (!(failure instanceof CallError)) return;
-    const fieldErrors = formFieldErrors(failure);
+    const fieldErrors = failure instanceof CallError ? formFieldErrors(failure) : [];
+    if (isRepeat || fieldErrors.length === 0) setProblem(problemOf(failure, isRepeat));
     for (const [field, message] of fieldErrors) form.setError(field, { type: 'server', message });
     const [first] = fieldErrors;
     if (first) form.setFocus(first[0]);
@@ -70,7 +54,7 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>) {
     if (isInFlight.current) return;
     saveDraft(form.getValues());
     if (!navigator.onLine) {
-      showError(WORDS.form.offline);
+      onOffline();
       return;
     }
     isInFlight.current = true;

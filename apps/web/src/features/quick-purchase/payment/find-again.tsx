@@ -7,8 +7,8 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { ErrorState } from '../../../ui/feedback/state-screens.tsx';
 import { findSent } from '../opened-purchases.ts';
 import type { PurchaseIntent } from '../form/intent.ts';
-import { asOwnAddress } from './payment-url.ts';
 import { FALLBACK_SITE, requestPaymentLink, siteQuery } from '../queries.ts';
+import type { IssuedAccount } from '../queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 /** What this browser sent for the purchase that the page's address names; without an address, for the newest. */
@@ -37,7 +37,7 @@ export type FindAgainProps = {
   readonly loading: ReactNode;
   /** Shown when there is no such purchase. */
   readonly lost: ReactNode;
-  readonly children: (callbackUrl: string) => ReactNode;
+  readonly children: (account: IssuedAccount) => ReactNode;
 };
 
 /**
@@ -56,7 +56,7 @@ export function FindAgain({ sent, loading, lost, children }: FindAgainProps) {
     gcTime: 0,
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
-  if (repeat.data) return children(asOwnAddress(repeat.data.callback_url, window.location.origin));
+  if (repeat.data) return children(repeat.data);
   if (!repeat.isError) return loading;
   if (isFinalRefusal(repeat.error)) return lost;
   return (

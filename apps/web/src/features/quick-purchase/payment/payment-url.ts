@@ -1,7 +1,8 @@
 import { linkSecret } from '@gatelight/contract/fields';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { getPaymentLink } from '@gatelight/contract/vending';
+import type { createPaymentLink, getPaymentLink } from '@gatelight/contract/vending';
 import * as z from 'zod/mini';
+import { PATHS } from '../../../paths.ts';
 
 const one = z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.length(1));
 
@@ -79,6 +80,23 @@ export function asOwnAddress(callbackUrl: string, origin: string): string {
   if (!URL.canParse(callbackUrl)) return callbackUrl;
   const url = new URL(callbackUrl);
   return url.origin === origin ? callbackUrl : url.pathname;
+}
+
+/** Where the payer goes with the account. The details stand in the address as specified; the page there checks them. */
+export function purchaseAddress(
+  account: AnswerOf<typeof createPaymentLink>['data'],
+  meterNumber: string,
+  origin: string,
+): string {
+  const query = new URLSearchParams({
+    account_number: account.account_number,
+    account_name: account.account_name,
+    bank_name: account.bank_name,
+    amount: String(account.amount),
+    meter_number: meterNumber,
+    callback_url: asOwnAddress(account.callback_url, origin),
+  });
+  return `${PATHS.purchase}?${query}`;
 }
 
 export type LinkAnswer = AnswerOf<typeof getPaymentLink>['data'];

@@ -53,6 +53,53 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('a transfer that waits', () => {
+  const AGAIN = 'POST /v1/gatelight/payment-link';
+  const account = {
+    account_number: '9912345678',
+    account_name: 'Gatelight / Ada Obi',
+    bank_name: 'Sandbox Bank',
+    amount: 500_000,
+    callback_url: CALLBACK,
+    reference: REFERENCE,
+    expires_at: new Date(Date.now() + 1_800_000).toISOString(),
+  };
+
+  it('is found again with what was sent for it, and shows its account', async () => {
+    const { server, page } = start('/purchase?waiting');
+    server.handlers[AGAIN] = () => ({ body: { status: 'success', message: 'Account issued', data: account } });
+    expect(await screen.findByText('Send exactly')).toBeInTheDocument();
+    expect(pageText()).toContain('9912345678');
+    expect(server.to(AGAIN)).toHaveLength(1);
+    expect(server.to(AGAIN)[0]?.body).toEqual(madeHere().request);
+    expect(server.to(AGAIN)[0]?.headers.get('purchase-proof')).toBe('p'.repeat(43));
+    expect(`${page.router.state.location.pathname}${page.router.state.location.search}`).toBe(address());
+  });
+
+  it('that the server does not know is forgotten, with an invitation to start', async () => {
+    const { server } = start('/purchase?waiting');
+    server.handlers[AGAIN] = () => refusal(404, 'not-found');
+    expect(await screen.findByRole('heading', { name: 'Start your purchase first' })).toBeInTheDocument();
+    expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
+  });
+
+  it('that cannot be looked for now can be looked for again', async () => {
+    const { server, user } = start('/purchase?waiting');
+    server.handlers[AGAIN] = () => refusal(503, 'provider-unavailable');
+    await screen.findByText('We could not find your payment');
+    server.handlers[AGAIN] = () => ({ body: { status: 'success', message: 'Account issued', data: account } });
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Send exactly')).toBeInTheDocument();
+  });
+
+  it('is not looked for where none is open', async () => {
+    localStorage.clear();
+    const { server } = start('/purchase?waiting');
+    expect(await screen.findByRole('heading', { name: 'Start your purchase first' })).toBeInTheDocument();
+    expect(server.to(AGAIN)).toEqual([]);
+  });
+});
+
 describe('an address that we issued', () => {
   it('shows the account, the exact amount, the meter and when it closes', async () => {
     const { server } = start();

@@ -20,6 +20,7 @@ import { claimsDetails, readPurchaseUrl, wasIssued } from './payment-url.ts';
 import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-url.ts';
 import { StartAgain } from './start-again.tsx';
 import { useTitle } from '../use-title.ts';
+import { WaitingTransfer } from './waiting-transfer.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { checkFailureText, deadlineOf, useLinkStatus } from '../confirmation/use-link-status.ts';
 
@@ -36,13 +37,21 @@ function Page({ children }: { readonly children: ReactNode }) {
 }
 
 function Checking() {
+  return (
+    <Page>
+      <CheckingContent />
+    </Page>
+  );
+}
+
+function CheckingContent() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Page>
+    <>
       <PageHeading>{WORDS.payment.title}</PageHeading>
       <NeedsScript />
       <div role="status" aria-busy="true" className="needs-script grid gap-5">
@@ -53,7 +62,7 @@ function Checking() {
         <Skeleton className="h-12 w-full" />
         {isSlow && <p className="text-ink-2">{WORDS.payment.slow}</p>}
       </div>
-    </Page>
+    </>
   );
 }
 
@@ -240,7 +249,14 @@ export default function PurchasePage() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
   if (!isHydrated) return <Checking />;
-  if (!claimsDetails(query)) return <NothingToPay />;
+  if (!claimsDetails(query)) {
+    if (!query.has('waiting')) return <NothingToPay />;
+    return (
+      <Page>
+        <WaitingTransfer loading={<CheckingContent />} />
+      </Page>
+    );
+  }
   const read = readPurchaseUrl(query, window.location.origin);
   if (!read) return <InvalidLink />;
   return <CheckedPayment key={read.address.secret} {...read} />;

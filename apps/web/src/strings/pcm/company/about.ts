@@ -9,7 +9,7 @@ export const ABOUT_WORDS: Translation<typeof ENGLISH> = {
     {
       title: 'Wetin you fit do here',
       blocks: [
-        'Buy token for prepaid light, water or gas with bank transfer, anytime, and you no need account. If you lost am, your reference and your phone number go find am again.',
+        'Buy token for prepaid light, water or gas with bank transfer, anytime, and you no need account. If you lost am, your phone number and your reference or meter number go find am again.',
         'Ask for survey of your estate, your gates, your tanks, your roof or your transformer. One engineer go read wetin you write, and answer you by e-mail.',
       ],
     },

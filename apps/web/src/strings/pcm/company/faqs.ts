@@ -14,7 +14,7 @@ export const FAQ_WORDS: Translation<typeof ENGLISH> = {
   list: {
     'paid-no-token': [
       'I don pay but I no see token. Where my money dey?',
-      'Your money dey safe. Any transfer wey reach us dey for record. Most token dey come inside about one minute; if the people wey dey make token slow, we go dey ask dem. Open Find my token with your reference and phone number to see where e reach. If we no fit make the token, the whole payment go back to the account wey e come from.',
+      'Your money dey safe. Any transfer wey reach us dey for record. Most token dey come inside about one minute; if the people wey dey make token slow, we go dey ask dem. Open Find my token with your phone number and your reference or meter number to see where e reach. If we no fit make the token, the whole payment go back to the account wey e come from.',
     ],
     'token-rejected': [
       'My meter no gree take the token. Wetin I go do?',

@@ -19,4 +19,5 @@ export const LANDING_WORDS: Translation<typeof ENGLISH> = {
   quickPurchaseLead: 'You no need account. We go check the meter, show you wetin you go get, before you pay anything.',
   alreadyPaid: 'You don pay already?',
   findToken: 'Find my token',
+  openTransfer: { title: 'You get transfer wey dey wait', continue: 'Continue am' },
 };

@@ -34,7 +34,7 @@ export const COOKIES: Translation<typeof ENGLISH> = {
       id: 'erase',
       title: 'How you go take clean am',
       blocks: [
-        'Press “No be you? Clear am” on top the form, or clean the data of this site for your browser settings. If na phone wey plenty people dey use, do am after every purchase. Token wey you don pay for no go lost because of that: your reference and phone number go find am again.',
+        'Press “No be you? Clear am” on top the form, or clean the data of this site for your browser settings. If na phone wey plenty people dey use, do am after every purchase. Token wey you don pay for no go lost because of that: your phone number and your reference or meter number go find am again.',
       ],
     },
   ],

@@ -40,6 +40,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     retry: 'Try am again',
     preview: 'Wetin this money go buy',
     previewLoading: 'We dey calculate the units…',
+    previewRefused: 'This amount no fit buy unit for this meter.',
     previewFailed: 'We no fit calculate the units now. You fit continue: your receipt go show the price too.',
   },
   payment: {
@@ -96,7 +97,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
   confirmation: {
     notFound: 'We no fit find your payment',
     notFoundText:
-      'If you don pay, your money dey safe. Try again, or use the reference and your phone number find the purchase.',
+      'If you don pay, your money dey safe. Try again, or use your phone number and the reference or the meter number find the purchase.',
     processing: 'We dey check your payment',
     timeLeft: 'Time wey remain to pay',
     steps: 'How your purchase dey go, one by one',
@@ -169,7 +170,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     referenceCopyFailed: 'The reference no gree copy',
     lost: 'We no know which payment to look for',
     lostText:
-      'This page open without its payment. If you don pay, your money dey safe: use the reference and your phone number find the purchase.',
+      'This page open without its payment. If you don pay, your money dey safe: use your phone number and the reference or the meter number find the purchase.',
     toFindToken: 'Find my token',
     failed: 'We no fit check the payment',
     failedText: 'Any transfer wey you send no lost: the bank get record of am, and we too.',
