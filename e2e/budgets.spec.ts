@@ -6,6 +6,9 @@ import { expect, test } from './product.ts';
 /** Pages that belong to one person stand in no site map. */
 const personal = ['/purchase', '/purchase/confirmation', '/find-token'];
 
+/** A page takes a second or two, on a busy machine ten times as long. */
+const patienceFor = (pages: readonly string[]) => 30_000 + pages.length * 10_000;
+
 test('no public page weighs more than it may', async ({ browser, request, baseURL }) => {
   const map = await (await request.get('/sitemap.xml')).text();
   const listed = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
@@ -13,6 +16,7 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
   // The pages of the other language are made of the same parts; its landing page stands for them.
   const paths = [...listed.filter((path) => !path.startsWith('/pcm/')), ...personal];
   const waiting = [...new Set(paths)];
+  test.setTimeout(patienceFor(waiting));
   // A page is weighed once it has been silent for a while: several wait side by side.
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -47,6 +51,7 @@ test('no page of a resident weighs more than it may', async ({ browser, page, ba
   const [bought] = data.items;
   const purchase = `/user/history/${bought?.slug}/${bought?.id}`;
   const waiting = [...residentPages, purchase, `/user/vend_utility/status?trxref=${bought?.reference}`];
+  test.setTimeout(patienceFor(waiting));
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const bytes = await weighPage(browser, `${baseURL}${path}`, cookies);
