@@ -149,6 +149,8 @@ export async function openShop(
     walletWaitMs?: number;
     /** Both rails and withdrawals, with short time limits; by default the first rail alone. */
     rails?: RailChoice;
+    /** How long a call of a rail may take. With long lists at a provider, more than the 200 ms that are enough elsewhere. */
+    railPatienceMs?: number;
     /** Called at each named point of the worker; what it throws is a process that dies there. */
     crash?: CrashHook;
     onSettlementEvent?: PaymentsDeps['onSettlementEvent'];
@@ -167,6 +169,7 @@ export async function openShop(
   const authority = createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps });
   await authority.ensureSimulatorKey(demonstrationKey);
 
+  const { railPatienceMs = 200 } = options;
   const sandbox = await createSandbox({
     behaviour: 'lenient',
     paystackSecretKey,
@@ -174,7 +177,7 @@ export async function openShop(
     termiiSecret: 'termii-test-secret-01',
     timings: {
       slowMs: 300,
-      silenceMs: options.rails ? 300 : 12_000,
+      silenceMs: options.rails ? railPatienceMs + 100 : 12_000,
       refundStepMs: options.rails ? 2 : 20,
       reportDelayMs: 10,
       webhookRetryMs: [50, 100, 200],
@@ -187,8 +190,13 @@ export async function openShop(
   const opened: Rails[] = [];
   const railsOf = (choice: RailChoice) => {
     const rails = createRails({
-      paystack: { baseUrl: where.url, secretKey: paystackSecretKey, totalTimeoutMs: 200, checkoutOrigins: [where.url] },
-      monnify: { baseUrl: where.url, ...defaultMonnifyKeys, totalTimeoutMs: 200 },
+      paystack: {
+        baseUrl: where.url,
+        secretKey: paystackSecretKey,
+        totalTimeoutMs: railPatienceMs,
+        checkoutOrigins: [where.url],
+      },
+      monnify: { baseUrl: where.url, ...defaultMonnifyKeys, totalTimeoutMs: railPatienceMs },
       choice,
     });
     opened.push(rails);

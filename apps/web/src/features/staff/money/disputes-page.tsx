@@ -109,13 +109,15 @@ function DisputeFacts({ row }: { readonly row: StaffDispute }) {
         facts={[
           { label: words.frozen, value: nairaText(row.frozen_kobo) },
           { label: words.providerState, value: row.status },
-          { label: words.reply, value: replyText(row) },
+          ...(row.reply === null ? [] : [{ label: words.reply, value: replyText(row) }]),
           ...(row.category === null ? [] : [{ label: words.category, value: row.category }]),
           ...(data
             ? [
                 { label: words.payer, value: [data.payer.name, data.payer.phone].filter(Boolean).join(', ') },
-                { label: words.delivery, value: data.delivery || words.noDelivery },
-                ...data.journals.map((journal) => ({ label: words.journals, value: journal })),
+                { label: words.delivery, value: data.delivery || words.noDelivery, isLong: true },
+                ...(data.journals.length === 0
+                  ? []
+                  : [{ label: words.journals, value: data.journals.join(', '), isLong: data.journals.length > 1 }]),
               ]
             : []),
         ]}
