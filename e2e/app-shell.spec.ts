@@ -1,4 +1,5 @@
 import { expect, refusedCall, settled, test } from './product.ts';
+import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 test('a page of the app leads a visitor to sign in and remembers the way back', async ({ page, complaints }) => {
@@ -94,4 +95,24 @@ test('each item of the sidebar opens its page and is the current one there', asy
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(menu.locator('[aria-current=page]')).toHaveText([item]);
   }
+});
+
+test('the frame and the heading are there before the scripts, and go when the app has drawn its own', async ({
+  page,
+}) => {
+  await signIn(page, 'ada@example.com');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/user/history', { waitUntil: 'commit' });
+  const early = page.locator('#early');
+  await expect(early.locator('[data-title]')).toHaveText('History');
+  await expect(early.locator('[aria-current=page]').filter({ visible: true })).toHaveText(['History']);
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  await expect(early).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(['History']);
 });

@@ -31,7 +31,9 @@ test('a meter that cannot be vended is refused before any money moves', async ({
   await expect(form.getByRole('alert').filter({ hasText: 'Nothing was charged' })).toBeVisible();
 
   await meter.fill('04175000035');
-  await expect(form.getByText('N••• E•••')).toBeVisible();
+  await expect(form.getByText('Meter found · electricity · Harmony Gardens Estate · N••• E•••')).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Estate Name' })).toHaveText('Harmony Gardens Estate');
+  await chooseEstate(page, 'Palm Court Estate');
   await submitButton(page).click();
   await expect(form.getByRole('alert').filter({ hasText: 'Error generating payment link: ' })).toBeVisible();
   await expect(page).toHaveURL(/\/#quick_purchase$/);

@@ -115,3 +115,25 @@ test('a new version is offered, loads on request only, and never while money is 
   await expect(page).toHaveURL('/user/history');
   await expect(offer).toHaveCount(0);
 });
+
+test.describe('before the app is kept on the device', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a network that goes while the rest of a page loads takes nothing away', async ({ page, complaints }) => {
+    complaints.allow(refusedCall);
+    await page.route('**/assets/saves-transactions-*.js', (route) => route.abort('internetdisconnected'));
+    const lost = page.waitForEvent('requestfailed', {
+      predicate: (request) => request.url().includes('/assets/saves-transactions-'),
+      timeout: 60_000,
+    });
+    await page.goto('/signin?next=%2Fuser%2Fdashboard');
+    await signIn(page);
+    const heading = page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' });
+    await expect(heading).toBeVisible();
+    await lost;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(heading).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  });
+});

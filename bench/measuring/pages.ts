@@ -15,6 +15,7 @@ export const residentPages = [
   '/user/statement',
   '/user/meters',
   '/user/meters/add',
+  '/user/meters/1',
 ] as const;
 
 /** The cookies of a session of the demonstration's resident, as one header. */

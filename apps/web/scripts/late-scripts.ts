@@ -4,9 +4,12 @@
  * took Lighthouse's simulated first paint of the landing page from 2.1 s to 1.1 s.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../languages/languages.ts';
 import { appDocumentStyles } from './app-document.ts';
+import { drawEarlyFrame } from './early-frame.ts';
+import { pageFiles, routesOf, withEarlyFrame } from './early-frame-html.ts';
 import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
 import { withAppStyles, withInstallOffer, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
 
@@ -25,5 +28,22 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   const leadsIntoApp = isFallback || DOORS.has(basename(entry.parentPath));
   const page = leadsIntoApp ? withInstallOffer(started) : started;
   writeFileSync(path, page);
-  if (isFallback) writeFileSync(join(entry.parentPath, APP_FALLBACK), withAppStyles(page, appStyles));
+  if (!isFallback) continue;
+  const document = withAppStyles(page, appStyles);
+  writeFileSync(
+    join(entry.parentPath, APP_FALLBACK),
+    await withFrame(document, `/${relative(root, entry.parentPath)}`),
+  );
+}
+
+/** `place`: the folder of the document, which is that of its language. */
+async function withFrame(html: string, place: string): Promise<string> {
+  const known = new Set(
+    Array.from(html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g), ([, file = '']) => file),
+  );
+  const manifest = Array.from(known).find((file) => basename(file).startsWith('manifest-'));
+  if (manifest === undefined) throw new Error('the document of the app names no manifest');
+  const routes = routesOf(readFileSync(join(root, manifest), 'utf8'));
+  const words = await drawEarlyFrame(LANGUAGES.find(({ base }) => base === place));
+  return withEarlyFrame(html, words, pageFiles(routes, known));
 }

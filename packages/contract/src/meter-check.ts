@@ -17,6 +17,8 @@ export const checkMeter = defineRoute({
     customer_name: z.string(),
     /** House and estate; given only to callers who may use the meter, for whom the name is not masked either. */
     customer_addr: z.optional(z.string()),
+    /** Named to strangers too: a payer recognises the meter by it, and the form fills it in. */
+    estate_name: z.string(),
     utility,
     status: z.literal('active'),
   }),

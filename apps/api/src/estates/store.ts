@@ -14,6 +14,12 @@ export async function listEstates(db: Db): Promise<Estate[]> {
   return rows;
 }
 
+/** The name of an estate that a meter belongs to; there always is one. */
+export async function readEstateName(db: Db, id: bigint): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from estates.estate where id = ${id}`.execute(db);
+  return rows[0]!.name;
+}
+
 /** The estate with this name, whatever its capitals and outer spaces. */
 export async function findEstateByName(db: Db | Tx, name: string): Promise<Estate | undefined> {
   const { rows } = await sql<Estate>`

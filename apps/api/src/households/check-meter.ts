@@ -1,10 +1,11 @@
 import type { AnswerOf, checkMeter as checkMeterRoute } from '@gatelight/contract';
+import { readEstateName } from '#estates';
 import { checkMeterFor, maskName } from '#metering';
 import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { metersOf } from './store.ts';
 
-/** Whether we vend for a meter, and whose it is. The name is masked unless the caller may use the meter; strangers get no address. */
+/** Whether we vend for a meter, and whose it is. The name is masked unless the caller may use the meter; strangers get the estate and no house. */
 export async function checkMeter(db: Db, caller: Caller, number: string): Promise<AnswerOf<typeof checkMeterRoute>> {
   const meter = await checkMeterFor(db, caller, number);
   const own =
@@ -13,6 +14,7 @@ export async function checkMeter(db: Db, caller: Caller, number: string): Promis
     number: meter.number,
     customer_name: own ? meter.customerName : maskName(meter.customerName),
     ...(own ? { customer_addr: [own.houseName, own.estateName].filter(Boolean).join(', ') } : {}),
+    estate_name: await readEstateName(db, meter.estateId),
     utility: meter.utility,
     status: 'active',
   };

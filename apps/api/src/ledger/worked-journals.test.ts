@@ -128,6 +128,7 @@ describe('each example posts', () => {
     'A withdrawal that comes back': { 'provider-clearing': 500_000n, wallet: 500_000n },
     'A dispute that we win': { 'provider-clearing': 500_000n, wallet: 500_000n },
     'A dispute that we lose': { 'order-clearing': 400_000n, 'dispute-losses': 400_000n },
+    'A purchase that fails after its dispute was lost': {},
     'A refund that a dispute gave back': {},
     'An unknown transfer': { 'provider-clearing': 250_000n, wallet: 250_000n },
     'A charge of our bank': { 'bank-charges': 5_250n, 'operator-bank': -5_250n },

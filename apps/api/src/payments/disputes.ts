@@ -38,8 +38,10 @@ async function takeOver(deps: ProviderDeps, dispute: ProviderDispute): Promise<D
   return inTransaction(db, async (tx) => {
     const capture = await captureByTransaction(tx, provider.name, dispute.transactionId);
     if (!capture) return { unknown: 'the disputed payment is not recorded here' };
+    // Locks what was bought, before its wallet: as whoever gives its money back does.
+    const owner = await walletOwner(deps, tx, dispute);
     const opened = await store.insertDispute(tx, provider.name, capture.id, dispute);
-    if (opened !== undefined) await freeze(deps, tx, opened, dispute);
+    if (opened !== undefined) await freeze(deps, tx, opened, dispute, owner);
     const row = await store.disputeByProviderId(tx, provider.name, dispute.id);
     if (!row) throw new Error(`dispute ${dispute.id} is not stored`);
     if (row.state !== 'open') return row.state;
@@ -80,11 +82,23 @@ async function closeWithJournal(
   await tellPurpose(deps, tx, dispute, explainedBy);
 }
 
+async function walletOwner(
+  { provider, handlers }: ProviderDeps,
+  tx: Tx,
+  { reference }: ProviderDispute,
+): Promise<string | undefined> {
+  const subject = await subjectOfPayment(tx, provider.name, reference);
+  return subject && (await handlers[subject.purpose]?.walletOwner?.(tx, subject.subjectId));
+}
+
 /** A payer who disputes a payment may not spend the same money meanwhile. */
-async function freeze(deps: ProviderDeps, tx: Tx, id: bigint, dispute: ProviderDispute): Promise<void> {
-  const { provider, handlers } = deps;
-  const subject = await subjectOfPayment(tx, provider.name, dispute.reference);
-  const owner = subject && (await handlers[subject.purpose]?.walletOwner?.(tx, subject.subjectId));
+async function freeze(
+  { provider }: ProviderDeps,
+  tx: Tx,
+  id: bigint,
+  dispute: ProviderDispute,
+  owner: string | undefined,
+): Promise<void> {
   const frozenKobo =
     owner === undefined || dispute.currency !== 'NGN'
       ? 0n

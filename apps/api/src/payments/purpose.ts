@@ -127,7 +127,7 @@ export interface PurposeHandler {
   onReversed(tx: Tx, capture: ReversedCapture): Promise<void>;
   /** Called once for each event of the provider about a dispute. Nothing is booked: staff decide. */
   onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void>;
-  /** Whose wallet may cover money that a bank takes back; undefined when its payer has none. */
+  /** Whose wallet may cover money that a bank takes back; undefined when its payer has none. Locks the subject. */
   walletOwner?(tx: Tx, subjectId: string): Promise<string | undefined>;
   /** Called in the transaction in which a refund's state changed. */
   onRefundChanged(tx: Tx, refund: RefundView): Promise<void>;

@@ -133,10 +133,6 @@ describe('the pages of the built web', () => {
     const { headers } = await app.inject('/assets/a-12345678.js');
     expect(headers['cache-control']).toContain('immutable');
     expect(headers).not.toHaveProperty('last-modified');
-    const again = await app.inject({
-      url: '/assets/a-12345678.js',
-      headers: { 'if-none-match': String(headers.etag) },
-    });
-    expect(again.statusCode).toBe(304);
+    expect(headers).not.toHaveProperty('etag');
   });
 });

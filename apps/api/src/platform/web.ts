@@ -114,8 +114,8 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // Nobody looks for a file that never changes in the log, and a page of the app has fifty of them.
-      if (forEver) reply.removeHeader('x-request-id');
+      // Nobody looks for a file that never changes in the log, or asks whether it has changed; a page of the app has fifty.
+      if (forEver) for (const name of ['x-request-id', 'etag']) reply.removeHeader(name);
       // A drawing can be opened as a page of its own.
       if (path.endsWith('.svg')) {
         reply.header(

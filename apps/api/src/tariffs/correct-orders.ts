@@ -11,6 +11,7 @@ import {
   finishCorrections,
   finishItem,
   hasAccount,
+  holdCorrected,
   noteProblem,
   takeItem,
   tellBuyer,
@@ -36,8 +37,9 @@ async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: 
   const source = revenue(item.utility, item.estateId);
   if (!toWallet && item.captureId === null) throw new Error('no wallet and no payment to send it back to');
   await openAccount(tx, into);
+  const reference = `tariff-correction:${item.orderId}`;
   await post(tx, {
-    reference: `tariff-correction:${item.orderId}`,
+    reference,
     kind: 'tariff-correction',
     moves: [
       { from: source, to: into, amountKobo: item.energyKobo },
@@ -54,6 +56,7 @@ async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: 
       fromAccount: orderClearing,
     });
   } else {
+    await holdCorrected(tx, item.orderId, item.energyKobo + item.vatKobo, reference);
     const { payload, topic } = tariffCorrected.content({
       reference: item.reference,
       meterNumber: item.meterNumber,

@@ -146,6 +146,11 @@ export async function finishCorrections(db: Db): Promise<void> {
   );
 }
 
+/** As `holdGivenBack` of the orders: the money came into the buyer's wallet by the journal `reference`, in this transaction. */
+export async function holdCorrected(tx: Tx, orderId: bigint, amountKobo: bigint, reference: string): Promise<void> {
+  await sql`select vending.hold_given_back(${orderId}, ${amountKobo}, ${reference})`.execute(tx);
+}
+
 /** Whether the account of a buyer still exists, so that its wallet can take money. */
 export async function hasAccount(tx: Tx, account: AccountCode): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

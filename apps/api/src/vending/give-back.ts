@@ -3,7 +3,7 @@ import type { Payments } from '#payments';
 import type { Tx } from '#platform/db';
 import { paymentNotice } from './messages/index.ts';
 import { queueNotice } from './recipient.ts';
-import { creditWallet, findPayment, moveOrder, type Order } from './store.ts';
+import { creditWallet, findPayment, holdGivenBack, moveOrder, type Order } from './store.ts';
 
 export interface GiveBackDeps {
   payments: Pick<Payments, 'requestRefund'>;
@@ -24,8 +24,10 @@ export async function giveBack(
   const payment = await findPayment(tx, order.id);
   const goesToSource = to === 'source' && payment?.source === 'capture';
   if (payment && order.buyerId !== null && !goesToSource) {
-    await creditWallet(tx, order.id, reason);
-    await tellMoneyInWallet(tx, order);
+    if (await creditWallet(tx, order.id, reason)) {
+      const availableKobo = await holdGivenBack(tx, order.id, order.amountKobo, `order-credited:${order.id}`);
+      if (availableKobo > 0n) await tellMoneyInWallet(tx, order, availableKobo);
+    }
     return 'credited';
   }
   switch (payment?.source) {
@@ -44,7 +46,8 @@ export async function giveBack(
   }
 }
 
-async function tellMoneyInWallet(tx: Tx, order: Order): Promise<void> {
+/** Of what a bank decides about, or gave back, the payer hears from their bank. */
+async function tellMoneyInWallet(tx: Tx, order: Order, availableKobo: bigint): Promise<void> {
   await queueNotice(tx, order, {
     event: `order:${order.id}:credited`,
     content: (reference) =>
@@ -54,7 +57,7 @@ async function tellMoneyInWallet(tx: Tx, order: Order): Promise<void> {
         currency: 'NGN',
         dueKobo: order.amountKobo,
         receivedKobo: order.amountKobo,
-        refundKobo: order.amountKobo,
+        refundKobo: availableKobo,
         isInWallet: true,
       }),
   });
@@ -70,13 +73,15 @@ export async function giveBackDebt(
   const payment = await findPayment(tx, order.id);
   if (payment && order.buyerId !== null) {
     await openAccount(tx, wallet(order.buyerId));
+    const reference = `order-debt-back:${order.id}`;
     await post(tx, {
-      reference: `order-debt-back:${order.id}`,
+      reference,
       kind: 'order-debt-back',
       moves: [{ from: orderClearing, to: wallet(order.buyerId), amountKobo }],
       memo: `Debt of ${order.reference} was paid already`,
       actor: 'system',
     });
+    await holdGivenBack(tx, order.id, amountKobo, reference);
     return;
   }
   switch (payment?.source) {

@@ -214,9 +214,21 @@ export async function findPayment(db: Db | Tx, orderId: bigint): Promise<OrderPa
   return rows[0];
 }
 
-/** Moves the money of a wallet's order back to the wallet and the order to `credited`, once. */
-export async function creditWallet(tx: Tx, orderId: bigint, reason: string): Promise<void> {
-  await sql`select vending.credit_wallet(${orderId}, ${reason})`.execute(tx);
+/** Moves the money of a user's order into their wallet and the order to `credited`, once. False: it was before. */
+export async function creditWallet(tx: Tx, orderId: bigint, reason: string): Promise<boolean> {
+  const { rows } = await sql<{ credited: boolean }>`
+    select vending.credit_wallet(${orderId}, ${reason}) as credited`.execute(tx);
+  return rows[0]!.credited;
+}
+
+/**
+ * Money of an order came into its buyer's wallet by the journal `reference`, in this transaction. While a bank decides about that money
+ * it is frozen, and what a bank gave back already is not given twice. Returns the kobo that stay for the buyer.
+ */
+export async function holdGivenBack(tx: Tx, orderId: bigint, amountKobo: bigint, reference: string): Promise<bigint> {
+  const { rows } = await sql<{ kobo: bigint }>`
+    select vending.hold_given_back(${orderId}, ${amountKobo}, ${reference}) as kobo`.execute(tx);
+  return rows[0]!.kobo;
 }
 
 /** An order to work on: `asked` says that the authority may have been asked before, and must be asked about it first. */

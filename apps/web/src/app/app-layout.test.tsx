@@ -8,7 +8,13 @@ import { call } from '../api.ts';
 import { useUserStore } from '../data/user-store.ts';
 import { data, fakeServer, refusal } from '../testing/fake-server.ts';
 import { ADA } from '../testing/users.ts';
+import { useArrival } from '../layout/use-arrival.ts';
 import AppLayout, { clientLoader } from './app-layout.tsx';
+
+function SignInLayout() {
+  useArrival();
+  return <h1>Sign in</h1>;
+}
 
 /** The app with a session that the test gives, or with the real one. */
 function openApp(path: string, session?: Session) {
@@ -21,7 +27,7 @@ function openApp(path: string, session?: Session) {
         HydrateFallback: () => null,
         children: ['/user/*', '/manage/*', '/admin/*'].map((route) => ({ path: route, element: <h1>Page</h1> })),
       },
-      { path: '/signin', element: <h1>Sign in</h1> },
+      { path: '/signin', element: <SignInLayout /> },
     ],
     { initialEntries: [path] },
   );
@@ -65,11 +71,16 @@ it('without network and without a known user says so, and tries again', async ()
 });
 
 it('a session that ends while the app is open leads to sign in with the way back', async () => {
+  const scrolledTo: unknown[] = [];
+  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => scrolledTo.push(top));
   const router = openApp('/user/history?month=2026-11', ADA);
   await screen.findByRole('heading', { name: 'Page' });
+  expect(scrolledTo).toEqual([]);
   await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(router.state.location.state).toEqual({ why: 'expired' });
+  // Its first lines say that the session has ended; a phone may be far down the page that is left.
+  expect(scrolledTo).toEqual([0]);
 });
 
 describe('with a session', () => {

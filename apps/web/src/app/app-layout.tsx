@@ -41,9 +41,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** After the page: what is saved for reading without network weighs more than most pages, and nobody waits for it. */
 const SAVE_AFTER_MS = 4000;
-const SavesTransactions = lazy(async () => ({
-  default: (await import('../data/saves-transactions.tsx')).SavesTransactions,
-}));
+/** Where the network is gone by then, nothing is saved; the page stays as it is. */
+const SavesTransactions = lazy(async () => {
+  try {
+    return { default: (await import('../data/saves-transactions.tsx')).SavesTransactions };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 function SavesLater() {
   const [isTime, setIsTime] = useState(false);

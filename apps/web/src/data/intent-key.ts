@@ -2,6 +2,7 @@ import { nothingChargedCodes } from '@gatelight/contract/errors';
 import * as z from 'zod/mini';
 import { CallError } from '../api.ts';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import type { StorageArea } from './browser-storage.ts';
 
 const storedKey = z.object({
   /** What is to be done. A changed request is another intent. */
@@ -24,14 +25,20 @@ function newKey(): string {
  * One idempotency key for each intent to pay, kept in the tab over retries, a reload and the end of a session, so that
  * the server never takes the money twice. It gives no access to anything. `lastsMs` is for pages that a payer may leave
  * unpaid: after that time a new one is opened, and the server looks after money that still comes to the old one.
+ * A form whose draft is in `localStorage` keeps its key there too: another tab goes on with both.
  */
-export function intentKey(name: string, request: unknown, lastsMs = Number.POSITIVE_INFINITY): string {
+export function intentKey(
+  name: string,
+  request: unknown,
+  lastsMs = Number.POSITIVE_INFINITY,
+  area: StorageArea = 'sessionStorage',
+): string {
   const body = JSON.stringify(request);
-  const kept = inMemory.get(name) ?? readStored('sessionStorage', nameOf(name), storedKey);
+  const kept = inMemory.get(name) ?? readStored(area, nameOf(name), storedKey);
   if (kept?.body === body && Date.now() - kept.madeAt < lastsMs) return kept.key;
   const made = { body, key: newKey(), madeAt: Date.now() };
   inMemory.set(name, made);
-  writeStored('sessionStorage', nameOf(name), made);
+  writeStored(area, nameOf(name), made);
   return made.key;
 }
 
@@ -39,6 +46,7 @@ export function intentKey(name: string, request: unknown, lastsMs = Number.POSIT
 export function endIntent(name: string): void {
   inMemory.delete(name);
   removeStored('sessionStorage', nameOf(name));
+  removeStored('localStorage', nameOf(name));
 }
 
 /** Answers that say for certain that nothing was done. After any other failure the same key must go out again. */

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSource } from '../testing/fake-source.ts';
 import { LiveQueries } from './live-queries.tsx';
+import { createQueryClient } from './query-client.ts';
 
 const ended: (() => void)[] = [];
 
@@ -20,7 +21,7 @@ const waitingFor: ((value: unknown) => void)[] = [];
 
 /** A page that shows the data of these keys. A key in `held` gets its answers when the test says so. */
 async function open(keys: readonly string[], held: readonly string[] = []) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const queries = createQueryClient();
   const calls: string[] = [];
   for (const key of keys) {
     const queryFn = () => {

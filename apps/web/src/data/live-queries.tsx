@@ -43,9 +43,7 @@ async function reload(queries: QueryClient, key: string, news: LiveNews): Promis
     .getQueryCache()
     .findAll({ queryKey: [key] })
     .filter((query) => mayLack(query, key, news));
-  // What is loaded for the first time is not asked for again before its answer, which may be older than the news.
-  const running = lacking.filter(({ state }) => LISTS.includes(key) || state.data === undefined);
-  await Promise.allSettled(running.map(async ({ promise }) => promise));
+  if (LISTS.includes(key)) await Promise.allSettled(lacking.map(async ({ promise }) => promise));
   await queries.invalidateQueries({ predicate: (query) => lacking.includes(query) });
 }
 

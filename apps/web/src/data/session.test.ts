@@ -183,10 +183,13 @@ describe('signing out', () => {
     startSession(ADA);
     rememberMeter({ status: 'active', number: '04175000019' });
     sessionStorage.setItem('vendDraft', '{}');
+    localStorage.setItem('withdrawal', '{}');
+    localStorage.setItem('intent:withdrawal', '{}');
     await endSession();
     expect(useUserStore.getState()).toEqual({ user: null, meter: null, transactions: [] });
     expect(localStorage.getItem('user-storage')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+    expect(Object.keys(localStorage).filter((name) => name.includes('withdrawal'))).toEqual([]);
     expect(ends).toEqual(['signed-out']);
     stop();
   });

@@ -52,9 +52,13 @@ function clearUser(why: SessionEnd): void {
 /** Whose drafts this tab holds. */
 const DRAFTS_OF = 'drafts-of';
 
+/** What forms keep for other tabs too: the withdrawal and its key. */
+const KEPT_DRAFTS = ['withdrawal', 'intent:withdrawal'];
+
 function clearDrafts(): void {
   try {
     sessionStorage.clear();
+    for (const name of KEPT_DRAFTS) localStorage.removeItem(name);
   } catch {
     // Without storage there are no drafts.
   }
@@ -64,7 +68,7 @@ function clearDrafts(): void {
 function keepDraftsOf(user: Session): void {
   try {
     const before = sessionStorage.getItem(DRAFTS_OF);
-    if (before !== null && before !== user.id) sessionStorage.clear();
+    if (before !== null && before !== user.id) clearDrafts();
     sessionStorage.setItem(DRAFTS_OF, user.id);
   } catch {
     // See above.

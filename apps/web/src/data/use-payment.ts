@@ -4,6 +4,7 @@ import { CallError, failureText } from '../api.ts';
 import { PAYING_WORDS as WORDS } from '../strings/app/paying.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { paymentPage } from './callback.ts';
+import type { StorageArea } from './browser-storage.ts';
 import type { Leave } from './callback.ts';
 import { endIntent, intentKey, wasRefused } from './intent-key.ts';
 
@@ -44,6 +45,8 @@ export type Intent = {
   readonly request: Readonly<Record<string, string | boolean | null>>;
   /** For payment pages: after this time a new one is opened. */
   readonly lastsMs?: number;
+  /** Where the form keeps its draft; `sessionStorage` when left out. */
+  readonly area?: StorageArea;
 };
 
 /** What comes after an answer: a payment page to open, or nothing more here. */
@@ -88,7 +91,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     setPhase('paying');
     timer.current = setTimeout(() => setIsSlow(true), SLOW_MS);
     try {
-      const sent = await send(intentKey(intent.name, intent.request, intent.lastsMs));
+      const sent = await send(intentKey(intent.name, intent.request, intent.lastsMs, intent.area));
       if (sent) openPage(sent.open);
       else setPhase('idle');
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { walletQuery } from './wallet.ts';
 
 /** When a payment is settled: forgets the form's own memory of it, and loads again what other pages know about the money. */
@@ -11,7 +11,8 @@ export function useSettledPayment(isSettled: boolean, forget: () => void): void 
       void queryClient.invalidateQueries({ queryKey: key });
     }
   });
-  useEffect(() => {
+  // Before the screen of the settled payment begins to load anything: that would be loaded twice.
+  useLayoutEffect(() => {
     if (isSettled) settle();
   }, [isSettled]);
 }

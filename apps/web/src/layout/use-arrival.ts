@@ -44,10 +44,14 @@ export function useArrival(): void {
   const keepsPlace = (state as { readonly keepsPlace?: unknown } | null)?.keepsPlace === true;
   const navigation = useNavigationType();
   const shown = useRef({ pathname, key });
+  const hasArrived = useRef(false);
 
   useLayoutEffect(() => {
     const isNewPage = shown.current.pathname !== pathname;
     const isNewEntry = shown.current.key !== key;
+    // From a page of another layout, as when a session ends; the first page of a document and Back are POP.
+    const isNewLayout = !hasArrived.current && navigation !== 'POP';
+    hasArrived.current = true;
     const isReturn = isNewEntry && navigation === 'POP' && (isNewPage || history.state !== null);
     shown.current = { pathname, key };
     const section = sectionOf(hash);
@@ -57,7 +61,7 @@ export function useArrival(): void {
       return;
     }
     if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
-    else if (isNewPage || isReturn) {
+    else if (isNewPage || isNewLayout || isReturn) {
       if (section) section.scrollIntoView({ behavior: 'instant' });
       else scrollTo({ top: 0, behavior: 'instant' });
     } else if (isNewEntry && navigation === 'PUSH' && !hash) scrollTo({ top: 0 });

@@ -286,6 +286,7 @@ export async function disputeJournals(db: Db, id: bigint): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select j.reference from ledger.journal j
     where j.reference in ('dispute-frozen:' || ${id}::bigint, 'dispute-released:' || ${id}::bigint, 'dispute-lost:' || ${id}::bigint)
+      or j.reference = any(array(select unnest(d.later_journals) from payments.dispute d where d.id = ${id}::bigint))
     order by j.id`.execute(db);
   return rows.map(({ reference }) => reference);
 }

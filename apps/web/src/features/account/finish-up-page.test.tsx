@@ -37,7 +37,14 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/finish_up?
       ]),
     'GET /api/v1/houses/1': () => data([{ id: '11', name: 'Block 4, Flat 2' }]),
     'GET /api/v1/houses/2': () => data([{ id: '21', name: 'House 9' }]),
-    [CHECK]: () => data({ number: METER, customer_name: 'A*a O*i', utility: 'electricity', status: 'active' }),
+    [CHECK]: () =>
+      data({
+        number: METER,
+        customer_name: 'A*a O*i',
+        estate_name: 'Palm Court',
+        utility: 'electricity',
+        status: 'active',
+      }),
     [ADD]: () => data(linked),
     ...handlers,
   });

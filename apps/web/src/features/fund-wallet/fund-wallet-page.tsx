@@ -204,7 +204,8 @@ type SummaryProps = {
 function Summary({ amountKobo, balanceKobo, method, duty, fund }: SummaryProps) {
   const amount = amountKobo ?? 0n;
   const dutyKobo = method === 'transfer' && duty && amount >= duty.from_kobo ? duty.amount_kobo : 0n;
-  const after = balanceKobo === undefined ? null : balanceKobo + amount;
+  // After a lost answer the balance may hold it already.
+  const after = balanceKobo === undefined || fund.problem?.kind === 'unknown' ? null : balanceKobo + amount;
   const Icon = method === 'transfer' ? Info : ShieldCheck;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">

@@ -71,7 +71,7 @@ const REST_MS = 3000;
 
 /** The code of one transaction and of its QR code, while there is a network: a saved receipt opens without one. */
 function fetchAhead(): void {
-  Promise.all([import('./transaction-page.tsx'), import('uqr')]).catch(() => undefined);
+  Promise.all([import('./transaction-page.tsx'), import('../../ui/values/qr-encode.ts')]).catch(() => undefined);
 }
 
 /** The focus was in the panel, which is gone: it returns to the row that had opened it. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, moneyAt } from '../../testing/answers.ts';
@@ -77,6 +77,13 @@ describe('a purchase with its token', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/5873 ?2094/);
   });
 
+  it('asks for its entry of the history once', async () => {
+    const { server } = start(() => orderWithToken());
+    expect(await screen.findByRole('checkbox', { name: /Loaded on meter/ })).toBeInTheDocument();
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    expect(server.to(ENTRY)).toHaveLength(1);
+  });
+
   it('is copied with the specified words, and ticked as loaded', async () => {
     const { user, server } = start(() => orderWithToken());
     await heading('Vending Successful');
@@ -92,7 +99,9 @@ describe('a purchase with its token', () => {
 
 describe('a purchase that is not over', () => {
   it('waits with a countdown that a reload does not start again', async () => {
-    start(() => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' }));
+    const open = () =>
+      start(() => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' }));
+    open();
     expect(await heading('We have not received your payment yet')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^33:(20|1\d)/);
     expect(screen.getByRole('link', { name: 'Go back to the payment page' })).toHaveAttribute(
@@ -100,7 +109,12 @@ describe('a purchase that is not over', () => {
       'https://pay.example/abc',
     );
     expect(JSON.parse(sessionStorage.getItem('paymentWatch') ?? '{}')).toMatchObject({ reference: REFERENCE });
-    await act(() => vi.advanceTimersByTimeAsync(2_001_000));
+    cleanup();
+    vi.setSystemTime(Date.now() + 1_800_000);
+    open();
+    expect(await heading('We have not received your payment yet')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^0?3:(20|1\d)/);
+    await act(() => vi.advanceTimersByTimeAsync(201_000));
     expect(await screen.findByText(/We have stopped checking by ourselves/)).toBeInTheDocument();
     expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
   });

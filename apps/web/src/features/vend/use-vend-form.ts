@@ -10,6 +10,7 @@ import { failureText } from '../../api.ts';
 import { myMetersQuery } from '../../data/meters.ts';
 import { fieldMessage } from '../../strings/common/messages.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
+import { STRINGS } from '../../strings/index.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { verifyMeter } from './queries.ts';
@@ -45,6 +46,8 @@ export function useVendForm() {
   const method = useIsOff('cards') && needsCard(chosenMethod) ? 'wallet' : chosenMethod;
   const [checked, setChecked] = useState<CheckedMeter | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
+  // Verify was pressed before the meters were here.
+  const [isWanted, setIsWanted] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const meters = useQuery(myMetersQuery);
   const myMeter = chosenMeter(meters.data, draft.meterId);
@@ -63,6 +66,7 @@ export function useVendForm() {
   function changeMeter(part: Pick<Partial<VendDraft>, 'tab' | 'meterId' | 'otherNumber'>) {
     run.current += 1;
     setIsVerifying(false);
+    setIsWanted(false);
     setChecked(null);
     setProblems(({ amount }) => ({ amount }));
     changeDraft({ ...part, wasVerified: false, isAccountOpen: false });
@@ -85,6 +89,17 @@ export function useVendForm() {
 
   async function verify(): Promise<void> {
     if (isVerifying) return;
+    if (draft.tab === 'mine' && meters.data === undefined) {
+      // The meters are still loading: the chosen one is verified as soon as it is here.
+      setIsWanted(true);
+      if (meters.isPaused) showError(STRINGS.failures.noNetwork);
+      if (meters.isError) void meters.refetch();
+      return;
+    }
+    if (draft.tab === 'mine' && !myMeter) {
+      showError(WORDS.noMeterText);
+      return;
+    }
     const problem = number === '' ? WORDS.meterEmpty : problemWith(FIELDS.meterNumber, number);
     if (problem !== null) {
       showError(problem);
@@ -110,9 +125,9 @@ export function useVendForm() {
     }
   }
 
-  // A link or a reload brings back a verified meter, so it is verified again without another press.
+  // A link or a reload brings back a verified meter, and Verify may be pressed before the meters are here.
   const verifyAgain = useEffectEvent(() => {
-    if (draft.wasVerified && checked === null && number !== '') void verify();
+    if ((draft.wasVerified || isWanted) && checked === null && number !== '') void verify();
   });
   const isReady = draft.tab === 'other' || meters.isSuccess;
   useEffect(() => {
@@ -156,7 +171,7 @@ export function useVendForm() {
     myMeter,
     number,
     checked,
-    isVerifying,
+    isVerifying: isVerifying || (draft.tab === 'mine' && isWanted && meters.isLoading),
     problems,
     changeMethod,
     changeMeter,

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { endIntent } from '../../data/intent-key.ts';
 import { REFERENCE, price } from '../../testing/answers.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
 import { accountToPay, myCards, myMeters, orderWithToken, unpaidOrder } from '../../testing/orders.ts';
+import { STRINGS } from '../../strings/index.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
 import { VendWizard } from './vend-page.tsx';
@@ -25,6 +27,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/vend
       data({
         number: (body as { meterNumber: string }).meterNumber,
         customer_name: 'Ada Obi',
+        estate_name: 'Palm Court',
         utility: 'electricity',
         status: 'active',
       }),
@@ -86,13 +89,64 @@ describe('the meter', () => {
     expect(screen.queryByRole('button', { name: 'Vend Now' })).not.toBeInTheDocument();
   });
 
+  it('is verified when the meters arrive if Verify was pressed before', async () => {
+    const late = heldBack();
+    const { user, server } = start({ 'GET /api/v1/users/meters': () => late.reply });
+    await user.click(await button('Verify Meter Number'));
+    expect(await screen.findByRole('button', { name: /^Verify Meter Number/, busy: true })).toBeVisible();
+    expect(screen.queryByText('Please enter a meter number')).not.toBeInTheDocument();
+    expect(server.to(CHECK)).toHaveLength(0);
+    late.release(data(myMeters));
+    expect(await screen.findByText('Verified')).toBeInTheDocument();
+    expect(await button('Vend Now')).toBeInTheDocument();
+    expect(screen.queryByText('Please enter a meter number')).not.toBeInTheDocument();
+    expect(server.to(CHECK)).toHaveLength(1);
+  });
+
+  it('is loaded again and verified after the meters did not load', async () => {
+    const { user, server } = start({ 'GET /api/v1/users/meters': () => refusal(503, 'internal') });
+    expect(await screen.findByText('Your meters did not load', {}, { timeout: 10_000 })).toBeVisible();
+    server.handlers['GET /api/v1/users/meters'] = () => data(myMeters);
+    await user.click(await button('Verify Meter Number'));
+    expect(await screen.findByText('Verified')).toBeInTheDocument();
+  });
+
+  it('is verified by itself when the network is back, which Verify says', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { user } = start();
+      await user.click(await button('Verify Meter Number'));
+      expect(await screen.findByText(STRINGS.failures.noNetwork)).toBeVisible();
+      act(() => onlineManager.setOnline(true));
+      expect(await screen.findByText('Verified')).toBeInTheDocument();
+    } finally {
+      onlineManager.setOnline(true);
+    }
+  });
+
+  it('is not asked for by number from a user who has none', async () => {
+    const { user } = start({ 'GET /api/v1/users/meters': () => data([]) });
+    expect(await screen.findByText('You have no meter yet')).toBeVisible();
+    await user.click(await button('Verify Meter Number'));
+    expect(await screen.findAllByText('Add your meter, or buy for another meter.')).toHaveLength(2);
+    expect(screen.queryByText('Please enter a meter number')).not.toBeInTheDocument();
+  });
+
   it('leaves an amount alone that was typed while it was being verified', async () => {
     const late = heldBack();
     const { user } = start({ [CHECK]: () => late.reply });
     await screen.findByText('0417 5000 019');
     await user.click(await button('Verify Meter Number'));
     await user.type(screen.getByLabelText(/^Amount/), '2000');
-    late.release(data({ number: '04175000019', customer_name: 'Ada Obi', utility: 'electricity', status: 'active' }));
+    late.release(
+      data({
+        number: '04175000019',
+        customer_name: 'Ada Obi',
+        estate_name: 'Palm Court',
+        utility: 'electricity',
+        status: 'active',
+      }),
+    );
     expect(await screen.findByText('Verified')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Amount/)).toHaveValue('2,000');
   });
@@ -163,7 +217,12 @@ describe('paying from the wallet', () => {
     expect(
       await screen.findByText(/same purchase is never charged twice/, { selector: '[role=alert] *' }),
     ).toBeVisible();
+    // The wallet may have paid already: what is left in it is not said, and not that it holds too little.
+    expect(screen.queryByText('Wallet after this')).not.toBeInTheDocument();
+    first.server.handlers['GET /api/v1/wallet'] = () => data({ balance_kobo: 0, currency: 'NGN' });
+    await act(() => first.page.queryClient.invalidateQueries());
     await first.user.click(await button('Check what happened'));
+    expect(screen.queryByText('Insufficient Funds')).not.toBeInTheDocument();
     await waitFor(() => expect(first.server.to(VEND)).toHaveLength(2));
     const [one, two] = keys(first.server, VEND);
     expect(two).toBe(one);

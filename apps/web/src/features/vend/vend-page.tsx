@@ -167,12 +167,12 @@ function Coming({ vend }: { readonly vend: Vend }) {
 /** What this buys, what came of it, and the one button: first it verifies, then it buys. */
 function Summary({ form, vend }: { readonly form: VendForm; readonly vend: Vend }) {
   const isUnknown = vend.problem?.kind === 'unknown';
-  const walletAfter = useWalletAfter(form.method === 'wallet', amountKoboOf(form.draft.amount));
+  const walletAfter = useWalletAfter(form.method === 'wallet' && !isUnknown, amountKoboOf(form.draft.amount));
   // The summary says already that the wallet holds too little, and by how much.
   const isSaid = vend.problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
-      <VendSummary form={form} />
+      <VendSummary form={form} isUnknown={isUnknown} />
       <ProblemNotice problem={isSaid ? null : vend.problem} />
       <Coming vend={vend} />
       <ActionBar>

@@ -1,23 +1,31 @@
 import type { ErrorCode } from '@gatelight/contract/errors';
-import type { PriceLines } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect } from 'react';
 import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
-import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { useDebounced } from '../../ui/hooks/use-debounced.ts';
-import { Facts } from '../../ui/values/facts.tsx';
-import { Money, nairaText } from '../../ui/values/money.tsx';
-import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
+import { nairaText } from '../../ui/values/money.tsx';
 import { quoteQuery } from './queries.ts';
 import { amountKoboOf } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
+import type { VendPriceProps } from './vend-price.tsx';
 
 const SETTLE_MS = 300;
+
+// There is no price before a meter is verified; it is fetched meanwhile.
+const loadVendPrice = () => import('./vend-price.tsx');
+const VendPrice = lazy<(props: VendPriceProps) => React.ReactNode>(() =>
+  loadVendPrice().then(
+    ({ VendPrice: Loaded }) => ({ default: Loaded }),
+    // A purchase needs no preview.
+    () => ({ default: () => <PreviewFailed text={WORDS.previewFailed} /> }),
+  ),
+);
 
 const STOPS: readonly ErrorCode[] = [
   'amount-too-large',
@@ -42,30 +50,6 @@ export function useWalletAfter(isWallet: boolean, amountKobo: bigint | null): bi
   return isWallet && wallet.data && amountKobo !== null ? wallet.data.balance_kobo - amountKobo : null;
 }
 
-function Price({ price, walletAfter }: { readonly price: PriceLines; readonly walletAfter: bigint | null }) {
-  const lines = priceFacts(price).filter(({ isStrong }) => !isStrong);
-  return (
-    <>
-      <div>
-        <p className="text-14 font-semibold text-ink-2">{WORDS.youGet}</p>
-        <p className="nums font-display text-[36px] leading-tight font-bold tracking-tight">
-          {price.units} {price.unit}
-        </p>
-      </div>
-      <Facts
-        facts={[
-          { label: RECEIPT_WORDS.amount, value: <Money kobo={price.amount_kobo} /> },
-          ...lines,
-          ...(walletAfter !== null && walletAfter >= 0n
-            ? [{ label: WORDS.walletAfter, value: <Money kobo={walletAfter} /> }]
-            : []),
-        ]}
-      />
-      <PriceNote price={price} />
-    </>
-  );
-}
-
 function Waiting() {
   return (
     <div role="status" className="grid gap-3">
@@ -76,28 +60,45 @@ function Waiting() {
   );
 }
 
+function PreviewFailed({ text }: { readonly text: string }) {
+  return (
+    <p role="status" className="text-14 text-ink-2">
+      {text}
+    </p>
+  );
+}
+
+type VendSummaryProps = {
+  readonly form: VendForm;
+  /** Nobody knows yet whether the wallet has paid: what is left in it is not said. */
+  readonly isUnknown: boolean;
+};
+
 /** What the amount buys on this meter, line by line, before any money moves. */
-export function VendSummary({ form }: { readonly form: VendForm }) {
-  const { checked, draft, method } = form;
+export function VendSummary({ form, isUnknown }: VendSummaryProps) {
+  const { checked, draft, method, isVerifying } = form;
+  useEffect(() => {
+    if (isVerifying) loadVendPrice().catch(() => undefined);
+  }, [isVerifying]);
   const amount = useDebounced(draft.amount, SETTLE_MS);
   const amountKobo = amountKoboOf(amount);
   const quote = useQuery({
     ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n, method),
     enabled: checked !== null && amountKobo !== null,
   });
-  const walletAfter = useWalletAfter(method === 'wallet', amountKobo);
+  const walletAfter = useWalletAfter(method === 'wallet' && !isUnknown, amountKobo);
   return (
     <>
       <h2 className="sr-only">{WORDS.summary}</h2>
       {checked === null && <p className="text-14 text-ink-2">{WORDS.afterVerify}</p>}
       {checked !== null && amountKobo === null && <p className="text-14 text-ink-2">{WORDS.enterAmount}</p>}
       {checked !== null && amountKobo !== null && quote.isPending && <Waiting />}
-      {quote.isError && (
-        <p role="status" className="text-14 text-ink-2">
-          {quoteProblem(quote.error)}
-        </p>
+      {quote.isError && <PreviewFailed text={quoteProblem(quote.error)} />}
+      {checked !== null && amountKobo !== null && quote.data && (
+        <Suspense fallback={<Waiting />}>
+          <VendPrice price={quote.data} walletAfter={walletAfter} />
+        </Suspense>
       )}
-      {checked !== null && amountKobo !== null && quote.data && <Price price={quote.data} walletAfter={walletAfter} />}
       {walletAfter !== null && walletAfter < 0n && <WalletTooSmall missingKobo={-walletAfter} />}
     </>
   );

@@ -9,11 +9,13 @@ import type { WithdrawalLimits } from './queries.ts';
 type ReceiveProps = {
   readonly amountKobo: bigint | null;
   readonly limits: WithdrawalLimits;
+  /** Nobody knows yet whether the balance holds it still: what is left is not said. */
+  readonly isUnknown?: boolean;
   readonly children?: ReactNode;
 };
 
 /** What arrives at the bank, the biggest number of the screen, and how it is reckoned. */
-export function Receive({ amountKobo, limits, children }: ReceiveProps) {
+export function Receive({ amountKobo, limits, isUnknown = false, children }: ReceiveProps) {
   const amount = amountKobo ?? 0n;
   const payout = amount > limits.fee_kobo ? amount - limits.fee_kobo : 0n;
   const rule = useQuery(limitsQuery).data?.stamp_duty;
@@ -31,7 +33,7 @@ export function Receive({ amountKobo, limits, children }: ReceiveProps) {
           { label: WORDS.withdrawn, value: <Money kobo={amount} /> },
           { label: WORDS.fee, value: <Money kobo={limits.fee_kobo} /> },
           ...(duty > 0n ? [{ label: WORDS.stampDuty, value: <Money kobo={duty} /> }] : []),
-          ...(left >= 0n ? [{ label: WORDS.balanceAfter, value: <Money kobo={left} /> }] : []),
+          ...(left >= 0n && !isUnknown ? [{ label: WORDS.balanceAfter, value: <Money kobo={left} /> }] : []),
         ]}
       />
       {children}

@@ -16,6 +16,9 @@ import { sendWithdrawal } from './queries.ts';
 import type { WithdrawalLimits } from './queries.ts';
 import { Receive } from './receive.tsx';
 
+/** The next day the same withdrawal is a new one. */
+const KEY_LASTS_MS = 24 * 3_600_000;
+
 type SummaryStepProps = {
   readonly account: BankAccount;
   readonly amountKobo: bigint;
@@ -32,7 +35,7 @@ export function SummaryStep(props: SummaryStepProps) {
 
   function confirm() {
     const request = { amountKobo: String(amountKobo), accountId: account.id };
-    void payment.pay({ name: INTENT, request }, async (key) => {
+    void payment.pay({ name: INTENT, request, lastsMs: KEY_LASTS_MS, area: 'localStorage' }, async (key) => {
       const { reference } = await sendWithdrawal(amountKobo, account.id, key);
       endIntent(INTENT);
       onDone(reference);
@@ -43,7 +46,7 @@ export function SummaryStep(props: SummaryStepProps) {
   return (
     <Wizard
       summary={
-        <Receive amountKobo={amountKobo} limits={limits}>
+        <Receive amountKobo={amountKobo} limits={limits} isUnknown={payment.problem?.kind === 'unknown'}>
           <ProblemNotice problem={payment.problem} />
           <ActionBar>
             <Button name={WORDS.confirm} wide isLoading={payment.phase !== 'idle'} onClick={confirm} />

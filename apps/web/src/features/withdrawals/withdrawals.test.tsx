@@ -167,12 +167,35 @@ describe('a withdrawal', () => {
       await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' }),
     ).toBeInTheDocument();
     expect(screen.queryByText(/purchase|charged/)).not.toBeInTheDocument();
+    // The balance may be without the money already.
+    expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     first.page.unmount();
     const second = start({ [REQUEST]: () => data(withdrawal) });
     await press(second.user, 'Confirm withdrawal');
     expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
+  });
+
+  it('whose answer was lost is not taken again by another tab that goes on with it', async () => {
+    const first = start();
+    await toAccounts(first.user);
+    await press(first.user, 'Continue');
+    expect(screen.getByText('Balance after this')).toBeInTheDocument();
+    await press(first.user, 'Confirm withdrawal');
+    await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' });
+    first.page.unmount();
+    // Another tab has what the device keeps, and nothing of this one.
+    const kept = { ...localStorage };
+    endIntent('withdrawal');
+    sessionStorage.clear();
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value));
+    const second = start({ [REQUEST]: () => data(withdrawal) });
+    await press(second.user, 'Confirm withdrawal');
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
+    expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
   });
 
   it('that the server refuses says why and stays at its summary', async () => {

@@ -19,6 +19,11 @@ export const QUICK_PURCHASE_WORDS = {
     legalMiddle: 'and',
     remembered: (name: string) => (name ? `Filled in for ${name} from this device.` : 'Filled in from this device.'),
     clear: 'Not you? Clear',
+    meterFound: {
+      electricity: 'Meter found · electricity',
+      water: 'Meter found · water',
+      gas: 'Meter found · gas',
+    },
     checkingMeter: 'Checking the meter…',
     meterUnchecked: 'We could not check the meter just now. You can continue: we check it again before you pay.',
     offline: 'You need network to get an account number',

@@ -1,5 +1,5 @@
 import type { Purchase } from '@gatelight/contract/vending';
-import { encode } from 'uqr';
+import { encode } from '../values/qr-encode.ts';
 import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { TOKEN_GROUPS, inGroups } from '../values/number-text.ts';

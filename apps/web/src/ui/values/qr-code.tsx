@@ -34,7 +34,7 @@ export function QrCode({
   const [matrix, setMatrix] = useState<Matrix | null>(null);
   useEffect(() => {
     let isGone = false;
-    import('uqr').then(
+    import('./qr-encode.ts').then(
       ({ encode }) => {
         if (!isGone) setMatrix(encode(text, { ecc: 'M', border: 2 }).data);
       },

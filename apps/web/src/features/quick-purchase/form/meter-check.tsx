@@ -10,7 +10,7 @@ const SETTLE_MS = 350;
 /** What the server says of a meter number while the form is being filled in. */
 export type MeterCheck =
   | { state: 'idle' | 'checking' | 'unchecked' }
-  | { state: 'known'; customerName: string }
+  | { state: 'known'; customerName: string; estateName: string; utility: 'electricity' | 'water' | 'gas' }
   | { state: 'refused'; message: string };
 
 /** Checks a complete meter number; answers to an earlier number are dropped. A check that cannot run refuses nothing. */
@@ -20,7 +20,10 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
   const check = useQuery({ ...meterQuery(settled), enabled: isComplete && settled === meterNumber });
   if (!isComplete) return { state: 'idle' };
   if (settled !== meterNumber) return { state: 'checking' };
-  if (check.data) return { state: 'known', customerName: check.data.customer_name };
+  if (check.data) {
+    const { customer_name: customerName, estate_name: estateName, utility } = check.data;
+    return { state: 'known', customerName, estateName, utility };
+  }
   if (check.isError) {
     const isRefusal =
       check.error instanceof CallError &&
@@ -34,14 +37,15 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
 /** The line under the meter number: how to type it, then whose it is. */
 export function MeterHint({ check }: { readonly check: MeterCheck }) {
   return (
-    <span role="status">
+    // What was found takes two lines. They are kept free, so that the answer moves no field.
+    <span role="status" className="block min-h-10">
       {check.state === 'idle' && WORDS.form.meterHint}
       {check.state === 'checking' && WORDS.form.checkingMeter}
       {check.state === 'unchecked' && WORDS.form.meterUnchecked}
       {check.state === 'known' && (
-        <span className="inline-flex items-center gap-1.5 text-14 font-semibold text-success">
-          <CircleCheck aria-hidden="true" size={16} />
-          {check.customerName}
+        <span className="inline-flex items-start gap-1.5 text-14 font-semibold text-success">
+          <CircleCheck aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          {WORDS.form.meterFound[check.utility]} · {check.estateName} · {check.customerName}
         </span>
       )}
     </span>

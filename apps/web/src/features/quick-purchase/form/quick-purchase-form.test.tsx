@@ -56,6 +56,7 @@ function start() {
       data({
         number: (body as { meterNumber: string }).meterNumber,
         customer_name: 'A•• O••',
+        estate_name: 'Palm Court',
         utility: 'electricity',
         status: 'active',
       }),
@@ -165,6 +166,8 @@ describe('what the form says to wrong input', () => {
 
   it('puts the focus on the first of several wrong fields, the estate included', async () => {
     const { user, server } = start();
+    // A meter that is found fills in its estate.
+    server.handlers['POST /api/v1/meter'] = () => refusal(429, 'rate-limited');
     await paste(user, field.name(), 'Ada Obi');
     await paste(user, field.phone(), '08031234567');
     await paste(user, field.meter(), '04175000019');
@@ -231,7 +234,7 @@ describe('the checks before the money', () => {
   it('shows whose meter it is and what the amount buys', async () => {
     const { user, server } = start();
     await fillIn(user);
-    expect(await screen.findByText('A•• O••')).toBeInTheDocument();
+    expect(await screen.findByText('Meter found · electricity · Palm Court · A•• O••')).toBeInTheDocument();
     const preview = await screen.findByRole('region', { name: 'What this buys' });
     expect(await within(preview).findByText('22.4 kWh')).toBeInTheDocument();
     expect(within(preview).getByText('VAT (7.5%, included)')).toBeInTheDocument();
@@ -239,6 +242,45 @@ describe('the checks before the money', () => {
     expect(within(preview).getByText(/rounded up/)).toBeInTheDocument();
     expect(within(preview).queryByText('Debt paid off')).not.toBeInTheDocument();
     expect(server.to('POST /api/v1/quotes').at(-1)?.body).toEqual({ meterNumber: '04175000019', amount_kobo: 500_000 });
+  });
+
+  it('fills in the estate of the meter, without its error, and changes it with the meter', async () => {
+    const { user, server } = start();
+    const foundIn = (estate: string, number: string) =>
+      data({ number, customer_name: 'A•• O••', estate_name: estate, utility: 'water', status: 'active' });
+    server.handlers['POST /api/v1/meter'] = ({ body }) => {
+      const { meterNumber } = body as { meterNumber: string };
+      return foundIn(meterNumber === '04175000019' ? 'Palm Court' : 'Lekki Gardens', meterNumber);
+    };
+    await send(user);
+    expect(await screen.findByText('Estate Name is required')).toBeInTheDocument();
+    await paste(user, field.meter(), '04175000019');
+    expect(await screen.findByText('Meter found · water · Palm Court · A•• O••')).toBeInTheDocument();
+    expect(field.estate()).toHaveTextContent('Palm Court');
+    await waitFor(() => expect(screen.queryByText('Estate Name is required')).not.toBeInTheDocument());
+    await user.clear(field.meter());
+    await paste(user, field.meter(), '04175000027');
+    expect(await screen.findByText('Meter found · water · Lekki Gardens · A•• O••')).toBeInTheDocument();
+    expect(field.estate()).toHaveTextContent('Lekki Gardens');
+  });
+
+  it('keeps an estate that the payer chose', async () => {
+    const { user, server } = start();
+    const checked = heldBack();
+    server.handlers['POST /api/v1/meter'] = () => checked.reply;
+    await paste(user, field.meter(), '04175000019');
+    await chooseEstate(user, 'Lekki Gardens');
+    checked.release(
+      data({
+        number: '04175000019',
+        customer_name: 'A•• O••',
+        estate_name: 'Palm Court',
+        utility: 'gas',
+        status: 'active',
+      }),
+    );
+    expect(await screen.findByText('Meter found · gas · Palm Court · A•• O••')).toBeInTheDocument();
+    expect(field.estate()).toHaveTextContent('Lekki Gardens');
   });
 
   it('keeps the place of the preview from the last key on, so that no answer moves the button', async () => {
@@ -278,7 +320,7 @@ describe('the checks before the money', () => {
     await new Promise((resolve) => setTimeout(resolve, 450));
     expect(server.to('POST /api/v1/meter')).toHaveLength(0);
     await user.type(field.meter(), '9');
-    await screen.findByText('A•• O••');
+    await screen.findByText('Meter found · electricity · Palm Court · A•• O••');
     expect(server.to('POST /api/v1/meter')).toHaveLength(1);
   });
 
@@ -288,15 +330,29 @@ describe('the checks before the money', () => {
     server.handlers['POST /api/v1/meter'] = ({ body }) =>
       (body as { meterNumber: string }).meterNumber === '04175000019'
         ? slow.reply
-        : data({ number: '04175000027', customer_name: 'T•• B••', utility: 'electricity', status: 'active' });
+        : data({
+            number: '04175000027',
+            customer_name: 'T•• B••',
+            estate_name: 'Palm Court',
+            utility: 'electricity',
+            status: 'active',
+          });
     await user.type(field.meter(), '04175000019');
     await waitFor(() => expect(server.to('POST /api/v1/meter')).toHaveLength(1));
     await user.clear(field.meter());
     await user.type(field.meter(), '04175000027');
-    expect(await screen.findByText('T•• B••')).toBeInTheDocument();
-    slow.release(data({ number: '04175000019', customer_name: 'A•• O••', utility: 'electricity', status: 'active' }));
+    expect(await screen.findByText('Meter found · electricity · Palm Court · T•• B••')).toBeInTheDocument();
+    slow.release(
+      data({
+        number: '04175000019',
+        customer_name: 'A•• O••',
+        estate_name: 'Palm Court',
+        utility: 'electricity',
+        status: 'active',
+      }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByText('A•• O••')).not.toBeInTheDocument();
+    expect(screen.queryByText(/A•• O••/)).not.toBeInTheDocument();
   });
 
   it.each([

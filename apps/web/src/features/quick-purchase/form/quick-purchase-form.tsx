@@ -23,6 +23,7 @@ import { siteQuery } from '../queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { FORM_NAME, useDraft } from './use-draft.ts';
+import { useFoundEstate } from './use-found-estate.ts';
 import { useSubmitPurchase } from './use-submit-purchase.ts';
 
 const QUICK_AMOUNTS = [1000, 2000, 5000, 10_000, 20_000, 50_000];
@@ -65,6 +66,7 @@ export function QuickPurchaseForm() {
   const { submit, isSending, problem, dismiss } = useSubmitPurchase(form);
 
   const check = useMeterCheck(meterNumber);
+  useFoundEstate(form, check);
 
   // A message of the server about the purchase as it was says nothing about a changed form.
   useEffect(() => {

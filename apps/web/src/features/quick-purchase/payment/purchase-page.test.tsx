@@ -69,7 +69,13 @@ describe('an address that we issued', () => {
     const { server, user } = start();
     server.handlers[`GET /api/v1/quick-purchases/${SECRET}`] = () => data(purchaseOnItsWay());
     server.handlers['POST /api/v1/meter'] = () =>
-      data({ number: '04175000019', customer_name: 'A•a O•i', utility: 'electricity', status: 'active' });
+      data({
+        number: '04175000019',
+        customer_name: 'A•a O•i',
+        estate_name: 'Palm Court',
+        utility: 'electricity',
+        status: 'active',
+      });
     const buying = within(await screen.findByRole('region', { name: 'You are buying' }));
     expect(await buying.findByText('22.4 kWh')).toBeInTheDocument();
     expect(buying.getByText(purchaseOnItsWay().estate_name)).toBeInTheDocument();

@@ -22,6 +22,11 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     remembered: (name) =>
       name ? `We don fill am for ${name} from this phone.` : 'We don fill am from wetin this phone keep.',
     clear: 'No be you? Clear am',
+    meterFound: {
+      electricity: 'We don see the meter · light',
+      water: 'We don see the meter · water',
+      gas: 'We don see the meter · gas',
+    },
     checkingMeter: 'We dey check the meter…',
     meterUnchecked: 'We no fit check the meter now. You fit continue: we go check am again before you pay.',
     offline: 'You need network before you fit get account number',

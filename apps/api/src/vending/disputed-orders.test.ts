@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { balanceOf, disputeLosses, ledgerFindings } from '#ledger';
+import { findAll } from '#platform/checks';
+import { sql } from '#platform/db';
+import { walletFindings } from '#wallets';
+import { vendingFindings } from './findings.ts';
+import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
+
+/* A purchase fails whose payment the payer disputes at the bank: the money goes back one way, whichever comes first. */
+
+let shop: Shop;
+let owner: pg.Pool;
+/** What the authority answers to each order that waits. */
+let authority: 'waits' | 'refuses';
+
+beforeAll(async () => {
+  shop = await openShop({
+    rails: { transfer: 'paystack', funding: 'paystack', payout: 'paystack' },
+    authority: (real) => ({
+      ...real,
+      vend: async () =>
+        authority === 'waits' ? { kind: 'later', reason: 'not now' } : { kind: 'refused', reason: 'meter not known' },
+    }),
+  });
+  owner = new pg.Pool({ connectionString: shop.database.ownerUrl, max: 2 });
+});
+afterAll(async () => {
+  await owner.end();
+  await shop.close();
+});
+beforeEach(() => {
+  authority = 'waits';
+});
+afterEach(async () => {
+  const { db, payments } = shop;
+  expect([
+    ...(await ledgerFindings(db)),
+    ...(await payments.findings(db)),
+    ...(await vendingFindings(db)),
+    ...(await walletFindings(db)),
+    ...(await findAll(db, shop.withdrawalChecks)),
+  ]).toEqual([]);
+});
+
+const amountKobo = 500_000;
+
+interface Bought {
+  orderId: string;
+  /** The payment that its payer disputes, as the provider knows it. */
+  payment: string;
+  user?: TestUser;
+}
+
+async function rowsOf<T extends object>(text: string, values: unknown[]): Promise<T[]> {
+  const { rows } = await owner.query<T>(text, values);
+  return rows;
+}
+
+/** Sends the money for a charge, and answers the payment once it is recorded. */
+async function sendTo(account: string): Promise<{ payment: string; subject: string }> {
+  expect((await shop.transfer(account, amountKobo)).status).toBeLessThan(300);
+  return shop.workUntil(async () => {
+    const [found] = await rowsOf<{ payment: string; subject: string }>(
+      `select k.provider_reference as payment, c.subject_id as subject from payments.capture k
+       join payments.charge c on c.id = k.charge_id where c.account_number = $1`,
+      [account],
+    );
+    return found;
+  });
+}
+
+const accountOf = (reply: { body: { data?: Record<string, unknown> } }) =>
+  (reply.body.data as { account_number: string }).account_number;
+
+/** Each way to pay for an order. The order waits for the authority. */
+const ways = {
+  async 'a transfer of a user'(): Promise<Bought> {
+    const user = await shop.user();
+    const reply = await user.post('/vend/transfer', { meterNumber: meters.electricity, amount_kobo: amountKobo });
+    const { payment, subject } = await sendTo(accountOf(reply));
+    return { orderId: subject, payment, user };
+  },
+  async 'the wallet of a user'(): Promise<Bought> {
+    const user = await shop.user();
+    const { payment } = await sendTo(accountOf(await user.post('/wallet/fund/transfer', { amount_kobo: amountKobo })));
+    return { ...(await buyFromWallet(user)), payment };
+  },
+  async 'a quick purchase without an account'(): Promise<Bought> {
+    const { accountNumber } = await shop.open();
+    const { payment, subject } = await sendTo(accountNumber);
+    return { orderId: subject, payment };
+  },
+};
+
+async function buyFromWallet(user: TestUser): Promise<Omit<Bought, 'payment'>> {
+  await user.post('/vend/wallet', { meterNumber: meters.electricity, amount_kobo: amountKobo });
+  const [order] = await rowsOf<{ id: string }>(`select id::text from vending."order" where buyer_id = $1`, [user.id]);
+  return { orderId: order!.id, user };
+}
+
+/** What the payer's bank says. It is taken over later, by the jobs. */
+async function bankSays(
+  { payment }: Pick<Bought, 'payment'>,
+  event: 'create' | 'resolve',
+  more: object = {},
+): Promise<void> {
+  const answer = await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: payment, event, ...more }),
+  });
+  expect(answer.status).toBeLessThan(300);
+}
+
+const takenOver = (bought: Pick<Bought, 'payment'>, state: 'open' | 'won' | 'lost') =>
+  shop.workUntil(async () => {
+    await lookAtDisputes();
+    const rows = await rowsOf(
+      `select from payments.dispute d join payments.capture k on k.id = d.capture_id
+       where k.provider_reference = $1 and d.state = $2`,
+      [bought.payment, state],
+    );
+    return rows.length > 0;
+  });
+
+const lookAtDisputes = () =>
+  owner.query(`update payments.dispute set next_look_at = now() where next_look_at is not null`);
+
+const bank = {
+  async opens(bought: Pick<Bought, 'payment'>, more: object = {}) {
+    await bankSays(bought, 'create', more);
+    await takenOver(bought, 'open');
+  },
+  async decides(bought: Pick<Bought, 'payment'>, state: 'won' | 'lost') {
+    await bankSays(bought, 'resolve', { resolution: state === 'lost' ? 'merchant-accepted' : 'declined' });
+    await takenOver(bought, state);
+  },
+};
+
+const statusOf = async ({ orderId }: Bought) =>
+  (await rowsOf<{ status: string }>(`select status from vending."order" where id = $1`, [orderId]))[0]!.status;
+
+/** The authority refuses, and what follows has happened. */
+async function fails(bought: Bought): Promise<void> {
+  authority = 'refuses';
+  await shop.workUntil(async () => ['credited', 'refunding', 'refunded'].includes(await statusOf(bought)));
+}
+
+/** What came back to the payer by us: in the wallet, or by refunds that were sent. */
+async function backByUs({ user, payment }: Bought): Promise<bigint> {
+  if (user) return user.balance();
+  const [sum] = await rowsOf<{ minor: string }>(
+    `select coalesce(sum(r.amount_minor), 0)::text as minor from payments.refund r join payments.capture k on k.id = r.capture_id
+     where k.provider_reference = $1 and r.state = 'processed' and coalesce(r.outside_reference, '') not like 'dispute %'`,
+    [payment],
+  );
+  return BigInt(sum!.minor);
+}
+
+/** A refund, where there is one, has ended. */
+const refundEnds = (bought: Bought) =>
+  shop.workUntil(async () => {
+    await owner.query(`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`);
+    return ['credited', 'refunded'].includes(await statusOf(bought));
+  });
+
+const losses = () => balanceOf(shop.db, disputeLosses());
+const everything = BigInt(amountKobo);
+
+describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
+  it('the bank gave it back before the order failed: nothing comes back by us', async () => {
+    const bought = await buy();
+    await bank.opens(bought);
+    await bank.decides(bought, 'lost');
+    expect(await losses()).toBe(everything);
+    await fails(bought);
+    await refundEnds(bought);
+    expect(await backByUs(bought)).toBe(0n);
+    expect(await losses()).toBe(0n);
+  });
+
+  it('the order failed while the bank decides: it waits, and goes to the bank', async () => {
+    const bought = await buy();
+    await bank.opens(bought);
+    await fails(bought);
+    expect(await backByUs(bought)).toBe(0n);
+    await bank.decides(bought, 'lost');
+    await refundEnds(bought);
+    expect(await backByUs(bought)).toBe(0n);
+    expect(await losses()).toBe(0n);
+  });
+
+  it('the order failed while the bank decides, and it decides for us: everything comes back by us', async () => {
+    const bought = await buy();
+    await bank.opens(bought);
+    await fails(bought);
+    await bank.decides(bought, 'won');
+    await refundEnds(bought);
+    expect(await backByUs(bought)).toBe(everything);
+    expect(await losses()).toBe(0n);
+  });
+
+  it('the bank gave a part back: the rest comes back by us', async () => {
+    const bought = await buy();
+    await bank.opens(bought, { amount: 200_000 });
+    await bank.decides(bought, 'lost');
+    await fails(bought);
+    await refundEnds(bought);
+    expect(await backByUs(bought)).toBe(300_000n);
+    expect(await losses()).toBe(0n);
+  });
+
+  it('the bank decides and the order fails at once: it comes back one way', async () => {
+    const all = [await buy(), await buy()];
+    for (const [index, bought] of all.entries()) {
+      // One is decided before we ever heard of it.
+      if (index === 0) await bankSays(bought, 'create');
+      else await bank.opens(bought);
+      await bankSays(bought, 'resolve', { resolution: 'merchant-accepted' });
+    }
+    await owner.query(`update vending."order" set next_attempt_at = now() where next_attempt_at is not null`);
+    await lookAtDisputes();
+    authority = 'refuses';
+    await Promise.all(shop.jobs.map((job) => job.run()));
+    for (const bought of all) {
+      await takenOver(bought, 'lost');
+      await fails(bought);
+      await refundEnds(bought);
+      expect(await backByUs(bought)).toBe(0n);
+    }
+    expect(await losses()).toBe(0n);
+  });
+});
+
+describe.each(Object.entries(ways).slice(0, 2))('paid by %s', (_way, buy) => {
+  it('the order failed before the bank heard of it: the bank takes it out of the wallet', async () => {
+    const bought = await buy();
+    await fails(bought);
+    expect(await backByUs(bought)).toBe(everything);
+    await bank.opens(bought);
+    await bank.decides(bought, 'lost');
+    expect(await backByUs(bought)).toBe(0n);
+    expect(await losses()).toBe(0n);
+  });
+
+  it('says only what is in the wallet', async () => {
+    const told = async ({ orderId }: Bought) =>
+      rowsOf<{ kobo: string }>(
+        `select distinct payload ->> 'refundKobo' as kobo from notifications.message
+         where subject_kind = 'order' and subject_id = $1 and payload ->> 'reason' = 'vend_failed'`,
+        [orderId],
+      );
+    const whole = await buy();
+    const part = await buy();
+    await bank.opens(whole);
+    await bank.opens(part, { amount: 200_000 });
+    await bank.decides(whole, 'lost');
+    await bank.decides(part, 'lost');
+    await fails(whole);
+    await fails(part);
+    expect(await told(whole)).toEqual([]);
+    expect(await told(part)).toEqual([{ kobo: '300000' }]);
+  });
+});
+
+test('an order that was paid after the bank had decided comes back whole', async () => {
+  const first = await ways['the wallet of a user']();
+  const user = first.user!;
+  // Its money is spent: it never fails here.
+  await owner.query(`update vending."order" set next_attempt_at = 'infinity' where id = $1`, [first.orderId]);
+  const before = await losses();
+  await bank.opens(first);
+  await bank.decides(first, 'lost');
+  await sendTo(accountOf(await user.post('/wallet/fund/transfer', { amount_kobo: amountKobo })));
+  await user.post('/vend/wallet', { meterNumber: meters.water, amount_kobo: amountKobo });
+  const [second] = await rowsOf<{ id: string }>(
+    `select id::text from vending."order" where buyer_id = $1 order by id desc limit 1`,
+    [user.id],
+  );
+  expect(second!.id).not.toBe(first.orderId);
+  await fails({ orderId: second!.id, payment: '', user });
+  expect({ lost: (await losses()) - before, balance: await user.balance() }).toEqual({
+    lost: everything,
+    balance: everything,
+  });
+});
+
+test('a withdrawal that does not leave makes good what the bank gave back meanwhile', async () => {
+  const user = await shop.user();
+  const { payment } = await sendTo(accountOf(await user.post('/wallet/fund/transfer', { amount_kobo: amountKobo })));
+  const [account] = await rowsOf<{ id: string }>(
+    `insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, is_default, usable_from)
+     values ($1, '001', 'Test Bank', '0123456789', 'TEST ACCOUNT', true, now()) returning id::text`,
+    [user.id],
+  );
+  const asked = { amount_kobo: amountKobo, bank_account_id: account!.id };
+  const reply = await user.post('/withdrawals', asked, randomUUID());
+  expect(reply.status).toBeLessThan(300);
+  const { reference } = reply.body.data as { reference: string };
+  await owner.query(
+    `update withdrawals.withdrawal set next_attempt_at = now() + interval '1 day' where reference = $1`,
+    [reference],
+  );
+  const before = await losses();
+  await bank.opens({ payment });
+  await bank.decides({ payment }, 'lost');
+  expect(await losses()).toBe(before + everything);
+  await user.post(`/withdrawals/${reference}/cancel`, {});
+  const [after] = await sql<{ status: string }>`
+    select status from withdrawals.withdrawal where reference = ${reference}`
+    .execute(shop.db)
+    .then(({ rows }) => rows);
+  expect(after).toEqual({ status: 'cancelled' });
+  expect({ losses: await losses(), balance: await user.balance() }).toEqual({ losses: before, balance: 0n });
+});

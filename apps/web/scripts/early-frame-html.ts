@@ -1,0 +1,87 @@
+/** The frame that is shown before the scripts run, and what its script must know. */
+export type EarlyWords = {
+  /** Where the pages of the language are: '' or '/pcm'. */
+  readonly base: string;
+  readonly markup: string;
+  /** The headings of pages, by path without `base`. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly welcome: string;
+};
+
+type Route = {
+  readonly path?: string;
+  readonly parentId?: string;
+  readonly module: string;
+  readonly imports?: readonly string[];
+};
+
+/** The routes of the router's manifest, which is a script of the build. Throws when it has another shape. */
+export function routesOf(manifest: string): Readonly<Record<string, Route>> {
+  const text = /^window\.__reactRouterManifest=(\{[\s\S]*\});?\s*$/.exec(manifest)?.[1];
+  if (text === undefined) throw new Error('the manifest of the router has another shape');
+  return (JSON.parse(text) as { routes: Readonly<Record<string, Route>> }).routes;
+}
+
+export type PageFiles = {
+  readonly files: readonly string[];
+  readonly pages: Readonly<Record<string, readonly number[]>>;
+};
+
+/**
+ * The scripts of each page of residents that `known`, the document itself, does not name: `pages` has their places in `files`
+ * by path, in which `*` stands for a part that differs.
+ */
+export function pageFiles(routes: Readonly<Record<string, Route>>, known: ReadonlySet<string>): PageFiles {
+  const files: string[] = [];
+  const pages: Record<string, number[]> = {};
+  for (const route of Object.values(routes)) {
+    const chain: Route[] = [];
+    for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+      chain.unshift(at);
+    const path = `/${chain.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`;
+    if (!path.startsWith('/user/') || path.endsWith('*')) continue;
+    const needed = new Set(chain.flatMap(({ module, imports = [] }) => [...imports, module]));
+    const places = Array.from(needed)
+      .filter((file) => !known.has(file))
+      .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
+    pages[path.replaceAll(/:[^/]+/g, '*')] = places;
+  }
+  return { files, pages };
+}
+
+/**
+ * Runs while the document is read. It shows the frame, marks the open page, names its scripts to the browser before the router asks for them,
+ * and takes the frame away as soon as the app has drawn anything.
+ */
+function script({ base, titles, welcome }: EarlyWords, { files, pages }: PageFiles): string {
+  return [
+    `{const titles=${JSON.stringify(titles)},files=${JSON.stringify(files)},pages=${JSON.stringify(pages)};`,
+    'const early=document.getElementById("early"),before=early.previousElementSibling,root=document.documentElement.dataset;',
+    `const path=location.pathname.slice(${base.length}).replace(/\\/$/,"");`,
+    'const stored=(key)=>{try{return JSON.parse(localStorage.getItem(key))}catch{return null}};',
+    'if(!path.startsWith("/user/"))early.remove();else{early.hidden=false;',
+    'const theme=stored("theme");if(theme==="light"||theme==="dark")root.theme=theme;',
+    'const known=pages[path]??pages[path.replace(/[^/]+$/,"*")]??pages[path.replace(/[^/]+\\/[^/]+$/,"*/*")]??[];',
+    'for(const place of known){const link=document.createElement("link");link.rel="modulepreload";link.href=files[place];document.head.append(link)}',
+    'const name=path==="/user/dashboard"&&stored("user-storage")?.state?.user?.firstName;',
+    `const title=titles[path]??(name&&${JSON.stringify(welcome)}+name);`,
+    'if(title)early.querySelector("[data-title]").textContent=title;',
+    'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under&&(path===under||path.startsWith(under+"/")))item.setAttribute("aria-current","page")}',
+    'new MutationObserver((_,seen)=>{if(before.isConnected)return;seen.disconnect();early.remove();',
+    // Only the app has a theme of its own.
+    'if(!document.querySelector(".app-frame"))delete root.theme}).observe(document.body,{childList:true})}}',
+  ].join('');
+}
+
+const DRAWN_BEFORE = '</main>';
+const DRAWN_AFTER = '<div class="toasts">';
+
+/**
+ * Puts the frame into the document of residents' pages, after what React drew: React skips an element of the body that it
+ * does not know. Throws when the document has another shape.
+ */
+export function withEarlyFrame(html: string, words: EarlyWords, files: PageFiles): string {
+  if (!html.includes(DRAWN_BEFORE + DRAWN_AFTER)) throw new Error('the document of the app has another shape');
+  const frame = words.markup.replace(/<\/aside>$/, () => `<script>${script(words, files)}</script></aside>`);
+  return html.replace(DRAWN_BEFORE + DRAWN_AFTER, () => DRAWN_BEFORE + frame + DRAWN_AFTER);
+}
