@@ -62,12 +62,15 @@ function buildWeb(build: WebBuild): void {
   writeFileSync(stampFile, stamp);
 }
 
+/** What the build writes beside its sources: counted, it would make every first build look out of date. */
+const written = /(^|\/)(src\/pictures\/|public\/(icon\.svg|site\.webmanifest)$)/;
+
 function fingerprint({ production }: WebBuild): string {
   const hash = createHash('sha256').update(production ? 'production\n' : 'with the kit\n');
   const files = globSync(['apps/web/**', 'packages/contract/**', 'package-lock.json'], {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.cache)(\/|$)|\.test\.tsx?$/.test(path),
-  });
+  }).filter((file) => !written.test(file));
   for (const file of files.toSorted()) {
     const path = join(root, file);
     if (statSync(path).isFile()) hash.update(`${file}\n`).update(readFileSync(path));

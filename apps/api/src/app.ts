@@ -66,21 +66,30 @@ export interface App {
   close: () => Promise<void>;
 }
 
+/** Both are written when somebody first asks for one: a fifth of the start went into what few people read. */
 function documentation(app: FastifyInstance, config: Config, routes: readonly Route[]): void {
   const about = { title: `${config.brand.name} API`, version: apiVersion, url: config.server.publicUrl };
-  const document = JSON.stringify(openApi(routes, about));
-  const { html, style } = docsPage(routes, about);
-  const styleHash = createHash('sha256').update(style).digest('base64');
-  app.get('/api/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
-  app.get('/api/docs', async (_request, reply) =>
-    reply
+  const document = once(() => JSON.stringify(openApi(routes, about)));
+  const page = once(() => {
+    const { html, style } = docsPage(routes, about);
+    return { html, styleHash: createHash('sha256').update(style).digest('base64') };
+  });
+  app.get('/api/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document()));
+  app.get('/api/docs', async (_request, reply) => {
+    const { html, styleHash } = page();
+    return reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
-      .send(html),
-  );
+      .send(html);
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
@@ -196,7 +205,7 @@ export async function buildApp(
     const path = request.url.split('?')[0] ?? '/';
     const isRead = method === 'GET' || method === 'HEAD';
     const isCall = /^\/(?:api|v1|sandbox)(?:\/|$)/.test(path);
-    if (!isRead && (app.hasRoute({ method: 'GET', url: path }) || web?.isPage(path))) {
+    if (!isRead && (app.hasRoute({ method: 'GET', url: path }) || web?.has(path))) {
       return sendAppError(request, reply, refuseMethod(['GET']));
     }
     const refused = unknown(path, method);

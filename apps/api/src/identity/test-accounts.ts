@@ -4,7 +4,7 @@ import { createApi } from '#platform/api';
 import { createDb, sql, type Db } from '#platform/db';
 import { createHttp } from '#platform/http';
 import { createLog } from '#platform/log';
-import { testOtpKey } from '#platform/test-api';
+import { testOtpKey } from '#platform/test-otp-key';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { createAuthenticate } from './authenticate.ts';
 import { createCookies } from './cookies.ts';

@@ -7,6 +7,7 @@ import { createApi, type AuthenticateKey, type ObjectCheck, type Serve } from '.
 import { createDb, sql, type Db } from './db.ts';
 import { createHttp } from './http.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { testOtpKey } from './test-otp-key.ts';
 
 const publicUrl = 'http://localhost:3000';
 
@@ -167,9 +168,6 @@ export async function openTestApi(
     },
   };
 }
-
-/** The key under which `openTestApi` covers second factors. */
-export const testOtpKey = Buffer.alloc(32, 7);
 
 /** Makes a user a member of staff with a second factor, and their session one that passed it; answers what makes codes. */
 export async function joinStaff(

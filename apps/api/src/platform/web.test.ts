@@ -64,6 +64,31 @@ describe('the pages of the built web', () => {
     expect(file.headers).not.toHaveProperty('x-request-id');
   });
 
+  it('come with their files and nothing else of the build', async () => {
+    writeFileSync(join(root, 'icon.svg'), '<svg/>');
+    for (const ending of ['br', 'gz', 'map']) writeFileSync(join(root, 'assets', `a-12345678.js.${ending}`), ending);
+    await serve(false);
+    const answers = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url });
+    expect((await answers('/assets/a-12345678.js')).body).toBe('start()');
+    expect((await answers('/assets/a-12345678.js', 'HEAD')).statusCode).toBe(200);
+    expect((await answers('/icon.svg')).body).toBe('<svg/>');
+    const packed = await app.inject({ url: '/assets/a-12345678.js', headers: { 'accept-encoding': 'br' } });
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'br']);
+    for (const path of [
+      '/assets/a-12345678.js.br',
+      '/assets/a-12345678.js.gz',
+      '/assets/a-12345678.js.map',
+      '/assets/nothing.js',
+      '/assets/',
+      '/assets/../client-routes.json',
+      '/assets/..%2Fclient-routes.json',
+      '/assets/%2e%2e/client-routes.json',
+    ]) {
+      const answer = await answers(path);
+      expect([path, answer.statusCode, answer.body]).toEqual([path, 404, page('Opening')]);
+    }
+  });
+
   it('are sent in the encoding that the browser takes, and are the same in each', async () => {
     await serve(true);
     const plain = await app.inject('/');

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +20,32 @@ function readPages(root: string, deployment: Deployment): Map<string, Page> {
   return pages;
 }
 
+/** The hashed files that are served, as '/assets/react-BGNfuBk1.js'. */
+function readAssets(root: string): Set<string> {
+  const folder = join(root, 'assets');
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const served = entries.filter((entry) => entry.isFile() && !/\.(?:html|br|gz|map)$/.test(entry.name));
+  return new Set(served.map(({ name }) => `/assets/${name}`));
+}
+
+/** One route for all of them: with a route for each of two thousand files the start takes twice as long. */
+function serveAssets(app: FastifyInstance, assets: ReadonlySet<string>): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['HEAD', 'GET'],
+    url: '/assets/*',
+    handler(request, reply) {
+      const path = `/assets/${request.params['*']}`;
+      if (assets.has(path)) reply.sendFile(path);
+      else reply.callNotFound();
+    },
+    errorHandler(error, request, reply) {
+      // The reader went away in the middle of a file, as for the files that the plugin serves by itself.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+      else app.errorHandler(error, request, reply);
+    },
+  });
+}
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
   reply
     .status(status)
@@ -37,8 +63,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
 export interface WebPages {
   /** Answers a path that no call and no file took: the page, or the application's own not-found screen with 404. */
   sendPageOrNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** Whether there is a page at this path. */
-  isPage: (path: string) => boolean;
+  /** Whether there is a page or a hashed file at this path; the other files have routes of their own. */
+  has: (path: string) => boolean;
 }
 
 export interface WebSettings extends Deployment {
@@ -84,7 +110,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     acceptRanges: false,
     // The etag says the same; on a dozen files a page saves half a kilobyte.
     lastModified: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map', clientRoutesFile],
+    globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', '**/*.map', clientRoutesFile],
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -99,10 +125,12 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       }
     },
   });
+  const assets = readAssets(root);
+  serveAssets(app, assets);
   searchEngines(app, pages, settings.publicUrl);
   const pageAt = (path: string) => (path.includes('/__') ? undefined : pages.get(path.replace(/\/$/, '') || '/'));
   return {
-    isPage: (path) => pageAt(path) !== undefined,
+    has: (path) => pageAt(path) !== undefined || assets.has(path),
     sendPageOrNotFound(request, reply) {
       const path = request.url.split('?')[0]?.replace(/\/$/, '') || '/';
       const page = pageAt(path);

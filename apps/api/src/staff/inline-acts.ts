@@ -3,7 +3,7 @@ import type { ObjectCheck, Serve } from '#platform/api';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
-import { testOtpKey } from '#platform/test-api';
+import { testOtpKey } from '#platform/test-otp-key';
 import { staffChecks, staffRoutes } from './routes.ts';
 import { createActs, type Acts } from './run-acts.ts';
 
