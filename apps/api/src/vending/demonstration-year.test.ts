@@ -5,6 +5,8 @@ import { createLog } from '#platform/log';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { walletFindings } from '#wallets';
+import { addDemonstrationAccount } from '#withdrawals';
+import { loadDemonstrationHouseholds } from '../demonstration-households.ts';
 import { loadDemonstrationYear } from '../demonstration-year.ts';
 import { demonstrationKey, loadDemonstration, loadDemonstrationPeople } from '../demonstration.ts';
 import { createEmbeddedAuthority } from './authority/embedded.ts';
@@ -27,7 +29,11 @@ test("ada's year holds purchases of every kind and state, passes every check, an
   await authority.ensureSimulatorKey(demonstrationKey);
   const ada = await inTransaction(db, async (tx) => {
     await loadDemonstration(tx);
-    return (await loadDemonstrationPeople(tx, Buffer.alloc(32, 7))).ada;
+    const people = await loadDemonstrationPeople(tx, Buffer.alloc(32, 7));
+    await loadDemonstrationHouseholds(tx, people);
+    const account = { bankCode: '001', bankName: 'Test Bank', accountNumber: '0123456789', accountName: 'Ada Obi' };
+    await addDemonstrationAccount(tx, people.ada, account);
+    return people.ada;
   });
   const payments = createPayments({
     db,
