@@ -18,7 +18,7 @@ const timed = [
   'apps/api/src/imports/imports.test.ts',
   'apps/api/src/platform/http.test.ts',
   'apps/api/src/silent-database.test.ts',
-  'apps/api/src/vending/demonstration-year.test.ts',
+  'apps/api/src/demonstration-year.test.ts',
   'scripts/product/supervise.test.ts',
 ];
 

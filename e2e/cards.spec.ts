@@ -48,7 +48,18 @@ test('a card is declined, another pays and is saved, is charged again after a co
     callback_url: callback,
     save_card: true,
   });
-  await page.goto(opened.authorization_url);
+  // A test card cannot be pressed before the script that fills it in: the press would be lost.
+  let letScriptCome = () => {};
+  const script = new Promise<void>((resolve) => (letScriptCome = resolve));
+  await page.route('**/sandbox/assets/checkout.js', async (route) => {
+    await script;
+    await route.continue();
+  });
+  await page.goto(opened.authorization_url, { waitUntil: 'commit' });
+  await expect(page.locator('#test-cards[inert]')).toBeVisible();
+  letScriptCome();
+  await page.getByRole('button', { name: /0037 / }).click();
+  await expect(page.getByLabel('Card number')).not.toHaveValue('');
   await expectUsableByAll(page, '/sandbox/checkout');
   await page.setViewportSize({ width: 1280, height: 900 });
   await payOnPage(page, '0037');

@@ -66,7 +66,7 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** Both are written when somebody first asks for one: a fifth of the start went into what few people read. */
+/** The OpenAPI document and its page are made at their first request: making them at each start took a fifth of the start. */
 function documentation(app: FastifyInstance, config: Config, routes: readonly Route[]): void {
   const about = { title: `${config.brand.name} API`, version: apiVersion, url: config.server.publicUrl };
   const document = once(() => JSON.stringify(openApi(routes, about)));

@@ -1,7 +1,9 @@
 import { loadDemonstrationCard } from '#payments';
 import type { Tx } from '#platform/db';
+import { dateDemonstration } from '#transactions';
 import { hasOrders, storePastPurchase, type EmbeddedAuthority, type PastPurchase } from '#vending';
 import { insertPastFunding, type PastFunding } from '#wallets';
+import { otherMovements, type DemonstrationStep } from './demonstration-movements.ts';
 
 const day = 86_400_000;
 const naira = (amount: number) => BigInt(amount) * 100n;
@@ -64,6 +66,10 @@ function plannedPurchases(): Planned[] {
     { ...own, daysAgo: 171, hour: 20, minute: 44, method: 'card', amountKobo: naira(20_000), ended: 'failed' },
     { ...own, daysAgo: 88, hour: 6, minute: 51, method: 'card', amountKobo: naira(10_000), ended: 'failed' },
     { ...own, daysAgo: 33, hour: 22, minute: 9, method: 'transfer', amountKobo: naira(10_000), ended: 'expired' },
+    // By the saved card, which she has had for 200 days.
+    { ...own, daysAgo: 143, hour: 16, minute: 20, method: 'saved-card', amountKobo: naira(9000) },
+    { ...own, daysAgo: 52, hour: 7, minute: 35, method: 'saved-card', amountKobo: naira(12_000) },
+    { ...own, daysAgo: 17, hour: 19, minute: 14, method: 'saved-card', amountKobo: naira(7500) },
     { ...own, daysAgo: 1, hour: 8, minute: 40, method: 'transfer', amountKobo: naira(5000), ended: 'underpaid' },
     { ...own, daysAgo: 1, hour: 9, minute: 5, method: 'wallet', amountKobo: naira(6000), ended: 'vend-failed' },
   );
@@ -129,8 +135,9 @@ export interface YearOf {
 }
 
 /**
- * A year of ada's household: fundings, purchases of every kind and state, a saved card. Everything has its money in the ledger
- * and passes the checks; nothing of it is with a real provider. False: there are purchases already.
+ * A year of ada's household: fundings, purchases of every kind and state, withdrawals, service charges, a saved card. Everything
+ * has its money in the ledger and passes the checks; nothing of it is with a real provider. She needs her house and a bank
+ * account. False: there are purchases already.
  */
 export async function loadDemonstrationYear(
   tx: Tx,
@@ -139,38 +146,29 @@ export async function loadDemonstrationYear(
 ): Promise<boolean> {
   const userId = user.id.toString();
   if (await hasOrders(tx, userId)) return false;
-  const fundings = plannedFundings().map((one) => ({ ...one, at: dateOf(now, one) }));
-  const purchases = plannedPurchases().map((one) => ({ ...one, at: dateOf(now, one) }));
-  const steps = [
-    ...fundings.map((one) => ({ at: one.at, funding: one, purchase: undefined })),
-    ...purchases.map((one) => ({ at: one.at, funding: undefined, purchase: one })),
-  ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  const contact = { name: user.name, email: user.email };
-  for (const [position, { at, funding, purchase }] of steps.entries()) {
-    if (funding) {
-      const { method, amountKobo, receivedKobo, ended } = funding;
-      const reference = referenceOf('FND', at, position);
-      await insertPastFunding(tx, {
-        userId,
-        reference,
-        method,
-        amountKobo,
-        receivedKobo,
-        at,
-        ...(ended === undefined ? {} : { ended }),
-      });
-    } else {
-      const reference = referenceOf('VND', at, position);
-      await storePastPurchase(tx, authority, {
-        ...purchase,
-        userId,
-        contact,
-        reference,
-        at,
-        isOld: now.getTime() - at.getTime() > 40 * day,
-      });
-    }
-  }
   await loadDemonstrationCard(tx, user.id);
+  const contact = { name: user.name, email: user.email };
+  const steps: DemonstrationStep[] = [
+    ...plannedFundings().map((one): DemonstrationStep => {
+      const at = dateOf(now, one);
+      const { method, amountKobo, receivedKobo, ended } = one;
+      const past = { userId, method, amountKobo, receivedKobo, at, ...(ended === undefined ? {} : { ended }) };
+      return { at, run: (position) => insertPastFunding(tx, { ...past, reference: referenceOf('FND', at, position) }) };
+    }),
+    ...plannedPurchases().map((one): DemonstrationStep => {
+      const at = dateOf(now, one);
+      const past = { ...one, userId, contact, at, isOld: now.getTime() - at.getTime() > 40 * day };
+      return {
+        at,
+        run: (position) => storePastPurchase(tx, authority, { ...past, reference: referenceOf('VND', at, position) }),
+      };
+    }),
+    ...otherMovements(tx, { userId: user.id, now }),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const [position, { at, run }] of steps.entries()) {
+    await run(position);
+    // The journal is of today: what the wallet's statement shows is of its day.
+    await dateDemonstration(tx, user.id, at);
+  }
   return true;
 }

@@ -38,7 +38,7 @@ async function takeOver(deps: ProviderDeps, dispute: ProviderDispute): Promise<D
   return inTransaction(db, async (tx) => {
     const capture = await captureByTransaction(tx, provider.name, dispute.transactionId);
     if (!capture) return { unknown: 'the disputed payment is not recorded here' };
-    // Locks what was bought, before its wallet: as whoever gives its money back does.
+    // Locks the order before the wallet. Giving money back locks them in the same order, so the two never block each other.
     const owner = await walletOwner(deps, tx, dispute);
     const opened = await store.insertDispute(tx, provider.name, capture.id, dispute);
     if (opened !== undefined) await freeze(deps, tx, opened, dispute, owner);

@@ -106,3 +106,14 @@ export async function demonstrationBills(
   `.execute(tx);
   return rows;
 }
+
+/** A bill of the house of a demonstration user that the user paid from the wallet at `at`. `dueOn`: `2026-11-30`. */
+export async function addDemonstrationPayment(
+  tx: Tx,
+  userId: bigint,
+  { title, amountKobo, dueOn, at }: { title: string; amountKobo: bigint; dueOn: string; at: Date },
+): Promise<void> {
+  await sql`
+    select service_charges.add_demonstration_payment(${userId}, ${title}, ${amountKobo}, ${dueOn}::date, ${at})
+  `.execute(tx);
+}

@@ -6,7 +6,7 @@ import type {
   TransactionType,
   Utility,
 } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession } from '#platform/session';
 import type { MoneyBack } from '#payments';
 import type { Filter } from './filter.ts';
@@ -238,4 +238,12 @@ export async function queueReceiptMail(db: Db, session: string, id: bigint, url:
   `.execute(db),
   );
   return rows[0]?.email ?? undefined;
+}
+
+/**
+ * Shows what this transaction posted to the wallet of a demonstration user, as far as it has no date yet, as of `at`, which is in
+ * the past. The ledger keeps the time at which it was posted.
+ */
+export async function dateDemonstration(tx: Tx, userId: bigint, at: Date): Promise<void> {
+  await sql`select transactions.date_demonstration(${userId}, ${at})`.execute(tx);
 }

@@ -11,7 +11,7 @@ import type { PaymentOutcome } from './order.ts';
 export interface PastOrder {
   userId: string;
   reference: string;
-  method: 'wallet' | 'transfer' | 'card';
+  method: 'wallet' | 'transfer' | 'card' | 'saved-card';
   meter: Meter;
   estateName: string;
   amountKobo: bigint;
@@ -56,12 +56,14 @@ export async function payPastFromWallet(tx: Tx, order: Order, past: PastOrder): 
     values (${order.id}, ${order.amountKobo}, 'wallet', ${journalId})`.execute(tx);
 }
 
-const chargeOf = (order: Order, { method, at }: PastOrder) => ({
+const chargeOf = (order: Order, { method, userId, at }: PastOrder) => ({
   reference: order.reference,
   purpose: 'order',
   subjectId: order.id.toString(),
   amountKobo: order.amountKobo,
-  method: method === 'card' ? ('card' as const) : ('transfer' as const),
+  // Of a wallet there is no charge.
+  method: method === 'wallet' ? ('transfer' as const) : method,
+  cardOf: userId,
   at,
 });
 

@@ -1,5 +1,10 @@
 /** Money that leaves a wallet for its owner's bank account. */
-export { addDemonstrationAccount, decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
+export { decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
+export {
+  addDemonstrationAccount,
+  addDemonstrationWithdrawal,
+  endDemonstrationWithdrawal,
+} from './demonstration-store.ts';
 export { checkDigitFits, isOwnName } from './bank-account.ts';
 export { createBanks } from './banks.ts';
 export type { Banks } from './banks.ts';

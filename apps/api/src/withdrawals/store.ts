@@ -303,18 +303,6 @@ export async function finishWithdrawal(
   return rows[0]!.done;
 }
 
-/** For the seed: an account of a demonstration user, usable at once. */
-export async function addDemonstrationAccount(
-  tx: Tx,
-  userId: bigint,
-  account: { bankCode: string; bankName: string; accountNumber: string; accountName: string },
-): Promise<void> {
-  await sql`
-    select withdrawals.add_demonstration_account(${userId}, ${account.bankCode}, ${account.bankName}, ${account.accountNumber},
-      ${account.accountName})
-  `.execute(tx);
-}
-
 /** The provider reported something about this payout: it is asked at once. */
 export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`

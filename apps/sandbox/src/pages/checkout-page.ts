@@ -36,7 +36,7 @@ export function checkoutPage(view: CheckoutView, accessCode: string): Page {
         </section>
         <section class="card" aria-labelledby="test-title">
           <h2 id="test-title">Test cards</h2>
-          <ul class="rows">
+          <ul class="rows" id="test-cards" inert>
             ${testCards.map(
               (card) =>
                 html`<li>

@@ -10,7 +10,9 @@ export interface PastCharge {
   purpose: string;
   subjectId: string;
   amountKobo: bigint;
-  method: 'transfer' | 'card';
+  method: 'transfer' | 'card' | 'saved-card';
+  /** By the default card of this demonstration user. Only of a saved card. */
+  cardOf?: string | undefined;
   at: Date;
 }
 
@@ -49,8 +51,14 @@ export async function insertPastUnpaid(
 
 async function openPastCharge(
   tx: Tx,
-  { reference, purpose, subjectId, amountKobo, method, at }: PastCharge,
+  { reference, purpose, subjectId, amountKobo, method, cardOf, at }: PastCharge,
 ): Promise<bigint> {
+  if (method === 'saved-card') {
+    const { rows } = await sql<{ id: bigint }>`
+      select payments.open_demonstration_charge(${reference}, ${purpose}, ${subjectId}, ${amountKobo}, ${at}, ${cardOf}::bigint)
+        as id`.execute(tx);
+    return rows[0]!.id;
+  }
   const { rows } = await sql<{ id: bigint }>`
     select (c.charge).id from payments.open_charge(${reference}, ${demonstrationProvider}, ${purpose}, ${subjectId},
       ${amountKobo}, ${new Date(at.getTime() + 1_800_000)}, 0, ${method}) c`.execute(tx);

@@ -13,6 +13,7 @@ const bank = document.getElementById('bank');
 const back = document.getElementById('return');
 const cancel = document.getElementById('cancel');
 const result = document.getElementById('result');
+const testCards = document.getElementById('test-cards');
 const path = `/sandbox/checkout/${page.dataset.code}`;
 const returnAfterMs = 1500;
 let isSending = false;
@@ -95,7 +96,9 @@ bank.addEventListener('click', (event) => {
   const choice = event.target.closest('[data-bank]')?.dataset.bank;
   if (choice) void send('step', { answer: choice });
 });
-document.addEventListener('click', (event) => {
+// Without this script a card that is pressed would fill in nothing, so until here none can be.
+testCards.inert = false;
+testCards.addEventListener('click', (event) => {
   const row = event.target.closest('[data-number]');
   if (!row || form.hidden) return;
   number.value = row.dataset.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');

@@ -40,7 +40,7 @@ export function Enrolment() {
   );
 }
 
-/** What went wrong. No code here is sent by us, so nobody can request a new one. */
+/** Why the code was refused. It comes from the person's own app or list, so there is no new one to request. */
 function faultText(failure: unknown, isRecovery: boolean): string {
   if (!(failure instanceof CallError) || failure.code !== 'wrong-code') return failureText(failure);
   return isRecovery ? words.wrongRecovery : words.wrongCode;

@@ -111,7 +111,7 @@ describe('the meter', () => {
     expect(await screen.findByText('Verified')).toBeInTheDocument();
   });
 
-  it('is verified by itself when the network is back, which Verify says', async () => {
+  it('is verified as soon as the network is back, and the page says so before', async () => {
     onlineManager.setOnline(false);
     try {
       const { user } = start();

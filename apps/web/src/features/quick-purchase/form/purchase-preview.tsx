@@ -63,8 +63,8 @@ function usualPrice(naira: string): PriceLines {
 }
 
 /**
- * Bars over the room that a price takes at this width. The room is measured from lines that nobody sees, because how they
- * wrap depends on the width and on the size of the text.
+ * A skeleton as tall as a usual price. The height is measured from a hidden price, because how its lines wrap depends on the
+ * width and on the size of the text.
  */
 function PriceSkeleton({ naira, onRoom }: { readonly naira: string; readonly onRoom: (px: number) => void }) {
   const room = useRef<HTMLDivElement>(null);
