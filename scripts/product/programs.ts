@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -38,6 +39,8 @@ export type Programs = (name: ProgramName) => string[];
 
 /** The programs as they are written: for `npm run dev`, which starts them again with every change. */
 export const sourcePrograms: Programs = (name) => [sources[name]];
+
+const compiledLimitBytes = 500_000_000;
 
 /** Builds live side by side, each named after its sources: a product that runs keeps its own while another is built. */
 const home = join(root, 'build/programs');
@@ -108,6 +111,7 @@ async function build(folder: string): Promise<void> {
     });
     await bundle.close();
     renameSync(half, folder);
+    limitCompiledCode();
   } catch (error) {
     throw diskFault(error, home) ?? error;
   }
@@ -124,6 +128,16 @@ function ownPlace(folder: string): Plugin {
       return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`) };
     },
   };
+}
+
+/** Node keeps compiled code by the path of its source, so each build adds some. What is gone is made again in seconds. */
+function limitCompiledCode(): void {
+  const compiled = join(root, '.cache/node');
+  const sizes = globSync('*/*', { cwd: compiled }).map((file) =>
+    statSync(join(compiled, file), { throwIfNoEntry: false }),
+  );
+  if (sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0) < compiledLimitBytes) return;
+  rmSync(compiled, { recursive: true, force: true });
 }
 
 function removeUnused(present: string): void {
