@@ -77,26 +77,28 @@ export default function OrdersPage() {
           icon: RefreshCw,
           effect: words.bulk.askEffect,
           needsReason: true,
-          run: (orders, reason) => bulkAsk('order.ask-again', orders, ({ reference }) => ({ reference }), reason),
+          run: (orders, reason, key) =>
+            bulkAsk('order.ask-again', orders, ({ reference }) => ({ reference }), reason, key),
         },
         {
           name: words.bulk.assign,
           icon: UserRoundCheck,
           effect: words.bulk.assignEffect,
-          run: (orders) =>
+          run: (orders, _, key) =>
             bulkAsk(
               'order.assign',
               orders,
               ({ reference }) => ({ reference, to: user?.id ?? null }),
               words.bulk.assign,
+              key,
             ),
         },
         {
           name: words.bulk.unassign,
           icon: UserRoundX,
           effect: words.bulk.unassignEffect,
-          run: (orders) =>
-            bulkAsk('order.assign', orders, ({ reference }) => ({ reference, to: null }), words.bulk.unassign),
+          run: (orders, _, key) =>
+            bulkAsk('order.assign', orders, ({ reference }) => ({ reference, to: null }), words.bulk.unassign, key),
         },
       ]
     : [];
