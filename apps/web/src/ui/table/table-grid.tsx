@@ -9,10 +9,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useMemo, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { cx } from '../styles/class-names.ts';
+import { useRowKeys } from './row-keys.ts';
 import type { Selection, TableColumn, TableList, TableView } from './table-types.ts';
 
 const ROW_PX = 40;
@@ -85,18 +86,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     if (hasMore && !isLoadingMore && !hasMoreFailed && last >= rows.length - OVERSCAN) loadMore();
   }, [hasMore, isLoadingMore, hasMoreFailed, last, rows.length, loadMore]);
 
+  const rowKeys = useRowKeys({ scroller, rowPx: ROW_PX, count: rows.length, drawn: items, virtual });
+
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const width = shown.length + (hasSelection ? 1 : 0);
   return (
-    <div
-      ref={scroller}
-      className="dt-scroll"
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      onKeyDown={(event) => moveBetweenRows(event, (index) => virtual.scrollToIndex(index), rows.length)}
-    >
+    <div ref={scroller} className="dt-scroll" role="region" aria-label={caption} tabIndex={0} {...rowKeys}>
       <table className="dt" aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -192,20 +188,4 @@ function Head<Row>({ column, view }: { readonly column: TableColumn<Row>; readon
       )}
     </th>
   );
-}
-
-/** The arrow keys move between the links of the rows, also to rows that are not in the document yet. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>, scrollTo: (index: number) => void, count: number): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const { target, currentTarget: scroller } = event;
-  if (!(target instanceof HTMLElement) || target.matches('input:not([type="checkbox"]), select')) return;
-  const row = target.closest<HTMLTableRowElement>('tr[data-index]');
-  const step = event.key === 'ArrowDown' ? 1 : -1;
-  const index = row ? Number(row.dataset.index) + step : 0;
-  if (index < 0 || index >= count) return;
-  event.preventDefault();
-  scrollTo(index);
-  requestAnimationFrame(() => {
-    scroller.querySelector<HTMLElement>(`tr[data-index="${index}"] :is(a, button)`)?.focus({ preventScroll: true });
-  });
 }
