@@ -85,10 +85,13 @@ test('a long list draws few rows, keeps each in its place, and opens the one tha
   expect((await drawn(page)).scrolled).toBe(scrolled);
 
   // The row with the focus scrolls out of the document: the keys go on from the rows in sight.
-  await page.keyboard.press('End');
-  await expect.poll(() => focusedRow(page)).toBeGreaterThan(60);
-  await table(page).evaluate((region) => region.scrollTo(0, 0));
-  await expect(table(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
   await expect.poll(() => focusedRow(page)).toBe(0);
+  await expect(async () => {
+    await table(page).evaluate((region) => region.scrollTo(0, region.scrollHeight / 2));
+    await expect(table(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  const [top] = (await drawn(page)).places;
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focusedRow(page)).toBe(top?.index);
 });

@@ -9,7 +9,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { cx } from '../styles/class-names.ts';
@@ -35,13 +35,15 @@ export type TableGridProps<Row> = {
   /** Shows the row: the panel beside the list, or a page. */
   readonly rowLink: (row: Row, children: ReactNode) => ReactNode;
   readonly hasSelection: boolean;
+  /** A panel takes a part of the width. */
+  readonly isNarrowed: boolean;
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
 };
 
 /** The table itself: only the rows in sight are in the document; its head stays while they move. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, selected, onSelect } = props;
+  const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, isNarrowed, selected, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -50,8 +52,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     [columns],
   );
   const visibility = useMemo(
-    () => Object.fromEntries(columns.map(({ id, isExtra }) => [id, view.columns[id] ?? isExtra !== true])),
-    [columns, view.columns],
+    () =>
+      Object.fromEntries(
+        columns.map(({ id, isExtra, isInPanel }) => [
+          id,
+          view.columns[id] ?? (isExtra !== true && !(isNarrowed && isInPanel === true)),
+        ]),
+      ),
+    [columns, view.columns, isNarrowed],
   );
   const table = useTable({
     features,
@@ -92,7 +100,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const width = shown.length + (hasSelection ? 1 : 0);
   return (
-    <div ref={scroller} className="dt-scroll" role="region" aria-label={caption} tabIndex={0} {...rowKeys}>
+    <div
+      ref={scroller}
+      className="dt-scroll"
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      style={{ '--dt-rows': rows.length } as CSSProperties}
+      {...rowKeys}
+    >
       <table className="dt" aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <caption className="sr-only">{caption}</caption>
         <thead>

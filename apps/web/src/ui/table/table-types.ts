@@ -14,6 +14,8 @@ export type TableColumn<Row> = {
   readonly isFixed?: boolean;
   /** Not shown until it is chosen. */
   readonly isExtra?: boolean;
+  /** The panel shows it too: left out beside an open panel on a small screen, so that the others have room. */
+  readonly isInPanel?: boolean;
 };
 
 export type TableOption = { readonly value: string; readonly label: string };

@@ -28,8 +28,13 @@ const nameOf = (order: StaffOrder) => order.customer_name ?? words.noName;
 const COLUMNS: readonly TableColumn<StaffOrder>[] = [
   { id: 'customer', head: words.columns.customer, cell: nameOf, isFixed: true },
   { id: 'placed', head: words.columns.placed, cell: ({ created_at }) => shortTime(created_at), sort: 'created_at' },
-  { id: 'meter', head: words.columns.meter, cell: ({ meter_number }) => <MeterNumber number={meter_number} /> },
-  { id: 'utility', head: words.columns.utility, cell: ({ utility }) => words.utilities[utility] },
+  {
+    id: 'meter',
+    head: words.columns.meter,
+    cell: ({ meter_number }) => <MeterNumber number={meter_number} />,
+    isInPanel: true,
+  },
+  { id: 'utility', head: words.columns.utility, cell: ({ utility }) => words.utilities[utility], isInPanel: true },
   {
     id: 'amount',
     head: words.columns.amount,
