@@ -48,7 +48,7 @@ export const TABLE_WORDS = {
   failed: 'The list could not be loaded',
   failedText: 'Check your network and try again.',
   denied: 'Not allowed',
-  deniedText: 'Your staff roles do not include this list. If you need it, ask an admin.',
+  deniedText: 'Your staff roles do not include this. If you need it, ask an admin.',
   empty: 'Nothing here yet',
   noMatch: 'Nothing matches',
   noMatchText: 'No row matches this search and these filters.',

@@ -104,7 +104,7 @@ export default function RefundsPage() {
               <b className="font-semibold wrap-anywhere">{row.reference}</b>
               <span className="text-14 text-ink-2">{reasonText(row.reason)}</span>
             </span>
-            <span className="grid justify-items-end gap-1">
+            <span className="grid shrink-0 justify-items-end gap-1">
               <Money kobo={row.amount_kobo} className="font-semibold" />
               <State row={row} />
             </span>
