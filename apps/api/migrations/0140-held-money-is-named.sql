@@ -216,3 +216,7 @@ from ledger.journal j where j.id = e.journal_id and j.kind like 'dispute-%';
 revoke all on function vending.disputed_parts(bigint), vending.place_of_returned(bigint, text, bigint),
   transactions.type_of_dispute(text, bigint) from public;
 grant execute on function vending.disputed_parts(bigint) to gatelight_app, gatelight_staff;
+
+-- A person named the columns of a statement of another bank.
+alter table accounting.bank_statement drop constraint bank_statement_layout_check;
+alter table accounting.bank_statement add constraint bank_statement_layout_check check (layout in ('gtbank', 'zenith', 'by-hand'));
