@@ -22,10 +22,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       join ledger.journal j on j.reference = u.journal
       join ledger.posting t on t.journal_id = j.id and t.amount_kobo > 0
       union all
-      -- What the wallet held when the dispute was opened. It is this order's where the order's own payment is disputed and its money was there.
-      select j.reference, case when d.capture_id = b.capture_id and exists (
-          select from ledger.journal c where c.reference = b.credited and c.created_at <= d.opened_at) then b.credited end,
-        true, t.amount_kobo, 0
+      -- What the wallet held when the dispute was opened: for its owner it is this order's money where the order's own payment is disputed,
+      -- and when that money comes back, only what is missing to the disputed sum is held besides.
+      select j.reference, case when d.capture_id = b.capture_id then b.credited end, true, t.amount_kobo, 0
       from ledger.journal j join ledger.posting t on t.journal_id = j.id and t.amount_kobo > 0
       where j.reference = 'dispute-frozen:' || d.id
     ) l
@@ -49,7 +48,7 @@ create function vending.place_of_returned(p_order bigint, p_reference text, p_ko
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.state, s.kobo
   from (
-    select coalesce(sum(d.held_kobo), 0)::bigint as held, coalesce(sum(d.bank_kobo), 0)::bigint as bank
+    select least(coalesce(sum(d.held_kobo), 0), p_kobo)::bigint as held, least(coalesce(sum(d.bank_kobo), 0), p_kobo)::bigint as bank
     from vending.disputed_parts(p_order) d where d.source = p_reference
   ) x
   cross join lateral (values ('frozen', x.held), ('by_bank', x.bank), ('in_wallet', p_kobo - x.held - x.bank)) s (state, kobo)

@@ -335,10 +335,14 @@ test('an exception is closed with a note or a journal, and nothing else', async 
   });
   expect((await finance.call.get('/api/v1/admin/exceptions')).data.items).toEqual([]);
   const closed = await finance.call.get(`/api/v1/admin/exceptions/${id}`);
+  const { rows: names } = await sql<{ name: string }>`
+    select btrim(first_name || ' ' || last_name) as name from identity."user" where id = ${finance.id}::bigint`.execute(
+    api.owner,
+  );
   expect(closed.data.history.at(-1)).toMatchObject({
     state: 'resolved',
     note: 'the bank corrected it',
-    by: `user:${finance.id}`,
+    by: names[0]!.name,
   });
 });
 

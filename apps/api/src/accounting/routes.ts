@@ -82,7 +82,7 @@ function exceptionRoutes(serve: Serve, db: Db): void {
     return {
       ...view,
       facts: factsOf(row.detail),
-      history: historyOf(row.history),
+      history: historyOf(row.history, await exceptions.namesIn(db, row.history)),
       likely: likely
         ? {
             kind: likely.kind,

@@ -352,6 +352,21 @@ describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s reads'
   });
 });
 
+test('where the bank’s dispute holds other money of the wallet, the order reads as held as well, and the rest can be spent', async () => {
+  const user = await shop.user(700_000n);
+  const reply = await user.post('/vend/transfer', { meterNumber: meters.electricity, amount_kobo: amountKobo });
+  const { payment, subject } = await sendTo(accountOf(reply));
+  const bought = { orderId: subject, payment, user };
+  await bank.opens(bought);
+  expect(await user.balance()).toBe(200_000n);
+  await fails(bought);
+  expect(await user.balance()).toBe(700_000n);
+  expect((await read(bought)).refunds).toEqual([['frozen', amountKobo]]);
+  await bank.decides(bought, 'lost');
+  expect((await read(bought)).refunds).toEqual([['by_bank', amountKobo]]);
+  expect(await user.balance()).toBe(700_000n);
+});
+
 test('money that was back in the wallet before the bank opened the dispute reads as held, too', async () => {
   const bought = await ways['a transfer of a user']();
   await fails(bought);

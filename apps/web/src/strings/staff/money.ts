@@ -110,7 +110,7 @@ export const MONEY_WORDS = {
     feeOf: (fee: string) => `${fee} fee`,
     oursOf: (amount: string, fee: string) => `In our ledger: ${amount}, ${fee} fee`,
     notInBank: 'Not seen at the bank yet',
-    differences: (count: string) => `${count} differ`,
+    differences: (count: string) => (count === '1' ? '1 differs' : `${count} differ`),
     fits: 'All match',
     only: 'Show',
     onlyDifferences: 'With differences',

@@ -49,36 +49,38 @@ export function BankImport({ onClose }: { readonly onClose: () => void }) {
   const isNaming = preview.length > 0 && send.data?.statement_id === null;
   return (
     <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>
-      <p className="text-ink-2">{words.importText}</p>
-      <ul className="list-disc ps-5 text-14 text-ink-2">
-        {words.layouts.map((layout) => (
-          <li key={layout}>{layout}</li>
-        ))}
-      </ul>
-      <label htmlFor={inputId} className="grid gap-1 text-14 font-semibold">
-        {words.file}
-        <input
-          id={inputId}
-          type="file"
-          accept=".csv,text/csv"
-          className="control p-2.5"
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-        />
-      </label>
-      {isNaming && <NameColumns preview={preview} named={named} onChange={setNamed} />}
-      <div role="status">
-        {send.error && <Notice kind="danger">{failureText(send.error)}</Notice>}
-        {send.data && send.data.preview.length === 0 && <Result imported={send.data} />}
-      </div>
-      <div className="flex justify-end">
-        <Button
-          name={words.read}
-          disabled={!file || (isNaming && !isWhole(named))}
-          isLoading={send.isPending}
-          onClick={() => {
-            if (file) send.mutate(file);
-          }}
-        />
+      <div className="grid gap-4">
+        <p className="text-ink-2">{words.importText}</p>
+        <ul className="list-disc ps-5 text-14 text-ink-2">
+          {words.layouts.map((layout) => (
+            <li key={layout}>{layout}</li>
+          ))}
+        </ul>
+        <label htmlFor={inputId} className="grid gap-1 text-14 font-semibold">
+          {words.file}
+          <input
+            id={inputId}
+            type="file"
+            accept=".csv,text/csv"
+            className="control p-2.5"
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+          />
+        </label>
+        {isNaming && <NameColumns preview={preview} named={named} onChange={setNamed} />}
+        <div role="status">
+          {send.error && <Notice kind="danger">{failureText(send.error)}</Notice>}
+          {send.data && send.data.preview.length === 0 && <Result imported={send.data} />}
+        </div>
+        <div className="flex justify-end">
+          <Button
+            name={words.read}
+            disabled={!file || (isNaming && !isWhole(named))}
+            isLoading={send.isPending}
+            onClick={() => {
+              if (file) send.mutate(file);
+            }}
+          />
+        </div>
       </div>
     </OpenDialog>
   );

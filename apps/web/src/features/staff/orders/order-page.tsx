@@ -61,7 +61,7 @@ function Story({ story }: { readonly story: StaffOrderStory }) {
             </h2>
             <Timeline story={story} />
           </section>
-          <div className="card p-4">
+          <div className="card p-4 empty:hidden">
             <OrderActs story={story} />
           </div>
           <AuditCard story={story} />
