@@ -35,8 +35,20 @@ export const refundReason = z.enum([
 
 export type RefundReason = z.output<typeof refundReason>;
 
-/** `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid. */
-export const refundState = z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held', 'in_wallet']);
+/**
+ * `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid.
+ * `frozen`: it came back to that wallet and waits there until a bank decides a dispute. `by_bank`: a bank has returned it.
+ */
+export const refundState = z.enum([
+  'requested',
+  'pending',
+  'processed',
+  'needs_attention',
+  'held',
+  'in_wallet',
+  'frozen',
+  'by_bank',
+]);
 export type RefundState = z.output<typeof refundState>;
 
 /** How a payment is made. */
@@ -57,6 +69,8 @@ export const moneyFacts = z.object({
   extra_returned: z.boolean(),
   /** The extra is in the wallet of the user who paid, and does not go back to an account. */
   extra_in_wallet: z.optional(z.boolean()),
+  /** What of the returned money is in the wallet, where a dispute holds or took the rest. */
+  in_wallet_kobo: z.optional(kobo),
   /** How a signed-in user pays; missing: by transfer, without an account here. */
   method: z.optional(paymentMethod),
 });
@@ -75,8 +89,8 @@ export function naira(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
-function refundSentence(state: MoneyFacts['refund_state']): string {
-  switch (state) {
+function refundSentence({ refund_state, refund_kobo }: MoneyFacts): string {
+  switch (refund_state) {
     case null:
       return '';
     case 'requested':
@@ -90,6 +104,10 @@ function refundSentence(state: MoneyFacts['refund_state']): string {
       return ' It is too small to send back automatically, so we keep it for you. Contact us with your reference to get it.';
     case 'in_wallet':
       return ' Your money is back in your wallet.';
+    case 'frozen':
+      return ` We hold ${naira(refund_kobo)} until a bank decides the dispute about your payment.`;
+    case 'by_bank':
+      return ` The bank has returned ${naira(refund_kobo)}, because your payment was disputed.`;
   }
 }
 
@@ -104,7 +122,7 @@ function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFac
 export function moneySentence(facts: MoneyFacts): string {
   const due = naira(facts.due_kobo);
   const received = naira(facts.received_kobo);
-  const refund = refundSentence(facts.refund_state);
+  const refund = refundSentence(facts);
   const extra = extraSentence(facts);
   switch (facts.code) {
     case 'waiting':
@@ -143,6 +161,8 @@ export function moneySentence(facts: MoneyFacts): string {
     case 'no-token':
       return `We received your ${received}, but no token could be made.${refund}`;
     case 'in-wallet':
-      return `No token could be made. Your ${due} is back in your wallet.`;
+      // A dispute about the payment holds all or a part of it, or the bank has returned it.
+      if (facts.in_wallet_kobo === undefined) return `No token could be made. Your ${due} is back in your wallet.`;
+      return `No token could be made.${refund}${facts.in_wallet_kobo > 0n ? ` ${naira(facts.in_wallet_kobo)} is back in your wallet.` : ''}`;
   }
 }

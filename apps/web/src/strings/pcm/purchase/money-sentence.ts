@@ -1,8 +1,8 @@
 import { naira } from '@gatelight/contract/money';
 import type { MoneyFacts } from '@gatelight/contract/money';
 
-function refundSentence(state: MoneyFacts['refund_state']): string {
-  switch (state) {
+function refundSentence({ refund_state, refund_kobo }: MoneyFacts): string {
+  switch (refund_state) {
     case null:
       return '';
     case 'requested':
@@ -16,6 +16,10 @@ function refundSentence(state: MoneyFacts['refund_state']): string {
       return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
     case 'in_wallet':
       return ' Your money don go back inside your wallet.';
+    case 'frozen':
+      return ` We dey hold ${naira(refund_kobo)} till bank decide the dispute about your payment.`;
+    case 'by_bank':
+      return ` Bank don return ${naira(refund_kobo)}, because of dispute about your payment.`;
   }
 }
 
@@ -30,7 +34,7 @@ function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFac
 export function moneySentence(facts: MoneyFacts): string {
   const due = naira(facts.due_kobo);
   const received = naira(facts.received_kobo);
-  const refund = refundSentence(facts.refund_state);
+  const refund = refundSentence(facts);
   const extra = extraSentence(facts);
   switch (facts.code) {
     case 'waiting':
@@ -69,6 +73,8 @@ export function moneySentence(facts: MoneyFacts): string {
     case 'no-token':
       return `Your ${received} reach us, but we no fit make the token.${refund}`;
     case 'in-wallet':
-      return `We no fit make the token. Your ${due} don go back inside your wallet.`;
+      if (facts.in_wallet_kobo === undefined)
+        return `We no fit make the token. Your ${due} don go back inside your wallet.`;
+      return `We no fit make the token.${refund}${facts.in_wallet_kobo > 0n ? ` ${naira(facts.in_wallet_kobo)} don go back inside your wallet.` : ''}`;
   }
 }
