@@ -55,6 +55,13 @@ export type RefundState = z.output<typeof refundState>;
 export const paymentMethod = z.enum(['wallet', 'card', 'transfer', 'saved-card']);
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
+/** A bank account that somebody named for a refund. What is not known is null. */
+export const namedAccount = z.object({
+  bank_name: z.nullable(z.string()),
+  last_four: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
+});
+export type NamedAccount = z.output<typeof namedAccount>;
+
 /** The facts that a sentence in any language is written from. */
 export const moneyFacts = z.object({
   code: moneyCode,
@@ -63,6 +70,8 @@ export const moneyFacts = z.object({
   /** The refund that the sentence is about; null when there is none. */
   refund_state: z.nullable(refundState),
   refund_kobo: kobo,
+  /** Where the refund goes when somebody named a bank account for it; missing: to the account that it came from. */
+  refund_account: z.optional(namedAccount),
   /** What was paid on top of the price and goes back while the purchase goes on. */
   extra_kobo: kobo,
   /** Whether all of the extra has gone back. */
@@ -71,6 +80,8 @@ export const moneyFacts = z.object({
   extra_in_wallet: z.optional(z.boolean()),
   /** What of the returned money is in the wallet, where a dispute holds or took the rest. */
   in_wallet_kobo: z.optional(kobo),
+  /** Where the extra goes when somebody named a bank account for it; missing: to the account that it came from. */
+  extra_account: z.optional(namedAccount),
   /** How a signed-in user pays; missing: by transfer, without an account here. */
   method: z.optional(paymentMethod),
 });
@@ -89,15 +100,23 @@ export function naira(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
-function refundSentence({ refund_state, refund_kobo }: MoneyFacts): string {
+/** Where a refund goes, in English: "the GTBank account ending in 6789 that you gave us", or "the account it came from" without a named account. */
+export function refundPlace(account: NamedAccount | undefined): string {
+  if (!account) return 'the account it came from';
+  const { bank_name: bank, last_four: digits } = account;
+  if (digits === null) return 'the bank account that you gave us';
+  return `${bank === null ? 'the bank account' : `the ${bank} account`} ending in ${digits} that you gave us`;
+}
+
+function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
   switch (refund_state) {
     case null:
       return '';
     case 'requested':
     case 'pending':
-      return ' It is on its way back to the account it came from.';
+      return ` It is on its way back to ${refundPlace(refund_account)}.`;
     case 'processed':
-      return ' It has gone back to the account it came from.';
+      return ` It has gone back to ${refundPlace(refund_account)}.`;
     case 'needs_attention':
       return ' We could not return it automatically. Our team is working on it. Contact us with your reference.';
     case 'held':
@@ -111,11 +130,11 @@ function refundSentence({ refund_state, refund_kobo }: MoneyFacts): string {
   }
 }
 
-function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFacts): string {
+function extraSentence({ extra_kobo, extra_returned, extra_in_wallet, extra_account }: MoneyFacts): string {
   if (extra_kobo === 0n) return '';
   if (extra_in_wallet) return ` You paid ${naira(extra_kobo)} more than the price. The extra is in your wallet.`;
   const goes = extra_returned ? 'has gone' : 'is going';
-  return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to the account it came from.`;
+  return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to ${refundPlace(extra_account)}.`;
 }
 
 /** Where the money is and what happens next, in English. Never says that something failed while the outcome is unknown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { givenText, instant, kobo, month, signedKobo, units, utility } from './fields.ts';
-import { moneyFacts, refundReason, refundState } from './money.ts';
+import { moneyFacts, namedAccount, refundReason, refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { orderStatus, priceLines } from './vending.ts';
@@ -88,6 +88,8 @@ export const transactionDetail = z.object({
           reason: refundReason,
           state: refundState,
           at: instant,
+          /** The bank account that somebody named for it; missing: it goes back to the account that it came from. */
+          account: z.optional(namedAccount),
         }),
       ),
     }),

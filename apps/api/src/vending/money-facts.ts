@@ -1,6 +1,6 @@
-import type { MoneyCode, MoneyFacts, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
+import type { MoneyCode, MoneyFacts, NamedAccount, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
-import type { Charge, RefundState as StoredRefundState } from '#payments';
+import type { Charge, RefundAccount, RefundState as StoredRefundState } from '#payments';
 import type { OrderState } from './order.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface MoneyView extends OrderState {
   receivedKobo: bigint;
   /** Set once the payer was told that the token is late. */
   delayNoticeAt?: Date | null;
-  refunds: readonly { amountKobo: bigint; reason: string; state: BackState }[];
+  refunds: readonly { amountKobo: bigint; reason: string; state: BackState; namedAccount?: RefundAccount | null }[];
   /** How a user pays; missing for an anonymous purchase. */
   method?: PaymentMethod | undefined;
 }
@@ -67,6 +67,12 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
   return order.delayNoticeAt && isWaiting ? 'token-delayed' : codes[order.status];
 }
 
+/** An account that somebody named for a refund, as the contract says it. */
+export const viewAccount = ({ bankName, lastFour }: RefundAccount): NamedAccount => ({
+  bank_name: bankName,
+  last_four: lastFour,
+});
+
 /** Where the payer's money is, as facts. `moneySentence` of the contract and the pages make sentences from them. */
 export function moneyFactsOf(order: MoneyView): MoneyFacts {
   const disputed = order.refunds.filter(({ state }) => state === 'frozen' || state === 'by_bank');
@@ -83,10 +89,12 @@ export function moneyFactsOf(order: MoneyView): MoneyFacts {
     received_kobo: order.receivedKobo,
     refund_state: refund ? refundStates[refund.state] : null,
     refund_kobo: refund?.amountKobo ?? 0n,
+    ...(refund?.namedAccount ? { refund_account: viewAccount(refund.namedAccount) } : {}),
     extra_kobo: extra.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
     extra_returned: extra.every(({ state }) => state === 'processed' || state === 'in_wallet'),
     ...(extra.some(({ state }) => state === 'in_wallet') ? { extra_in_wallet: true } : {}),
     ...(disputed.length > 0 && order.status === 'credited' ? { in_wallet_kobo: inWalletKobo(order) } : {}),
+    ...(extra[0]?.namedAccount ? { extra_account: viewAccount(extra[0].namedAccount) } : {}),
     ...(order.method === undefined ? {} : { method: order.method }),
   };
 }

@@ -57,6 +57,8 @@ export const RECEIPT_WORDS = {
   refunds: 'Money that goes back',
   refundReason: (refund: Refund) => `Because ${REFUND_REASONS[refund.reason]}`,
   refundState: (refund: Refund) => REFUND_STATES[refund.state],
+  refundAccount: ({ bank_name: bank, last_four: digits }: NonNullable<Refund['account']>) =>
+    digits === null ? 'To the bank account that you gave us' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
   copyReference: 'Copy reference',
   referenceCopied: 'Reference copied',
   referenceCopyFailed: 'Error copying reference',

@@ -1,3 +1,5 @@
+import type { NamedAccount } from '@gatelight/contract/money';
+
 /** Texts of the orders of staff. English only: docs/decisions/0030. */
 export const STAFF_ORDER_WORDS = {
   title: 'Orders',
@@ -144,6 +146,8 @@ export const STAFF_ORDER_WORDS = {
     } as Readonly<Record<string, string>>,
     heldByDispute: (amount: string) => `${amount} of this order is held until the bank decides.`,
     takenByBank: (amount: string) => `${amount} of this order went back to the payer through the bank.`,
+    refundAccount: ({ bank_name: bank, last_four: digits }: NamedAccount) =>
+      digits === null ? 'To another bank account' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
     requests: 'Requested by staff',
     moveTo: (meter: string) => `move to meter ${meter}`,
     refundTo: {

@@ -129,6 +129,7 @@ export function MoneyBackCard({ story: { refunds, requests } }: CardProps) {
           <li key={refund.at.getTime()} className="py-2">
             <Money kobo={refund.amount_kobo} className="font-semibold" /> · {refund.reason} · {refund.state} ·{' '}
             {exactTime(refund.at)}
+            {refund.account && <p className="text-13 text-ink-2">{labels.refundAccount(refund.account)}</p>}
             {refund.problem !== null && <p className="text-13 text-danger">{refund.problem}</p>}
           </li>
         ))}

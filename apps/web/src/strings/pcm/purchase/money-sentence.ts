@@ -1,15 +1,22 @@
 import { naira } from '@gatelight/contract/money';
-import type { MoneyFacts } from '@gatelight/contract/money';
+import type { MoneyFacts, NamedAccount } from '@gatelight/contract/money';
 
-function refundSentence({ refund_state, refund_kobo }: MoneyFacts): string {
+function refundPlace(account: NamedAccount | undefined): string {
+  if (!account) return 'the account wey e come from';
+  const { bank_name: bank, last_four: digits } = account;
+  if (digits === null) return 'the bank account wey you give us';
+  return `${bank === null ? 'the bank account' : `the ${bank} account`} wey end with ${digits}, wey you give us`;
+}
+
+function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
   switch (refund_state) {
     case null:
       return '';
     case 'requested':
     case 'pending':
-      return ' E dey go back to the account wey e come from.';
+      return ` E dey go back to ${refundPlace(refund_account)}.`;
     case 'processed':
-      return ' E don go back to the account wey e come from.';
+      return ` E don go back to ${refundPlace(refund_account)}.`;
     case 'needs_attention':
       return ' E no fit go back by itself: our people dey work on am. Write to us with your reference.';
     case 'held':
@@ -23,11 +30,11 @@ function refundSentence({ refund_state, refund_kobo }: MoneyFacts): string {
   }
 }
 
-function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFacts): string {
+function extraSentence({ extra_kobo, extra_returned, extra_in_wallet, extra_account }: MoneyFacts): string {
   if (extra_kobo === 0n) return '';
   if (extra_in_wallet) return ` You pay ${naira(extra_kobo)} pass the price: that extra dey your wallet.`;
   const goes = extra_returned ? 'don go' : 'dey go';
-  return ` You pay ${naira(extra_kobo)} pass the price: that extra ${goes} back to the account wey e come from.`;
+  return ` You pay ${naira(extra_kobo)} pass the price: that extra ${goes} back to ${refundPlace(extra_account)}.`;
 }
 
 /** Where the money is and what happens next, in Pidgin, from the same facts as the English sentence. */
