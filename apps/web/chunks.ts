@@ -30,9 +30,6 @@ function isOfFirst(id: string, context: Context): boolean {
   return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id) && !OF_PAGES_THAT_INFORM.test(id);
 }
 
-/** Small parts of the history: its list, one transaction and the statement need most of them. */
-const OF_THE_HISTORY = /src[\\/]features[\\/]history[\\/](?:names|queries|late-list|side-by-side|filters)\.ts/;
-
 /** A module that so many entries of residents need is loaded with every page that needs one of them. */
 const MANY = 6;
 
@@ -47,7 +44,6 @@ function residentName(id: string, context: Context): string | null {
   if (byLayout) return isShared ? `app-${shortHash(publicEntries)}` : 'app';
   if (residentEntries.length >= MANY) return isShared ? `common-${shortHash(publicEntries)}` : 'common';
   if (ICON.test(id) && !isShared && residentEntries.length > 1) return 'app-icons';
-  if (OF_THE_HISTORY.test(id) && !isShared) return 'history';
   const entries = [...publicEntries, '', ...residentEntries];
   return entries.length > 2 ? `shared-${shortHash(entries)}` : null;
 }
