@@ -35,15 +35,6 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
  */
 const ANSWERS = 6500;
 
-/**
- * A purchase on a phone is two pages: the list, which is left waiting behind it, and the purchase with its receipt and QR
- * code. This much more in all than a page of a resident may weigh.
- */
-const ALSO_FOR_PURCHASE = 13_500;
-
-/** The page on which a purchase ends has its receipt on it: so much more in all. */
-const ALSO_FOR_STATUS = 2000;
-
 test('no page of a resident weighs more than it may', async ({ browser, page, baseURL }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: /^Ada Obi/ }).click();
@@ -59,8 +50,7 @@ test('no page of a resident weighs more than it may', async ({ browser, page, ba
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const bytes = await weighPage(browser, `${baseURL}${path}`, cookies);
-      const allowed = path === purchase ? ALSO_FOR_PURCHASE : path === status ? ALSO_FOR_STATUS : 0;
-      expect.soft(overBudget(path, { ...bytes, all: bytes.all - bytes.answers + ANSWERS - allowed })).toEqual([]);
+      expect.soft(overBudget(path, { ...bytes, all: bytes.all - bytes.answers + ANSWERS })).toEqual([]);
       expect.soft(bytes.script, `${path} has scripts`).toBeGreaterThan(100_000);
       expect.soft(bytes.style, `${path} has styles`).toBeGreaterThan(10_000);
     }

@@ -89,3 +89,44 @@ export const CHUNKS = {
     ...OF_RESIDENTS,
   ],
 };
+
+/** Our own modules are small: where three pages need one, a round trip costs more than the pages that load it in vain. */
+const MANY_IN_APP = 3;
+const LIBRARY = /node_modules[\\/](?!lucide-react)/;
+
+/** Whether the module brings a library with it that few pages need. */
+function bringsLibrary(id: string, context: Context): boolean {
+  const ids = new Set([id]);
+  for (const at of ids) {
+    const { residentEntries, byLayout } = loadersOf(at, context);
+    if (byLayout || residentEntries.length >= MANY) continue;
+    if (LIBRARY.test(at)) return true;
+    for (const imported of context.getModuleInfo(at)?.importedIds ?? []) ids.add(imported);
+  }
+  return false;
+}
+
+/** The file of a module in the build for the document of residents: the layout's, that of many pages, or one of a few. */
+function nameInApp(id: string, context: Context): string | null {
+  const { residentEntries, byLayout } = loadersOf(id, context);
+  const count = residentEntries.length;
+  if (byLayout || isOfFirst(id, context)) return 'app';
+  if (count >= MANY || (count >= MANY_IN_APP && !bringsLibrary(id, context))) return 'common';
+  return count > 1 ? `shared-${shortHash(residentEntries)}` : null;
+}
+
+/** The files of that build, in an order in which no group takes along what belongs to one before it. */
+export const CHUNKS_OF_APP = {
+  groups: [
+    { name: 'react', test: REACT, priority: 5 },
+    { name: 'query', test: QUERY, priority: 5 },
+    ...(['app', 'common', 'shared-'] as const).map((kind, place) => ({
+      name: (id: string, context: Context) => {
+        const name = nameInApp(id, context);
+        return name?.startsWith(kind) ? name : null;
+      },
+      debugName: `residents-${kind}`,
+      priority: 3 - place,
+    })),
+  ],
+};

@@ -31,6 +31,7 @@ export default [
     route('user/help', './features/help/help-page.tsx'),
     route('user/service_charge', './features/service-charge/service-charge-page.tsx'),
     route('user/history', './features/history/history-page.tsx', [
+      index('./features/history/list-route.tsx'),
       route(':slug/:id', './features/history/transaction-page.tsx'),
     ]),
     ...APP.map((part) => route(`${part}/*`, './app/app-not-found.tsx', { id: `app-${part}-not-found` })),

@@ -35,13 +35,32 @@ export const refundReason = z.enum([
 
 export type RefundReason = z.output<typeof refundReason>;
 
-/** `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid. */
-export const refundState = z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held', 'in_wallet']);
+/**
+ * `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid.
+ * `frozen`: it came back to that wallet and waits there until a bank decides a dispute. `by_bank`: a bank has returned it.
+ */
+export const refundState = z.enum([
+  'requested',
+  'pending',
+  'processed',
+  'needs_attention',
+  'held',
+  'in_wallet',
+  'frozen',
+  'by_bank',
+]);
 export type RefundState = z.output<typeof refundState>;
 
 /** How a payment is made. */
 export const paymentMethod = z.enum(['wallet', 'card', 'transfer', 'saved-card']);
 export type PaymentMethod = z.output<typeof paymentMethod>;
+
+/** A bank account that somebody named for a refund. What is not known is null. */
+export const namedAccount = z.object({
+  bank_name: z.nullable(z.string()),
+  last_four: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
+});
+export type NamedAccount = z.output<typeof namedAccount>;
 
 /** The facts that a sentence in any language is written from. */
 export const moneyFacts = z.object({
@@ -51,12 +70,18 @@ export const moneyFacts = z.object({
   /** The refund that the sentence is about; null when there is none. */
   refund_state: z.nullable(refundState),
   refund_kobo: kobo,
+  /** Where the refund goes when somebody named a bank account for it; missing: to the account that it came from. */
+  refund_account: z.optional(namedAccount),
   /** What was paid on top of the price and goes back while the purchase goes on. */
   extra_kobo: kobo,
   /** Whether all of the extra has gone back. */
   extra_returned: z.boolean(),
   /** The extra is in the wallet of the user who paid, and does not go back to an account. */
   extra_in_wallet: z.optional(z.boolean()),
+  /** What of the returned money is in the wallet, where a dispute holds or took the rest. */
+  in_wallet_kobo: z.optional(kobo),
+  /** Where the extra goes when somebody named a bank account for it; missing: to the account that it came from. */
+  extra_account: z.optional(namedAccount),
   /** How a signed-in user pays; missing: by transfer, without an account here. */
   method: z.optional(paymentMethod),
 });
@@ -75,36 +100,48 @@ export function naira(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
-function refundSentence(state: MoneyFacts['refund_state']): string {
-  switch (state) {
+/** Where a refund goes, in English: "the GTBank account ending in 6789 that you gave us", or "the account it came from" without a named account. */
+export function refundPlace(account: NamedAccount | undefined): string {
+  if (!account) return 'the account it came from';
+  const { bank_name: bank, last_four: digits } = account;
+  if (digits === null) return 'the bank account that you gave us';
+  return `${bank === null ? 'the bank account' : `the ${bank} account`} ending in ${digits} that you gave us`;
+}
+
+function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
+  switch (refund_state) {
     case null:
       return '';
     case 'requested':
     case 'pending':
-      return ' It is on its way back to the account it came from.';
+      return ` It is on its way back to ${refundPlace(refund_account)}.`;
     case 'processed':
-      return ' It has gone back to the account it came from.';
+      return ` It has gone back to ${refundPlace(refund_account)}.`;
     case 'needs_attention':
       return ' We could not return it automatically. Our team is working on it. Contact us with your reference.';
     case 'held':
       return ' It is too small to send back automatically, so we keep it for you. Contact us with your reference to get it.';
     case 'in_wallet':
       return ' Your money is back in your wallet.';
+    case 'frozen':
+      return ` We hold ${naira(refund_kobo)} until a bank decides the dispute about your payment.`;
+    case 'by_bank':
+      return ` The bank has returned ${naira(refund_kobo)}, because your payment was disputed.`;
   }
 }
 
-function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFacts): string {
+function extraSentence({ extra_kobo, extra_returned, extra_in_wallet, extra_account }: MoneyFacts): string {
   if (extra_kobo === 0n) return '';
   if (extra_in_wallet) return ` You paid ${naira(extra_kobo)} more than the price. The extra is in your wallet.`;
   const goes = extra_returned ? 'has gone' : 'is going';
-  return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to the account it came from.`;
+  return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to ${refundPlace(extra_account)}.`;
 }
 
 /** Where the money is and what happens next, in English. Never says that something failed while the outcome is unknown. */
 export function moneySentence(facts: MoneyFacts): string {
   const due = naira(facts.due_kobo);
   const received = naira(facts.received_kobo);
-  const refund = refundSentence(facts.refund_state);
+  const refund = refundSentence(facts);
   const extra = extraSentence(facts);
   switch (facts.code) {
     case 'waiting':
@@ -143,6 +180,8 @@ export function moneySentence(facts: MoneyFacts): string {
     case 'no-token':
       return `We received your ${received}, but no token could be made.${refund}`;
     case 'in-wallet':
-      return `No token could be made. Your ${due} is back in your wallet.`;
+      // A dispute about the payment holds all or a part of it, or the bank has returned it.
+      if (facts.in_wallet_kobo === undefined) return `No token could be made. Your ${due} is back in your wallet.`;
+      return `No token could be made.${refund}${facts.in_wallet_kobo > 0n ? ` ${naira(facts.in_wallet_kobo)} is back in your wallet.` : ''}`;
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
 import { givenText, instant, kobo, longText, meterNumber, units } from './fields.ts';
-import { paymentMethod } from './money.ts';
+import { namedAccount, paymentMethod } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { orderStatus } from './vending.ts';
@@ -193,6 +193,18 @@ export const staffOrderStory = z.object({
       state: z.string(),
       at: instant,
       problem: z.nullable(z.string()),
+      /** The bank account that somebody named for it; null: it goes back to where the money came from. */
+      account: z.nullable(namedAccount),
+    }),
+  ),
+  /** Disputes about its payment, or that hold or took money that came back from it. `held_kobo` waits for the bank, `bank_kobo` went to it. */
+  disputes: z.array(
+    z.object({
+      provider_dispute_id: z.string(),
+      state: z.string(),
+      amount_kobo: kobo,
+      held_kobo: kobo,
+      bank_kobo: kobo,
     }),
   ),
   /** What staff asked for that has not ended yet, or how it ended. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { givenText, instant, kobo, month, signedKobo, units, utility } from './fields.ts';
-import { moneyFacts, refundReason, refundState } from './money.ts';
+import { moneyFacts, namedAccount, refundReason, refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { orderStatus, priceLines } from './vending.ts';
@@ -23,6 +23,10 @@ export const transactionType = z.enum([
   'service_charge',
   'wallet_credit',
   'wallet_debit',
+  /** Held while a bank decides a dispute, released afterwards, or returned by the bank. */
+  'dispute_held',
+  'dispute_released',
+  'dispute_returned',
 ]);
 export type TransactionType = z.output<typeof transactionType>;
 
@@ -84,6 +88,8 @@ export const transactionDetail = z.object({
           reason: refundReason,
           state: refundState,
           at: instant,
+          /** The bank account that somebody named for it; missing: it goes back to the account that it came from. */
+          account: z.optional(namedAccount),
         }),
       ),
     }),

@@ -18,7 +18,7 @@ import {
   units,
   utility,
 } from './fields.ts';
-import { moneyFacts, paymentMethod, refundReason, refundState } from './money.ts';
+import { moneyFacts, namedAccount, paymentMethod, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
 import { defineRoute, defineStreamRoute } from './route.ts';
 
@@ -147,6 +147,8 @@ const orderFacts = {
       reason: refundReason,
       state: refundState,
       at: instant,
+      /** The bank account that somebody named for it; missing: it goes back to the account that it came from. */
+      account: z.optional(namedAccount),
     }),
   ),
 };

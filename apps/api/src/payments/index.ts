@@ -36,6 +36,7 @@ export type {
   DisputedCapture,
   NewCapture,
   PurposeHandler,
+  RefundAccount,
   RefundView,
   ReversedCapture,
 } from './purpose.ts';

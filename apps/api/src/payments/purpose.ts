@@ -93,6 +93,12 @@ export interface Decision {
   onBooked?: () => Promise<void>;
 }
 
+/** A bank account that somebody named for a refund, as far as it is known: its whole number is not kept. */
+export interface RefundAccount {
+  bankName: string | null;
+  lastFour: string | null;
+}
+
 /** Money on its way back. */
 export interface RefundView {
   id: bigint;
@@ -105,8 +111,8 @@ export interface RefundView {
   amountMinor: bigint;
   currency: string;
   state: RefundState;
-  /** It goes to a bank account that the payer named, not back to where the money came from. */
-  isToOtherAccount: boolean;
+  /** The bank account that somebody named for it; null: it goes back to where the money came from. */
+  namedAccount: RefundAccount | null;
   /** The payer has it back from their bank, by a dispute: nothing was sent. */
   isByDispute: boolean;
   /** The provider waits for a bank account of the payer. */

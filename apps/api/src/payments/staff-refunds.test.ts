@@ -131,7 +131,10 @@ test('a refund that needs a bank account is finished with one, and the account i
   await step();
   expect((await shop.payments.staff.read(id)).state).toBe('processed');
   expect(await secretsOf(id)).toEqual({ number: null, name: null });
-  expect(shop.refunds.at(-1)).toMatchObject({ state: 'processed', isToOtherAccount: true });
+  expect(shop.refunds.at(-1)).toMatchObject({
+    state: 'processed',
+    namedAccount: { bankName: null, lastFour: account.accountNumber.slice(-4) },
+  });
   expect(shop.provider.calls.filter((call) => call === 'retry refund')).toHaveLength(1);
 });
 
@@ -182,7 +185,7 @@ test('a refund that staff paid from the bank is booked once, told to the payer, 
   expect((await shop.balance(refundsOwed())) - owed).toBe(-400_000n);
   expect((await shop.balance(operatorBank())) - bank).toBe(-400_000n);
   expect(shop.refunds.filter((one) => one.id === id && one.state === 'processed')).toMatchObject([
-    { isToOtherAccount: true },
+    { namedAccount: { bankName: null, lastFour: null } },
   ]);
   expect(await auditOf(id)).toMatchObject([
     {

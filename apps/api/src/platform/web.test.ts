@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -60,8 +62,30 @@ describe('the pages of the built web', () => {
     await serve(true);
     app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     const file = await app.inject('/assets/a-12345678.js');
+    expect(file.headers['content-type']).toMatch(/^text\/javascript\b/);
     expect(file.headers['cache-control']).toContain('immutable');
     expect(file.headers).not.toHaveProperty('x-request-id');
+  });
+
+  it('keep the connection open without a word about it in files that never change', async () => {
+    await serve(true);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const fetched = () =>
+      new Promise<{ connection: string | undefined; reused: boolean }>((resolve, reject) => {
+        const asked = get({ port, host: '127.0.0.1', path: '/assets/a-12345678.js', agent }, (answer) => {
+          answer.on('end', () => resolve({ connection: answer.headers.connection, reused: asked.reusedSocket }));
+          answer.resume();
+        });
+        asked.on('error', reject);
+      });
+    try {
+      expect(await fetched()).toEqual({ connection: undefined, reused: false });
+      expect(await fetched()).toEqual({ connection: undefined, reused: true });
+    } finally {
+      agent.destroy();
+    }
   });
 
   it('come with their files and nothing else of the build', async () => {

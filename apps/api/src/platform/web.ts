@@ -114,8 +114,12 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // A file that never changes needs no etag and no request id. A page of the app has fifty files: this saves about 2 kB.
+      // A file that never changes needs no etag and no request id. A page of the app has sixty files: this saves about 2 kB.
       if (forEver) for (const name of ['x-request-id', 'etag']) reply.removeHeader(name);
+      // The connection stays open in HTTP/1.1 unless a header says otherwise; to say so for each file is another 3 kB.
+      if (forEver) reply.raw.removeHeader('connection');
+      // The standard's name for it, shorter. The scripts are modules, which are always UTF-8.
+      if (forEver && path.includes('.js')) reply.header('content-type', 'text/javascript');
       // A drawing can be opened as a page of its own.
       if (path.endsWith('.svg')) {
         reply.header(

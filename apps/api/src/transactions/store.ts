@@ -8,7 +8,7 @@ import type {
 } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession } from '#platform/session';
-import type { MoneyBack } from '#payments';
+import type { MoneyBack, RefundAccount } from '#payments';
 import type { Filter } from './filter.ts';
 import type { Key } from './cursor.ts';
 
@@ -73,13 +73,14 @@ export async function findEntry(
   return rows[0]?.id ?? undefined;
 }
 
-/** `in_wallet`: it is in the wallet of the user who paid. */
+/** What goes back of a purchase, or is back. */
 export interface MoneyReturned {
   reason: string;
   amountKobo: bigint;
   currency: string;
-  state: MoneyBack['state'] | 'in_wallet';
+  state: MoneyBack['state'];
   updatedAt: Date;
+  namedAccount: RefundAccount | null;
 }
 
 /** A purchase as its buyer may read it. */

@@ -5,7 +5,7 @@ import {
   type TransactionDetail,
   type listUserTransactions,
 } from '@gatelight/contract';
-import { formatTenths, moneyFactsOf, priceLinesOf, refundReasonOf, refundStates, unitOf } from '#vending';
+import { formatTenths, moneyFactsOf, priceLinesOf, refundReasonOf, refundStates, unitOf, viewAccount } from '#vending';
 import { receiptCode } from './receipt/receipt-code.ts';
 import type { Bought, Detail, Entry } from './store.ts';
 
@@ -48,12 +48,13 @@ function viewBought(bought: Bought, method: Entry['channel']): NonNullable<Trans
     address: [bought.houseName, bought.estateName].filter((part) => part !== null).join(', '),
     paid_at: bought.paidAt,
     vended_at: bought.vendedAt,
-    refunds: bought.refunds.map(({ amountKobo, currency, reason, state, updatedAt }) => ({
+    refunds: bought.refunds.map(({ amountKobo, currency, reason, state, updatedAt, namedAccount }) => ({
       amount_kobo: amountKobo,
       currency,
       reason: refundReasonOf(reason),
       state: refundStates[state],
       at: updatedAt,
+      ...(namedAccount ? { account: viewAccount(namedAccount) } : {}),
     })),
   };
 }
@@ -94,6 +95,9 @@ export const typeNames: Readonly<Record<Transaction['type'], string>> = {
   service_charge: 'Service Charge',
   wallet_credit: 'Wallet Credit',
   wallet_debit: 'Wallet Debit',
+  dispute_held: 'Held for Dispute',
+  dispute_released: 'Hold Released',
+  dispute_returned: 'Returned by Bank',
 };
 
 export const channelNames: Readonly<Record<NonNullable<Transaction['channel']>, string>> = {

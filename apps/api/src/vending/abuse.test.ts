@@ -137,7 +137,7 @@ describe('an order that could not be vended after too much was paid', () => {
           ...refund,
           id,
           reason,
-          isToOtherAccount: false,
+          namedAccount: null,
           isByDispute: false,
           needsAccount: false,
         }),

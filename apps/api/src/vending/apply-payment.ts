@@ -14,6 +14,7 @@ import type { Tx } from '#platform/db';
 import { refundReasonOf } from './messages/reasons.ts';
 import type { OrderStatus, RefundReason } from '@gatelight/contract';
 import { paymentNotice, refundNotice } from './messages/index.ts';
+import { viewAccount } from './money-facts.ts';
 import type { PaymentOutcome } from './order.ts';
 import { queueNotice } from './recipient.ts';
 import {
@@ -140,7 +141,8 @@ async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<v
         currency: refund.currency,
         refundKobo: refund.amountMinor,
         state,
-        isToOtherAccount: refund.isToOtherAccount,
+        isToOtherAccount: refund.namedAccount !== null,
+        ...(refund.namedAccount ? { account: viewAccount(refund.namedAccount) } : {}),
         // Who has no account here gives it on the page of the purchase.
         needsAccount: refund.needsAccount && order.buyerId === null,
       }),

@@ -1,10 +1,13 @@
-import type { MoneyCode, MoneyFacts, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
+import type { MoneyCode, MoneyFacts, NamedAccount, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
-import type { Charge, RefundState as StoredRefundState } from '#payments';
+import type { Charge, RefundAccount, RefundState as StoredRefundState } from '#payments';
 import type { OrderState } from './order.ts';
 
-/** How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid. */
-export type BackState = StoredRefundState | 'held' | 'in_wallet';
+/**
+ * How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid; `frozen`: held there while a bank decides a
+ * dispute; `by_bank`: a bank has returned it.
+ */
+export type BackState = StoredRefundState | 'held' | 'in_wallet' | 'frozen' | 'by_bank';
 
 /** The payer does not need to know whether we or the provider are working on a refund. */
 export const refundStates = {
@@ -15,6 +18,8 @@ export const refundStates = {
   needs_attention: 'needs_attention',
   held: 'held',
   in_wallet: 'in_wallet',
+  frozen: 'frozen',
+  by_bank: 'by_bank',
 } as const satisfies Record<BackState, RefundState>;
 
 export interface MoneyView extends OrderState {
@@ -22,7 +27,7 @@ export interface MoneyView extends OrderState {
   receivedKobo: bigint;
   /** Set once the payer was told that the token is late. */
   delayNoticeAt?: Date | null;
-  refunds: readonly { amountKobo: bigint; reason: string; state: BackState }[];
+  refunds: readonly { amountKobo: bigint; reason: string; state: BackState; namedAccount?: RefundAccount | null }[];
   /** How a user pays; missing for an anonymous purchase. */
   method?: PaymentMethod | undefined;
 }
@@ -62,9 +67,19 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
   return order.delayNoticeAt && isWaiting ? 'token-delayed' : codes[order.status];
 }
 
+/** An account that somebody named for a refund, as the contract says it. */
+export const viewAccount = ({ bankName, lastFour }: RefundAccount): NamedAccount => ({
+  bank_name: bankName,
+  last_four: lastFour,
+});
+
 /** Where the payer's money is, as facts. `moneySentence` of the contract and the pages make sentences from them. */
 export function moneyFactsOf(order: MoneyView): MoneyFacts {
-  const refund = order.refunds.find(({ state }) => state !== 'processed' && state !== 'in_wallet') ?? order.refunds[0];
+  const disputed = order.refunds.filter(({ state }) => state === 'frozen' || state === 'by_bank');
+  const refund =
+    disputed.find(({ state }) => state === 'frozen') ??
+    order.refunds.find(({ state }) => state !== 'processed' && state !== 'in_wallet') ??
+    order.refunds[0];
   const extra = order.refunds.filter(
     ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
   );
@@ -74,12 +89,18 @@ export function moneyFactsOf(order: MoneyView): MoneyFacts {
     received_kobo: order.receivedKobo,
     refund_state: refund ? refundStates[refund.state] : null,
     refund_kobo: refund?.amountKobo ?? 0n,
+    ...(refund?.namedAccount ? { refund_account: viewAccount(refund.namedAccount) } : {}),
     extra_kobo: extra.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
     extra_returned: extra.every(({ state }) => state === 'processed' || state === 'in_wallet'),
     ...(extra.some(({ state }) => state === 'in_wallet') ? { extra_in_wallet: true } : {}),
+    ...(disputed.length > 0 && order.status === 'credited' ? { in_wallet_kobo: inWalletKobo(order) } : {}),
+    ...(extra[0]?.namedAccount ? { extra_account: viewAccount(extra[0].namedAccount) } : {}),
     ...(order.method === undefined ? {} : { method: order.method }),
   };
 }
+
+const inWalletKobo = ({ refunds }: MoneyView): bigint =>
+  refunds.reduce((sum, { state, amountKobo }) => (state === 'in_wallet' ? sum + amountKobo : sum), 0n);
 
 /**
  * What the payer must know besides: the provider did not take a transfer and sends it back by itself. It never was with us, so it is no

@@ -1,4 +1,11 @@
-import { chargeColumns, chargeFromRow, type Charge, type ChargeRow, type MoneyBack } from '#payments';
+import {
+  chargeColumns,
+  chargeFromRow,
+  type Charge,
+  type ChargeRow,
+  type MoneyBack,
+  type RefundAccount,
+} from '#payments';
 import type { LimitDecision } from '#platform/limits';
 import type { BackState } from './money-facts.ts';
 import { orderOf, type Order, type OrderRow, type StoredToken } from './store.ts';
@@ -33,7 +40,11 @@ export function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
 export interface OrderDetails<State extends BackState = BackState> {
   charge: Charge | undefined;
   tokens: StoredToken[];
-  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'updatedAt'> & { amountKobo: bigint; state: State })[];
+  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'updatedAt'> & {
+    amountKobo: bigint;
+    state: State;
+    namedAccount?: RefundAccount | null;
+  })[];
   deliveries: {
     channel: 'sms' | 'whatsapp' | 'email';
     to: string;

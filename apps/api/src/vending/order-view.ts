@@ -1,7 +1,7 @@
 import { moneySentence } from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
 import { refundReasonOf } from './messages/reasons.ts';
-import { moneyFactsOf, noticeOf, refundStates } from './money-facts.ts';
+import { moneyFactsOf, noticeOf, refundStates, viewAccount } from './money-facts.ts';
 import type { OrderDetails } from './order-row.ts';
 import { formatTenths, paymentState } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
@@ -32,12 +32,13 @@ export function viewOrder(order: Order, { charge, tokens, refunds, deliveries }:
       state,
       at,
     })),
-    refunds: refunds.map(({ amountKobo, currency, reason, state, updatedAt }) => ({
+    refunds: refunds.map(({ amountKobo, currency, reason, state, updatedAt, namedAccount }) => ({
       amount_kobo: amountKobo,
       currency,
       reason: refundReasonOf(reason),
       state: refundStates[state],
       at: updatedAt,
+      ...(namedAccount ? { account: viewAccount(namedAccount) } : {}),
     })),
   };
 }

@@ -22,6 +22,7 @@ export async function storeRefundAccount(
     secretHash: Buffer;
     provider: string;
     bankCode: string;
+    bankName: string;
     accountNumber: string;
     accountName: string;
     ip: string;
@@ -29,7 +30,7 @@ export async function storeRefundAccount(
   },
 ): Promise<number> {
   const { rows } = await sql<{ given: number }>`
-    select vending.give_refund_account(${given.secretHash}, ${given.provider}, ${given.bankCode}, ${given.accountNumber},
+    select vending.give_refund_account(${given.secretHash}, ${given.provider}, ${given.bankCode}, ${given.bankName}, ${given.accountNumber},
       ${given.accountName}, ${given.ip}::inet, ${given.requestId}) as given`.execute(db);
   return rows[0]?.given ?? 0;
 }

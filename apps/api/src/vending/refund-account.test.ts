@@ -48,12 +48,22 @@ test('a payer whose refund waits for an account is told where to give it, gives 
   const wanted = await shop.call('GET', pathOf(secret));
   expect(wanted.body.data).toMatchObject({ amount_kobo: 400_000 });
   expect((wanted.body.data as { banks: unknown[] }).banks.length).toBeGreaterThan(20);
-  const named = await shop.call('POST', pathOf(secret, '/resolve'), into);
-  expect(named.body.data).toMatchObject({ account_name: 'TEST ACCOUNT 6789', is_own_name: false });
+  const resolved = await shop.call('POST', pathOf(secret, '/resolve'), into);
+  expect(resolved.body.data).toMatchObject({ account_name: 'TEST ACCOUNT 6789', is_own_name: false });
   const body = { ...into, account_name: 'TEST ACCOUNT 6789' };
   const given = await Promise.all([shop.call('POST', pathOf(secret), body), shop.call('POST', pathOf(secret), body)]);
   expect(given.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 404]);
+  const named = { bank_name: 'Test Bank', last_four: '6789' };
+  const onItsWay = await shop.purchase(secret);
+  expect(onItsWay.money.refund_account).toEqual(named);
   await shop.workUntil(async () => (await shop.purchase(secret)).refunds[0]?.state === 'processed' || undefined);
+  const back = await shop.purchase(secret);
+  expect(back.money.refund_account).toEqual(named);
+  expect(back.refunds).toMatchObject([{ state: 'processed', account: named }]);
+  expect(back.message).toBe(
+    'We received ₦4,000.00, but this purchase costs ₦5,000.00, so no token was made. It has gone back to the Test Bank account ending in 6789 that you gave us.',
+  );
+  expect((await messages('refund-notice')).at(-1)).toMatchObject({ state: 'processed', account: named });
   expect((await shop.call('GET', pathOf(secret))).status).toBe(404);
   expect(await messages('refund-account')).toEqual([
     { name: 'refund-account', reference, refundKobo: 400_000, accountEnding: '6789' },

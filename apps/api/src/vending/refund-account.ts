@@ -78,7 +78,7 @@ export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind
   });
 
   serve(giveRefundAccount, async ({ params, body, caller }) => {
-    const { wanted, accountName } = await lookUp(params.secret, caller, body);
+    const { wanted, bank, accountName } = await lookUp(params.secret, caller, body);
     // The payer agreed to another name than the bank says now.
     if (accountName !== body.account_name) throw new AppError('bank-account-unknown');
     const { ip, requestId } = auditOf(caller);
@@ -86,6 +86,7 @@ export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind
       secretHash: secretHash(params.secret),
       provider: wanted.provider,
       bankCode: body.bank_code,
+      bankName: bank.name,
       accountNumber: body.account_number,
       accountName,
       ip: ip.split('%')[0] ?? ip,

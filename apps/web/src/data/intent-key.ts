@@ -12,6 +12,8 @@ const storedKey = z.object({
   madeAt: z.number(),
 });
 
+export type KeptIntent = { readonly name: string; readonly request: unknown; readonly area?: StorageArea | undefined };
+
 /** Where no storage is, the key lives as long as the page. */
 const inMemory = new Map<string, z.output<typeof storedKey>>();
 
@@ -42,11 +44,31 @@ export function intentKey(
   return made.key;
 }
 
+const unsettledName = (name: string) => `unsettled:${name}`;
+const sentBody = z.string().check(z.maxLength(500));
+
+/** A request for the intent goes out. Until `noteKnown` nobody knows what became of it, also after a reload. */
+export function noteSent({ name, request, area = 'sessionStorage' }: KeptIntent): void {
+  writeStored(area, unsettledName(name), JSON.stringify(request));
+}
+
+/** What became of the last request for the intent is known. */
+export function noteKnown({ name, area = 'sessionStorage' }: Omit<KeptIntent, 'request'>): void {
+  removeStored(area, unsettledName(name));
+}
+
+/** Whether this very request went out, and nobody knows what became of it. */
+export function isUnsettled({ name, request, area = 'sessionStorage' }: KeptIntent): boolean {
+  return readStored(area, unsettledName(name), sentBody) === JSON.stringify(request);
+}
+
 /** The intent is settled: the next request, even the same one, is a new intent. */
 export function endIntent(name: string): void {
   inMemory.delete(name);
-  removeStored('sessionStorage', nameOf(name));
-  removeStored('localStorage', nameOf(name));
+  for (const area of ['sessionStorage', 'localStorage'] as const) {
+    removeStored(area, nameOf(name));
+    noteKnown({ name, area });
+  }
 }
 
 /** Answers that say for certain that nothing was done. After any other failure the same key must go out again. */

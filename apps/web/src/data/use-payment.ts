@@ -6,7 +6,7 @@ import { showError } from '../ui/feedback/toast.tsx';
 import { paymentPage } from './callback.ts';
 import type { StorageArea } from './browser-storage.ts';
 import type { Leave } from './callback.ts';
-import { endIntent, intentKey, wasRefused } from './intent-key.ts';
+import { endIntent, intentKey, isUnsettled, noteKnown, noteSent, wasRefused } from './intent-key.ts';
 
 /** The page says that it takes longer when the answer is not there after this time. */
 const SLOW_MS = 3000;
@@ -91,12 +91,17 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     setPhase('paying');
     timer.current = setTimeout(() => setIsSlow(true), SLOW_MS);
     try {
-      const sent = await send(intentKey(intent.name, intent.request, intent.lastsMs, intent.area));
+      const key = intentKey(intent.name, intent.request, intent.lastsMs, intent.area);
+      noteSent(intent);
+      const sent = await send(key);
+      noteKnown(intent);
       if (sent) openPage(sent.open);
       else setPhase('idle');
     } catch (failure) {
       if (wasRefused(failure)) endIntent(intent.name);
-      showProblem(problemOf(failure, words));
+      const found = problemOf(failure, words);
+      if (found.kind !== 'unknown') noteKnown(intent);
+      showProblem(found);
     } finally {
       clearTimeout(timer.current);
       setIsSlow(false);
@@ -104,5 +109,11 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     }
   }
 
-  return { pay: sendPayment, phase, isSlow, problem, dismiss: () => setProblem(null) };
+  /** What is wrong with this payment: what was just found out or, after a reload, that its outcome is not known. */
+  function problemWith(intent: Intent | null): PayProblem | null {
+    if (problem !== null || phase !== 'idle' || intent === null || !isUnsettled(intent)) return problem;
+    return { kind: 'unknown', text: words.unknownOutcome, money: '' };
+  }
+
+  return { pay: sendPayment, phase, isSlow, problem, problemWith, dismiss: () => setProblem(null) };
 }

@@ -83,6 +83,8 @@ export interface RefundChange {
 
 /** Moves a refund where the table of transitions lets it; undefined when it is not (or no longer) where it could move from. */
 export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Promise<RefundView | undefined> {
+  // An account was named for a refund that the provider has. One that takes its place goes where the money came from.
+  const isNew = sql`(provider_refund_id is null and ${change.providerRefundId ?? null}::text is not null)`;
   const { rows } = await sql<{ id: bigint }>`
     update payments.refund
     set state = ${change.state}, provider_refund_id = coalesce(${change.providerRefundId ?? null}, provider_refund_id),
@@ -90,8 +92,11 @@ export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Prom
         next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(change.nextInMs)}::double precision),
         sent_at = case when ${change.state} = 'sending' then coalesce(sent_at, clock_timestamp()) else sent_at end,
         processed_at = case when ${change.state} = 'processed' then now() else processed_at end,
-        account_number = case when ${change.state} = 'processed' then null else account_number end,
-        account_name = case when ${change.state} = 'processed' then null else account_name end
+        account_number = case when ${change.state} = 'processed' or ${isNew} then null else account_number end,
+        account_name = case when ${change.state} = 'processed' or ${isNew} then null else account_name end,
+        bank_code = case when ${isNew} then null else bank_code end,
+        named_bank = case when ${isNew} then null else named_bank end,
+        named_ending = case when ${isNew} then null else named_ending end
     where id = ${id} and state = any(${statesBefore(change.state)})
     returning id`.execute(tx);
   return rows[0] && refundViewById(tx, id);
@@ -176,7 +181,7 @@ export async function refundsOfTransactions(
 const view = sql`
   r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
   coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_minor as "amountMinor",
-  r.currency, r.state, (r.bank_code is not null or r.outside_reference is not null) as "isToOtherAccount",
+  r.currency, r.state, payments.named_account(r) as "namedAccount",
   coalesce(r.outside_reference, '') like 'dispute %' as "isByDispute",
   payments.needs_payers_account(r) as "needsAccount",
   r.updated_at as "updatedAt"`;
@@ -189,8 +194,9 @@ export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | u
 }
 
 /** Money on its way back, and money that is held because it is too small to send by itself. */
-export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isToOtherAccount' | 'isByDispute' | 'needsAccount'> & {
-  state: RefundState | 'held';
+export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isByDispute' | 'needsAccount'> & {
+  /** `in_wallet`: staff put it into the wallet of its payer. */
+  state: RefundState | 'held' | 'in_wallet';
 };
 
 /** The same row, with what a dispute gave back of it meanwhile. */
@@ -205,7 +211,7 @@ export async function refundById(db: Db | Tx, id: bigint): Promise<RefundRow | u
 export async function refundsBySubject(db: Db | Tx, purpose: string, subjectId: string): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
     select k.id as "captureId", c.reference, c.purpose, c.subject_id as "subjectId", b.reason, b.amount_minor as "amountMinor",
-           k.currency, b.state, b.updated_at as "updatedAt"
+           k.currency, b.state, b.updated_at as "updatedAt", b.named_account as "namedAccount"
     from payments.charge c join payments.capture k on k.charge_id = c.id join payments.money_back b on b.capture_id = k.id
     where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by b.refund_id, k.id`.execute(db);
   return rows;

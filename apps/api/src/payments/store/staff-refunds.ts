@@ -62,7 +62,9 @@ export async function restartRefund(
         provider_refund_id = case when ${step.replace} then null else provider_refund_id end,
         bank_code = coalesce(${account?.bankCode ?? null}, bank_code),
         account_number = coalesce(${account?.accountNumber ?? null}, account_number),
-        account_name = coalesce(${account?.accountName ?? null}, account_name)
+        account_name = coalesce(${account?.accountName ?? null}, account_name),
+        named_bank = case when ${account !== undefined} then null else named_bank end,
+        named_ending = coalesce(right(${account?.accountNumber ?? null}::text, 4), named_ending)
     where id = ${id} and state = any(${statesBefore(step.state)})`.execute(tx);
   await sql`select pg_notify('payments_refund', '')`.execute(tx);
 }
@@ -71,7 +73,7 @@ export async function finishOutside(tx: Tx, id: bigint, reference: string): Prom
   await sql`
     update payments.refund
     set state = 'processed', outside_reference = ${reference}, processed_at = now(), updated_at = now(), problem = null,
-        next_attempt_at = null, account_number = null, account_name = null
+        next_attempt_at = null, account_number = null, account_name = null, named_bank = null, named_ending = null
     where id = ${id} and state = 'needs_attention'`.execute(tx);
 }
 

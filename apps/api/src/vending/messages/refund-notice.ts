@@ -1,4 +1,4 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, namedAccount, refundPlace } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money, type Brand } from '#notifications';
 import { refundReason } from './reasons.ts';
@@ -11,6 +11,8 @@ const schema = z.object({
   state: z.enum(['processed', 'needs_attention']),
   /** It was sent to a bank account that the payer named. */
   isToOtherAccount: z.boolean().optional(),
+  /** That account; older messages have none. */
+  account: z.optional(namedAccount),
   /** The provider cannot send it without a bank account of the payer, who gives it on the page of the purchase. */
   needsAccount: z.boolean().optional(),
 });
@@ -28,6 +30,15 @@ export const refundNotice = defineTemplate({
       currency: 'NGN',
       refundKobo: 500_000n,
       state: 'processed',
+    },
+    'Sent to a named account': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'underpaid',
+      currency: 'NGN',
+      refundKobo: 480_000n,
+      state: 'processed',
+      isToOtherAccount: true,
+      account: { bank_name: 'GTBank', last_four: '6789' },
     },
     'Not sent yet': {
       reference: 'TOK-20261121093000123-AB12CD34',
@@ -64,9 +75,10 @@ function outcome(notice: RefundNotice): string {
   if (notice.needsAccount) return `${start} is ready to go back, and the bank needs to know to which account.`;
   if (notice.state === 'needs_attention')
     return `${start} could not be sent back yet. Your money is safe and our team is working on it.`;
+  const unknown = { bank_name: null, last_four: null };
   return notice.isToOtherAccount
-    ? `${start} was sent to the bank account that you gave us.`
-    : `${start} was sent back to the account it came from.`;
+    ? `${start} was sent to ${refundPlace(notice.account ?? unknown)}.`
+    : `${start} was sent back to ${refundPlace(undefined)}.`;
 }
 
 const bankMayNeedADay = 'Your bank may need a day to show it.';

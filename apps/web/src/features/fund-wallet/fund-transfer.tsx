@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
-import { ReferenceRow } from '../../ui/payment/payment-watch.tsx';
+import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TransferScreen } from '../../ui/payment/transfer-screen.tsx';
 import type { TransferScreenProps } from '../../ui/payment/transfer-screen.tsx';
 import { Facts } from '../../ui/values/facts.tsx';

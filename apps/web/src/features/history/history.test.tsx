@@ -99,6 +99,12 @@ function windowIs(wide: boolean) {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
 }
 
+/** Nothing is ever near the screen. */
+class FarAway {
+  observe() {}
+  disconnect() {}
+}
+
 function open(path: string) {
   const router = createMemoryRouter(
     [
@@ -207,8 +213,11 @@ describe('one transaction', () => {
   });
 
   it('prints a receipt of a success only, and says so in place', async () => {
-    const print = vi.fn();
+    const isQrDrawn = () => screen.queryByRole('img', { name: 'QR code of this receipt' }) !== null;
+    const print = vi.fn(isQrDrawn);
     vi.stubGlobal('print', print);
+    // The QR code is far down, so nothing has fetched it when the button is pressed.
+    vi.stubGlobal('IntersectionObserver', FarAway);
     const server = fakeServer({ [LIST]: () => page([]), [ONE]: () => data(wire(failed('1'))) });
     const router = open('/user/history/electricity_token/1');
     expect(await screen.findByText('You can only print receipt for successful transactions')).toBeInTheDocument();
@@ -216,7 +225,8 @@ describe('one transaction', () => {
     server.handlers['GET /api/v1/transactions/electricity_token/2'] = () => data(wire(bought('2')));
     await act(() => router.navigate('/user/history/electricity_token/2'));
     await userEvent.click(await screen.findByRole('button', { name: 'Download receipt' }));
-    expect(print).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(print).toHaveReturnedWith(true);
   });
 
   it('is marked as loaded on the meter, and sent by e-mail', async () => {

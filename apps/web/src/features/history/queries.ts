@@ -12,11 +12,10 @@ import type {
 } from '@gatelight/contract/transactions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call } from '../../api.ts';
-import { readSavedTransactions } from '../../data/saved-transactions.ts';
 import { fits } from './filters.ts';
 import type { Filters } from './filters.ts';
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 /** What a page shows, and since when it is on this device when it did not come from the server. */
 export type Page = {
@@ -28,8 +27,17 @@ export type Page = {
 /** No answer at all came: then what is saved is better than nothing. */
 const isUnreachable = (failure: unknown) => failure instanceof CallError && failure.status === 0;
 
+/** What is saved on this device. Its code comes when it is needed: it was there when something was saved. */
+async function readSaved() {
+  try {
+    return await (await import('../../data/saved-transactions.ts')).readSavedTransactions();
+  } catch {
+    return undefined;
+  }
+}
+
 async function savedPage(filters: Filters, failure: unknown): Promise<Page> {
-  const saved = isUnreachable(failure) ? await readSavedTransactions() : undefined;
+  const saved = isUnreachable(failure) ? await readSaved() : undefined;
   if (!saved) throw failure;
   return { items: saved.items.filter((entry) => fits(filters, entry)), next: null, savedAt: saved.at };
 }
@@ -65,7 +73,7 @@ export function transactionQuery(slug: TransactionSlug | TransactionSubject, id:
       try {
         return { entry: await call(getTransaction, { params: { slug, id }, signal }), savedAt: null };
       } catch (failure) {
-        const saved = isUnreachable(failure) ? await readSavedTransactions() : undefined;
+        const saved = isUnreachable(failure) ? await readSaved() : undefined;
         const entry = saved?.items.find((each) => each.slug === slug && (each.id === id || each.reference === id));
         if (!saved || !entry) throw failure;
         return { entry, savedAt: saved.at };

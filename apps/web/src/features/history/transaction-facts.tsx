@@ -9,7 +9,6 @@ import ImageDown from 'lucide-react/icons/image-down';
 import { Link } from 'react-router';
 import { failureText } from '../../api.ts';
 import { BRAND } from '../../brand.ts';
-import { download } from '../../data/download.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
@@ -18,18 +17,19 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
-import { ReferenceRow } from '../../ui/payment/payment-watch.tsx';
+import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../ui/payment/tick-card.tsx';
-import { PurchaseTokens, RefundList } from '../../ui/receipt/purchase-receipt.tsx';
+import { PurchaseTokens, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { ReceiptQr } from '../../ui/receipt/receipt-qr.tsx';
-import { shareReceipt } from '../../ui/receipt/receipt-text.ts';
 import type { ReceiptFacts } from '../../ui/receipt/receipt-text.ts';
 import '../../ui/receipt/receipt.css';
+import { useShare } from '../../data/use-share.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import type { Fact } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
 import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
+import { loadQrCodes } from '../../ui/values/qr-code.tsx';
 import { methodName, signedKobo, transactionPath } from './names.ts';
 import { markLoaded, sendReceipt } from './queries.ts';
 
@@ -52,6 +52,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
       </header>
       <Amount entry={entry} />
       {order && entry.status !== 'success' && <p className="text-ink-2">{moneySentence(order.money)}</p>}
+      {isDispute(entry.type) && <p className="text-ink-2">{WORDS.disputes[entry.type]}</p>}
       {order && order.tokens.length > 0 && <PurchaseTokens tokens={order.tokens} />}
       {entry.token !== null && !isSaved && <LoadedTick entry={entry} />}
       <div className="card px-4 py-1">
@@ -62,7 +63,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
             <PriceNote price={order.price} />
           </div>
         )}
-        {receipt && <ReceiptQr reference={entry.reference} proof={receipt.url} />}
+        {receipt && <ReceiptQr link={receipt.url} isProof isFarDown />}
       </div>
       {wallet?.purchase && (
         <p data-screen-only="" className="flex flex-wrap justify-between gap-x-4 text-14">
@@ -83,6 +84,9 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
     </div>
   );
 }
+
+type DisputeType = keyof typeof WORDS.disputes;
+const isDispute = (type: TransactionDetail['type']): type is DisputeType => Object.hasOwn(WORDS.disputes, type);
 
 function Amount({ entry }: { readonly entry: TransactionDetail }) {
   const kobo = signedKobo(entry);
@@ -163,34 +167,47 @@ function receiptFactsOf({
   return { reference, tokens, price, meter_number, paid_at, created_at, proof: receipt?.url };
 }
 
-async function shareFacts(facts: ReceiptFacts) {
-  const outcome = await shareReceipt(facts);
-  if (outcome === 'copied') showSuccess(RECEIPT_WORDS.shareCopied);
-  if (outcome === 'failed') showError(RECEIPT_WORDS.shareFailed);
-}
-
 async function savePicture(facts: ReceiptFacts) {
   const { shareReceiptPicture } = await import('../../ui/receipt/receipt-picture.ts');
   await shareReceiptPicture(facts);
 }
 
+async function savePdf({ slug, id, reference }: TransactionDetail) {
+  const { download } = await import('../../data/download.ts');
+  const name = `${BRAND.name.toLowerCase()}-${WORDS.pdfFile}-${reference}.pdf`;
+  await download(getReceiptPdf, { params: { slug, id } }, name);
+}
+
+const WAIT_FOR_QR_MS = 4000;
+
+/** With its QR code. On a network that does not bring the code it goes without. */
+async function printReceipt() {
+  const isLate = new Promise((resolve) => setTimeout(resolve, WAIT_FOR_QR_MS));
+  await Promise.race([loadQrCodes().catch(() => undefined), isLate]);
+  window.print();
+}
+
 /** What one does with a receipt first: print it, send it on. */
 function ReceiptButtons({ entry }: Pick<TransactionFactsProps, 'entry'>) {
   const facts = receiptFactsOf(entry);
+  const print = useSingleMutation({ mutationFn: printReceipt, networkMode: 'always' });
+  const share = useShare();
   return (
     <div className="flex gap-3">
       <Button
         name={WORDS.downloadReceipt}
         className="grow"
         icon={<Printer aria-hidden="true" size={18} />}
-        onClick={() => window.print()}
+        isLoading={print.isPending}
+        onClick={() => print.mutate()}
       />
       {facts && (
         <Button
           name={WORDS.share}
           look="outline"
           icon={<Share2 aria-hidden="true" size={18} />}
-          onClick={() => void shareFacts(facts)}
+          isLoading={share.isPending}
+          onClick={() => share.mutate(facts)}
         />
       )}
     </div>
@@ -200,9 +217,8 @@ function ReceiptButtons({ entry }: Pick<TransactionFactsProps, 'entry'>) {
 /** The receipt as a picture, as a file and by e-mail. */
 function MoreOfReceipt({ entry, isSaved }: TransactionFactsProps) {
   const facts = receiptFactsOf(entry);
-  const name = `${BRAND.name.toLowerCase()}-${WORDS.pdfFile}-${entry.reference}.pdf`;
   const pdf = useSingleMutation({
-    mutationFn: () => download(getReceiptPdf, { params: { slug: entry.slug, id: entry.id } }, name),
+    mutationFn: () => savePdf(entry),
     onError: (failure) => showError(`${WORDS.downloadFailed}: ${failureText(failure)}`),
   });
   const email = useSingleMutation({
@@ -212,6 +228,7 @@ function MoreOfReceipt({ entry, isSaved }: TransactionFactsProps) {
   });
   const picture = useSingleMutation({
     mutationFn: savePicture,
+    networkMode: 'always',
     onError: () => showError(RECEIPT_WORDS.pictureFailed),
   });
   return (

@@ -2,7 +2,7 @@ import type { ResidentOrder } from '@gatelight/contract/vending';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
-import { ReferenceRow } from '../../ui/payment/payment-watch.tsx';
+import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';

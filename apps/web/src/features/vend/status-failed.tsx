@@ -12,7 +12,7 @@ import { showError } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { GetHelpButton } from '../../ui/payment/payment-watch.tsx';
 import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
-import { RefundList } from '../../ui/receipt/purchase-receipt.tsx';
+import { RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { OrderFacts, againPath } from './order-facts.tsx';
 import type { ReceivedOrder } from './queries.ts';
 import { moneyPlace } from './stage.ts';

@@ -14,14 +14,14 @@ import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
-import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { showError } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
-import { ReferenceRow } from '../../ui/payment/payment-watch.tsx';
+import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../ui/payment/tick-card.tsx';
 import { Outcome } from '../../ui/payment/wizard.tsx';
-import { DeliveryList, PurchaseTokens, RefundList } from '../../ui/receipt/purchase-receipt.tsx';
-import { shareReceipt } from '../../ui/receipt/receipt-text.ts';
+import { DeliveryList, PurchaseTokens, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import '../../ui/receipt/receipt.css';
+import { useShare } from '../../data/use-share.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
@@ -115,13 +115,8 @@ function Receipt({ order }: { readonly order: ResidentOrder }) {
   );
 }
 
-async function shareOrder(order: ResidentOrder) {
-  const outcome = await shareReceipt(order);
-  if (outcome === 'copied') showSuccess(RECEIPT_WORDS.shareCopied);
-  if (outcome === 'failed') showError(RECEIPT_WORDS.shareFailed);
-}
-
 function ReceiptButtons({ order }: { readonly order: ResidentOrder }) {
+  const share = useShare();
   const pdf = routePath(getReceiptPdf, { slug: slugOf(order.utility), id: order.reference });
   return (
     <div data-screen-only="" className="flex flex-wrap gap-3 [&>*]:max-w-none [&>*]:grow">
@@ -130,7 +125,8 @@ function ReceiptButtons({ order }: { readonly order: ResidentOrder }) {
         look="outline"
         small
         icon={<Share2 aria-hidden="true" size={18} />}
-        onClick={() => shareOrder(order)}
+        isLoading={share.isPending}
+        onClick={() => share.mutate(order)}
       />
       <Button
         name={RECEIPT_WORDS.print}

@@ -71,8 +71,8 @@ export function useVend(leave: Leave) {
     }
   }
 
-  function payForOrder(purchase: Payment): Promise<void> {
-    const intent = {
+  function intentOf(purchase: Payment) {
+    return {
       name: intentName(purchase.method),
       request: {
         meterNumber: purchase.meterNumber,
@@ -82,12 +82,16 @@ export function useVend(leave: Leave) {
       },
       lastsMs: purchase.method === 'card' ? PAGE_LASTS_MS : undefined,
     };
-    return payment.pay(intent, (key) => sendPayment(purchase, key));
+  }
+
+  function payForOrder(purchase: Payment): Promise<void> {
+    return payment.pay(intentOf(purchase), (key) => sendPayment(purchase, key));
   }
 
   return {
     ...payment,
     pay: payForOrder,
+    problemWith: (purchase: Payment | null) => payment.problemWith(purchase && intentOf(purchase)),
     account,
     showStatus,
     /** Back to the form; the same purchase leads to the same account. */

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIntent } from '../../data/intent-key.ts';
@@ -229,7 +229,12 @@ describe('paying from the wallet', () => {
     first.page.unmount();
 
     const second = start({ [VEND]: () => data({ order: orderWithToken() }) });
-    await second.user.click(await button('Vend Now'));
+    const again = await button('Check what happened');
+    const summary = within(again.closest('section') ?? document.body);
+    expect(summary.getByText(/same purchase is never charged twice/)).toBeVisible();
+    expect(await screen.findByText('22.4 kWh')).toBeVisible();
+    expect(screen.queryByText('Wallet after this')).not.toBeInTheDocument();
+    await second.user.click(again);
     expect(await screen.findByText('status')).toBeInTheDocument();
     expect(keys(second.server, VEND)).toEqual([one]);
   });

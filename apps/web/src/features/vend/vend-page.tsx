@@ -27,7 +27,7 @@ import { MethodStep } from './method-step.tsx';
 import { amountKoboOf, useVendForm } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { useVend } from './use-vend.ts';
-import type { Vend } from './use-vend.ts';
+import type { Payment, Vend } from './use-vend.ts';
 import { VendSummary, useWalletAfter } from './vend-summary.tsx';
 
 // Only those who pay by transfer see it; it is fetched as soon as they choose that.
@@ -52,10 +52,16 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const [saveCard, setSaveCard] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
+  const amountKobo = amountKoboOf(form.draft.amount);
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.vend);
-  const isOverLimit = most !== undefined && (amountKoboOf(form.draft.amount) ?? 0n) > most;
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most;
   const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
+
+  const payment: Payment | null =
+    form.number === '' || amountKobo === null
+      ? null
+      : { meterNumber: form.number, amountKobo, method: form.method, cardId, saveCard };
 
   function submit(): void {
     if (!form.checked) return void form.verify();
@@ -68,9 +74,8 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   // After a reload the same account is shown: the same key goes out for the same purchase.
   const bringBack = useEffectEvent(() => {
-    const amountKobo = amountKoboOf(form.draft.amount);
-    if (form.method !== 'transfer' || !form.draft.isAccountOpen || form.number === '' || amountKobo === null) return;
-    void vend.pay({ method: 'transfer', meterNumber: form.number, amountKobo, cardId: null, saveCard: false });
+    if (form.method !== 'transfer' || !form.draft.isAccountOpen || payment === null) return;
+    void vend.pay({ ...payment, cardId: null, saveCard: false });
   });
   const hasNumber = form.number !== '';
   useEffect(() => {
@@ -117,7 +122,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
           submit();
         }}
       >
-        <Wizard summary={<Summary form={form} vend={vend} />}>
+        <Wizard summary={<Summary form={form} vend={vend} payment={payment} />}>
           <MethodStep method={form.method} onChange={form.changeMethod} />
           {form.method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
           {form.method === 'saved-card' && (
@@ -164,16 +169,19 @@ function Coming({ vend }: { readonly vend: Vend }) {
   );
 }
 
+type SummaryProps = { readonly form: VendForm; readonly vend: Vend; readonly payment: Payment | null };
+
 /** What this buys, what came of it, and the one button: first it verifies, then it buys. */
-function Summary({ form, vend }: { readonly form: VendForm; readonly vend: Vend }) {
-  const isUnknown = vend.problem?.kind === 'unknown';
+function Summary({ form, vend, payment }: SummaryProps) {
+  const problem = vend.problemWith(payment);
+  const isUnknown = problem?.kind === 'unknown';
   const walletAfter = useWalletAfter(form.method === 'wallet' && !isUnknown, amountKoboOf(form.draft.amount));
   // The summary says already that the wallet holds too little, and by how much.
-  const isSaid = vend.problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
+  const isSaid = problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
       <VendSummary form={form} isUnknown={isUnknown} />
-      <ProblemNotice problem={isSaid ? null : vend.problem} />
+      <ProblemNotice problem={isSaid ? null : problem} />
       <Coming vend={vend} />
       <ActionBar>
         {form.checked ? (

@@ -31,6 +31,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   needs_attention: 'our staff are looking after it',
   in_wallet: 'in your wallet',
   held: 'kept for you until you ask for it',
+  frozen: 'held until the bank decides',
+  by_bank: 'returned by the bank',
 };
 
 /** Words of the receipt of a purchase, on screen, on paper and as text. */
@@ -55,6 +57,8 @@ export const RECEIPT_WORDS = {
   refunds: 'Money that goes back',
   refundReason: (refund: Refund) => `Because ${REFUND_REASONS[refund.reason]}`,
   refundState: (refund: Refund) => REFUND_STATES[refund.state],
+  refundAccount: ({ bank_name: bank, last_four: digits }: NonNullable<Refund['account']>) =>
+    digits === null ? 'To the bank account that you gave us' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
   copyReference: 'Copy reference',
   referenceCopied: 'Reference copied',
   referenceCopyFailed: 'Error copying reference',

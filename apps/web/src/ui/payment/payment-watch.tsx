@@ -4,7 +4,6 @@ import { PAYING_WORDS as WORDS } from '../../strings/app/paying.ts';
 import { Countdown } from '../feedback/countdown.tsx';
 import { Skeleton, useOnline } from '../feedback/state-screens.tsx';
 import { Button } from '../buttons/button.tsx';
-import { CopyRow } from '../token/copy-row.tsx';
 import { copyText } from '../token/clipboard.ts';
 import { showError, showSuccess } from '../feedback/toast.tsx';
 
@@ -40,20 +39,6 @@ export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly i
   if (!useOnline()) return <p className="text-14 text-warning">{WORDS.offlineCheck}</p>;
   const seconds = Math.max(0, Math.floor((now - at) / 1000));
   return <p className="nums text-14 text-ink-3">{isChecking ? WORDS.checking : WORDS.checkedAgo(String(seconds))}</p>;
-}
-
-/** The reference, for a talk with support. */
-export function ReferenceRow({ reference, className }: { readonly reference: string; readonly className?: string }) {
-  return (
-    <CopyRow
-      label={WORDS.reference}
-      value={reference}
-      copiedMessage={WORDS.referenceCopied}
-      failedMessage={WORDS.referenceCopyFailed}
-      valueClassName="text-13 break-all"
-      className={className}
-    />
-  );
 }
 
 /** Copies the reference and opens the place where help is. */

@@ -1,6 +1,6 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import { nairaText } from '../../../ui/values/money.tsx';
-import { DeliveryList, RefundList } from '../../../ui/receipt/purchase-receipt.tsx';
+import { DeliveryList, RefundList } from '../../../ui/receipt/purchase-parts.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { GetHelp, Head, PaymentFacts } from './not-seen.tsx';
 import type { HeadLook } from './not-seen.tsx';

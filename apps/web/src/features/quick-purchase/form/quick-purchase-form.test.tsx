@@ -556,6 +556,20 @@ describe('sending the form', () => {
     );
   });
 
+  it('says once that no tokens can be made for the meter', async () => {
+    const { user, server } = start();
+    const paused = () => refusal(503, 'vending-paused');
+    server.handlers['POST /api/v1/quotes'] = paused;
+    await fillIn(user);
+    const preview = await screen.findByRole('region', { name: 'What this buys' });
+    const said = /We cannot make tokens for this meter/;
+    expect(await within(preview).findByText(said)).toBeInTheDocument();
+    server.handlers[LINK] = paused;
+    await send(user);
+    expect(await within(preview).findByText('There is no price at the moment.')).toBeInTheDocument();
+    expect(within(screen.getByRole('form')).getAllByText(said)).toHaveLength(1);
+  });
+
   it('takes a new reference after the server refused one as used for something else', async () => {
     const { user, server } = start();
     server.handlers[LINK] = () => refusal(422, 'reference-reused');

@@ -1,3 +1,4 @@
+import type { CallError } from '../../../api.ts';
 import { quickPurchaseForm } from '@gatelight/contract/vending';
 import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
@@ -37,10 +38,12 @@ type SettledPreviewProps = {
   readonly control: Control<FormValues>;
   readonly meterNumber: string;
   readonly isKnown: boolean;
+  /** A refusal that the form says already. */
+  readonly said: CallError['code'] | undefined;
 };
 
 /** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this again. */
-function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) {
+function SettledPreview({ control, meterNumber, isKnown, said }: SettledPreviewProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { errors } = useFormState({ control, name: 'amount' });
   const isSettled = useDebounced(amount, PREVIEW_SETTLE_MS) === amount;
@@ -51,6 +54,7 @@ function SettledPreview({ control, meterNumber, isKnown }: SettledPreviewProps) 
         naira={amount}
         isSettled={isKnown && isSettled}
         isRefused={errors.amount !== undefined}
+        said={said}
       />
     )
   );
@@ -165,7 +169,12 @@ export function QuickPurchaseForm() {
         />
       </div>
       {(check.state === 'known' || check.state === 'checking') && (
-        <SettledPreview control={control} meterNumber={meterNumber} isKnown={check.state === 'known'} />
+        <SettledPreview
+          control={control}
+          meterNumber={meterNumber}
+          isKnown={check.state === 'known'}
+          said={problem?.code}
+        />
       )}
       <div role="alert" className="empty:hidden">
         {problem && (

@@ -17,6 +17,8 @@ export interface Problem {
   text: string;
   /** Where the payer's money is. */
   money: string;
+  /** Of a refusal by the server. */
+  code?: CallError['code'] | undefined;
 }
 
 /** The server's refusals say that nothing was charged. After an account was given out, that is more than they know. */
@@ -26,7 +28,8 @@ function problemOf(failure: unknown, isRepeat: boolean): Problem {
   const message = failureText(failure);
   const text = wasAnswered ? WORDS.form.linkFailed(message) : WORDS.form.submitFailed(message);
   const isSaid = failure instanceof CallError && nothingChargedCodes.some((code) => code === failure.code);
-  return { text, money: isSaid ? '' : WORDS.form.nothingCharged };
+  const code = failure instanceof CallError ? failure.code : undefined;
+  return { text, money: isSaid ? '' : WORDS.form.nothingCharged, code };
 }
 
 /**

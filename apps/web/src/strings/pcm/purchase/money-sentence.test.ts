@@ -50,6 +50,27 @@ describe('the sentence that says where the money is', () => {
     }
   });
 
+  it('says to which account the money goes when the payer named one, masked', () => {
+    const named = { bank_name: 'GTBank', last_four: '6789' };
+    for (const { moneySentence } of [english, pidgin]) {
+      for (const state of ['requested', 'pending', 'processed'] as const) {
+        const refund = { code: 'underpaid', refund_state: state } as const;
+        const sentence = moneySentence(facts({ ...refund, refund_account: named }));
+        expect(sentence).toContain('GTBank');
+        expect(sentence).toContain('6789');
+        expect(sentence).not.toMatch(/come? from|came from/);
+        const withoutBank = moneySentence(facts({ ...refund, refund_account: { ...named, bank_name: null } }));
+        expect(withoutBank).toContain('6789');
+        expect(withoutBank).not.toContain('null');
+        const unknown = moneySentence(facts({ ...refund, refund_account: { bank_name: null, last_four: null } }));
+        expect(unknown).not.toMatch(/null|come? from|came from/);
+      }
+      const extra = { extra_kobo: 100_000n, extra_account: named };
+      expect(moneySentence(facts(extra))).toContain('GTBank');
+      expect(moneySentence(facts({ ...extra, extra_returned: true }))).toContain('6789');
+    }
+  });
+
   it('never says that a purchase failed while its outcome is unknown', () => {
     for (const code of ['making-token', 'token-delayed', 'token-unclear'] as const) {
       expect(english.moneySentence(facts({ code }))).not.toMatch(/fail/i);
@@ -72,6 +93,14 @@ describe('a refund on the receipt', () => {
     const [ours, theirs] = [ENGLISH_RECEIPT, PIDGIN_RECEIPT].map((words) => words.refundReason(refund({ reason })));
     expect([ours, theirs].join()).not.toContain('undefined');
     expect(theirs).not.toBe(ours);
+  });
+
+  it('names its account in each language, masked', () => {
+    for (const words of [ENGLISH_RECEIPT, PIDGIN_RECEIPT]) {
+      expect(words.refundAccount({ bank_name: 'GTBank', last_four: '6789' })).toBe('To GTBank •••• 6789');
+      expect(words.refundAccount({ bank_name: null, last_four: '6789' })).toMatch(/account •••• 6789$/);
+      expect(words.refundAccount({ bank_name: null, last_four: null })).toMatch(/^To the bank account \w+ you g/);
+    }
   });
 
   it.each(refundState.options)('has its state in each language: %s', (state) => {

@@ -1,36 +1,47 @@
 import { naira } from '@gatelight/contract/money';
-import type { MoneyFacts } from '@gatelight/contract/money';
+import type { MoneyFacts, NamedAccount } from '@gatelight/contract/money';
 
-function refundSentence(state: MoneyFacts['refund_state']): string {
-  switch (state) {
+function refundPlace(account: NamedAccount | undefined): string {
+  if (!account) return 'the account wey e come from';
+  const { bank_name: bank, last_four: digits } = account;
+  if (digits === null) return 'the bank account wey you give us';
+  return `${bank === null ? 'the bank account' : `the ${bank} account`} wey end with ${digits}, wey you give us`;
+}
+
+function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
+  switch (refund_state) {
     case null:
       return '';
     case 'requested':
     case 'pending':
-      return ' E dey go back to the account wey e come from.';
+      return ` E dey go back to ${refundPlace(refund_account)}.`;
     case 'processed':
-      return ' E don go back to the account wey e come from.';
+      return ` E don go back to ${refundPlace(refund_account)}.`;
     case 'needs_attention':
       return ' E no fit go back by itself: our people dey work on am. Write to us with your reference.';
     case 'held':
       return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
     case 'in_wallet':
       return ' Your money don go back inside your wallet.';
+    case 'frozen':
+      return ` We dey hold ${naira(refund_kobo)} till bank decide the dispute about your payment.`;
+    case 'by_bank':
+      return ` Bank don return ${naira(refund_kobo)}, because of dispute about your payment.`;
   }
 }
 
-function extraSentence({ extra_kobo, extra_returned, extra_in_wallet }: MoneyFacts): string {
+function extraSentence({ extra_kobo, extra_returned, extra_in_wallet, extra_account }: MoneyFacts): string {
   if (extra_kobo === 0n) return '';
   if (extra_in_wallet) return ` You pay ${naira(extra_kobo)} pass the price: that extra dey your wallet.`;
   const goes = extra_returned ? 'don go' : 'dey go';
-  return ` You pay ${naira(extra_kobo)} pass the price: that extra ${goes} back to the account wey e come from.`;
+  return ` You pay ${naira(extra_kobo)} pass the price: that extra ${goes} back to ${refundPlace(extra_account)}.`;
 }
 
 /** Where the money is and what happens next, in Pidgin, from the same facts as the English sentence. */
 export function moneySentence(facts: MoneyFacts): string {
   const due = naira(facts.due_kobo);
   const received = naira(facts.received_kobo);
-  const refund = refundSentence(facts.refund_state);
+  const refund = refundSentence(facts);
   const extra = extraSentence(facts);
   switch (facts.code) {
     case 'waiting':
@@ -69,6 +80,8 @@ export function moneySentence(facts: MoneyFacts): string {
     case 'no-token':
       return `Your ${received} reach us, but we no fit make the token.${refund}`;
     case 'in-wallet':
-      return `We no fit make the token. Your ${due} don go back inside your wallet.`;
+      if (facts.in_wallet_kobo === undefined)
+        return `We no fit make the token. Your ${due} don go back inside your wallet.`;
+      return `We no fit make the token.${refund}${facts.in_wallet_kobo > 0n ? ` ${naira(facts.in_wallet_kobo)} don go back inside your wallet.` : ''}`;
   }
 }

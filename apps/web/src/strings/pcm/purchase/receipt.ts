@@ -33,6 +33,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   needs_attention: 'our people dey look into am',
   in_wallet: 'e dey your wallet',
   held: 'we dey keep am for you till you ask',
+  frozen: 'we dey hold am till bank decide',
+  by_bank: 'bank don return am',
 };
 
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
@@ -56,6 +58,8 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   refunds: 'Money wey dey go back',
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
   refundState: (refund) => REFUND_STATES[refund.state],
+  refundAccount: ({ bank_name: bank, last_four: digits }) =>
+    digits === null ? 'To the bank account wey you give us' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
   copyReference: 'Copy ref number',
   referenceCopied: 'You don copy the reference',
   referenceCopyFailed: 'The reference no gree copy',

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useSingleMutation } from './use-single-mutation.ts';
+import { RECEIPT_WORDS as WORDS } from '../strings/purchase/receipt.ts';
+import { showError, showSuccess } from '../ui/feedback/toast.tsx';
+import type { ReceiptFacts } from '../ui/receipt/receipt-text.ts';
+
+// Nobody needs it before they share.
+const loadText = () => import('../ui/receipt/receipt-text.ts');
+
+/** The page is read first. */
+const REST_MS = 3000;
+
+/** Starts to share; a browser may leave its share sheet open for as long as it likes. */
+async function startSharing(facts: ReceiptFacts): Promise<void> {
+  const { shareReceipt } = await loadText();
+  void (async () => {
+    const outcome = await shareReceipt(facts);
+    if (outcome === 'copied') showSuccess(WORDS.shareCopied);
+    if (outcome === 'failed') showError(WORDS.shareFailed);
+  })();
+}
+
+/** Shares a receipt as text, also without network once the page has been at rest. `isPending` until it has begun. */
+export function useShare() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadText().catch(() => undefined), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return useSingleMutation({
+    mutationFn: startSharing,
+    networkMode: 'always',
+    onError: () => showError(WORDS.shareFailed),
+  });
+}

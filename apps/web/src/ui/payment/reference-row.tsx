@@ -1,0 +1,16 @@
+import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
+import { CopyRow } from '../token/copy-row.tsx';
+
+/** The reference, for a talk with support. */
+export function ReferenceRow({ reference, className }: { readonly reference: string; readonly className?: string }) {
+  return (
+    <CopyRow
+      label={WORDS.reference}
+      value={reference}
+      copiedMessage={WORDS.referenceCopied}
+      failedMessage={WORDS.referenceCopyFailed}
+      valueClassName="text-13 break-all"
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Purchase } from '@gatelight/contract/vending';
+import type { ReactNode } from 'react';
+import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
+import { TokenDisplay } from '../token/token-display.tsx';
+import { nairaText } from '../values/money.tsx';
+
+/** The tokens in the order in which the meter wants them. */
+export function PurchaseTokens({ tokens }: { readonly tokens: Purchase['tokens'] }) {
+  const count = tokens.length;
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">{count > 1 ? WORDS.keyAll(count) : WORDS.keyIt}</p>
+      {tokens.map(({ token, kind }, at) => (
+        <TokenDisplay
+          key={token}
+          token={token}
+          label={count === 1 ? WORDS.token : (kind === 'credit' ? WORDS.credit : WORDS.keyChange)(at + 1, count)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card px-4 py-3">
+      <h2 className="font-text text-16 tracking-normal">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where the token was sent, and how each message fares. */
+export function DeliveryList({ deliveries }: { readonly deliveries: Purchase['deliveries'] }) {
+  if (deliveries.length === 0) return null;
+  return (
+    <Section title={WORDS.messages}>
+      <ul aria-live="polite" className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <li
+            key={`${delivery.channel} ${delivery.at.toISOString()}`}
+            className="flex flex-wrap justify-between gap-x-4 py-2 text-14"
+          >
+            <span className="text-ink-2">{WORDS.channel(delivery)}</span>
+            <span className="ms-auto font-semibold">{WORDS.deliveryState(delivery)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function refundAmount({ amount_kobo: kobo, currency }: Purchase['refunds'][number]): string {
+  return currency === 'NGN' ? nairaText(kobo) : `${currency} ${nairaText(kobo).slice(1)}`;
+}
+
+/** What goes back to the payer, why, and how far it is. */
+export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <Section title={WORDS.refunds}>
+      <ul aria-live="polite" className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={`${refund.reason} ${refund.at.toISOString()}`} className="grid gap-0.5 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span className="nums font-semibold">{refundAmount(refund)}</span>
+              <span className="ms-auto font-semibold">{WORDS.refundState(refund)}</span>
+            </span>
+            <span className="text-14 text-ink-2">{WORDS.refundReason(refund)}</span>
+            {refund.account && <span className="text-14 text-ink-2">{WORDS.refundAccount(refund.account)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
