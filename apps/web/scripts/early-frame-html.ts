@@ -70,7 +70,10 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     'const known=pages[path]??pages[path.replace(/[^/]+$/,"*")]??pages[path.replace(/[^/]+\\/[^/]+$/,"*/*")]??[];',
     `const calls=${JSON.stringify(calls)},answers=globalThis.__earlyAnswers=new Map();`,
     // With a query the page asks for something else.
-    'for(const url of calls[""].concat(location.search?[]:calls[path]??[])){const answer=fetch(url,{headers:{accept:"application/json"}});answer.catch(()=>{});answers.set(url,answer)}',
+    'for(const url of calls[""].concat(location.search?[]:calls[path]??[])){',
+    // Read to its end, or an answer that no page takes would keep its request open.
+    'const answer=fetch(url,{headers:{accept:"application/json"}}).then(async(one)=>new Response(await one.arrayBuffer(),one));',
+    'answer.catch(()=>{});answers.set(url,answer)}',
     'globalThis.__pageFiles=known.map((place)=>files[place]);',
     'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
     `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
