@@ -89,8 +89,12 @@ export function TransferScreen(props: TransferScreenProps) {
           isClosed={isClosed}
           onClose={() => setIsClosed(true)}
         />
-        <div role="status">{sentBack !== undefined && <Notice kind="danger">{sentBack}</Notice>}</div>
-        <PaymentSteps at={0} steps={[WORDS.stepWaiting, ...steps]} hint={WORDS.stepWaitingText} />
+        <div>
+          <div role="status" className="[&:not(:empty)]:pb-5">
+            {sentBack !== undefined && <Notice kind="danger">{sentBack}</Notice>}
+          </div>
+          <PaymentSteps at={0} steps={[WORDS.stepWaiting, ...steps]} hint={WORDS.stepWaitingText} />
+        </div>
       </Wizard>
     </>
   );
