@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
-import { inTransaction, sql } from '#platform/db';
+import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { createEmbeddedAuthority } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
@@ -23,12 +23,17 @@ afterAll(() => api.close());
 const limitsOf = async (user: TestUser) => (await user.call.get('/api/v1/wallet/limits')).data;
 
 /** A funding by transfer, as the web process stores it. */
-const fund = (user: TestUser, amountKobo: bigint, key: string = randomUUID()) =>
+const fund = (
+  user: Pick<TestUser, 'sessionKey'>,
+  amountKobo: bigint,
+  key: string = randomUUID(),
+  on: Db | Tx = api.web,
+) =>
   refuseOverLimit(
     sql<{ outcome: string; id: bigint }>`
       select p.outcome, (p.opened).id from wallets.open_funding(${`FND-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`},
         ${user.sessionKey}, ${key}, ${Buffer.alloc(32, 1)}, 'transfer', ${amountKobo}, 1800, 'paystack', 60, false, null, null,
-        '[]'::jsonb) p`.execute(api.web),
+        '[]'::jsonb) p`.execute(on),
   );
 
 const buy = (user: TestUser, amountKobo: bigint) =>
@@ -118,6 +123,39 @@ describe('limits by verification level', () => {
     expect(new Set(codes(results))).toEqual(new Set(['over-limit']));
     const { data } = await user.call.get('/api/v1/wallet');
     expect(data.balance_kobo).toBe(72_000_000);
+  });
+
+  /** A call waits for the lock of a user's limit. */
+  async function someoneWaits(): Promise<void> {
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`
+              select from pg_locks l join pg_database d on d.oid = l.database
+              where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(api.db)
+          ).rows.length,
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBeGreaterThan(0);
+  }
+
+  it('make a funding wait for one of another session that is not committed, and count it', async () => {
+    const user = await api.user('ife');
+    const { rows } = await sql<{ sessionKey: string }>`
+      insert into identity.session (user_id, expires_at, idle_seconds)
+      values (${BigInt(user.id)}, now() + interval '1 day', 86400) returning key::text as "sessionKey"`.execute(
+      api.owner,
+    );
+    await fund(user, 10_000_000n);
+    await fund(user, 10_000_000n);
+    let second: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    await inTransaction(api.web, async (tx) => {
+      await fund(user, 10_000_000n, randomUUID(), tx);
+      second = Promise.allSettled([fund(rows[0]!, 10_000_000n)]);
+      await someoneWaits();
+    });
+    expect(codes(await second!)).toEqual(['over-limit']);
   });
 
   it('count the same key once, and not what ended without money', async () => {

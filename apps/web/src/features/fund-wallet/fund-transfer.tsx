@@ -40,6 +40,7 @@ export function FundTransfer({ account, ...actions }: FundTransferProps) {
         </div>
       }
       steps={[WORDS.stepCredited]}
+      sentBack={funding.data?.notice}
       changeText={WORDS.changeAmountText}
       change={WORDS.changeAmount}
       hasArrived={funding.data?.status === 'credited'}

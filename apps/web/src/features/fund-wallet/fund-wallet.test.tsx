@@ -77,6 +77,16 @@ describe('funding the wallet', () => {
     expect(await screen.findByRole('tab', { name: 'Bank transfer' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('by transfer says in place that a wrong amount goes back', async () => {
+    const notice = 'A transfer of ₦3,900.00 to this account was not accepted.';
+    const { user } = start({ [TRANSFER]: () => data(accountToPay()), [FUNDING]: () => data(funding({ notice })) });
+    await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+    await user.type(screen.getByLabelText(/^Amount to transfer\(₦\)/), '4000');
+    await user.click(await payNow());
+    expect(await screen.findByText(notice)).toBeInTheDocument();
+    expect(screen.getByText('9912 345 678')).toBeInTheDocument();
+  });
+
   it('with a saved card shows the outcome, and keeps what was typed when the bank refuses', async () => {
     let answer = () => refusal(402, 'card-declined');
     const { user, server } = start({

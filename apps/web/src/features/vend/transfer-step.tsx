@@ -35,6 +35,7 @@ export function TransferStep({ account, meterNumber, ...actions }: TransferStepP
         />
       }
       steps={[PAYING_WORDS.stepReceived, WORDS.stepToken]}
+      sentBack={order.data?.notice}
       changeText={WORDS.changePurchaseText}
       change={WORDS.changePurchase}
       hasArrived={order.data !== undefined && order.data.payment_status !== 'pending'}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PAYING_WORDS as WORDS } from '../../strings/app/paying.ts';
 import { Button } from '../buttons/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { PageHeading } from '../navigation/page-heading.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { TransferAccount } from './transfer-account.tsx';
@@ -24,6 +25,8 @@ export type TransferScreenProps = {
   readonly facts: ReactNode;
   /** What happens after the transfer is waited for. */
   readonly steps: readonly string[];
+  /** A transfer to this account that the bank is sending back, in the server's words. */
+  readonly sentBack: string | undefined;
   readonly changeText: string;
   readonly change: string;
   /** The payment was seen: moves on without a click. */
@@ -35,8 +38,20 @@ export type TransferScreenProps = {
 
 /** In place of a form: the account to transfer to, how long it is open, and what happens next. */
 export function TransferScreen(props: TransferScreenProps) {
-  const { title, lead, account, facts, steps, changeText, change, hasArrived, onConfirm, onChange, onNewAccount } =
-    props;
+  const {
+    title,
+    lead,
+    account,
+    facts,
+    steps,
+    sentBack,
+    changeText,
+    change,
+    hasArrived,
+    onConfirm,
+    onChange,
+    onNewAccount,
+  } = props;
   const [isClosed, setIsClosed] = useState(false);
   const moveOn = useEffectEvent(onConfirm);
   const mayMoveOn = hasArrived && !isClosed;
@@ -74,7 +89,12 @@ export function TransferScreen(props: TransferScreenProps) {
           isClosed={isClosed}
           onClose={() => setIsClosed(true)}
         />
-        <PaymentSteps at={0} steps={[WORDS.stepWaiting, ...steps]} hint={WORDS.stepWaitingText} />
+        <div>
+          <div role="status" className="[&:not(:empty)]:pb-5">
+            {sentBack !== undefined && <Notice kind="danger">{sentBack}</Notice>}
+          </div>
+          <PaymentSteps at={0} steps={[WORDS.stepWaiting, ...steps]} hint={WORDS.stepWaitingText} />
+        </div>
       </Wizard>
     </>
   );
