@@ -70,7 +70,7 @@ test('a long list draws few rows, keeps each in its place, and opens the one tha
     at -= 1;
     await expect.poll(() => focusedRow(page)).toBe(at);
   }
-  expect((await drawn(page)).places).toContainEqual({ index: at, id: sent[at] });
+  await expect(table(page).locator(`[data-row="${sent[at]}"]`)).toBeFocused();
 
   // The panel is that of this row, and the list stays where it was, also when the panel is closed again.
   const { scrolled } = await drawn(page);
@@ -92,9 +92,5 @@ test('a long list draws few rows, keeps each in its place, and opens the one tha
     await expect(table(page)).toBeFocused({ timeout: 1000 });
   }).toPass();
   await page.keyboard.press('ArrowDown');
-  await expect(async () => {
-    const at = await focusedRow(page);
-    expect(at).toBeGreaterThan(20);
-    expect((await drawn(page)).places.map(({ index }) => index)).toContain(at);
-  }).toPass();
+  await expect.poll(() => focusedRow(page)).toBeGreaterThan(20);
 });

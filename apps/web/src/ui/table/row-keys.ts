@@ -1,27 +1,34 @@
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 type RowKeysProps = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Height of a row; the head of the table has about the same. */
+  /** Height of a row. */
   readonly rowPx: number;
   /** How many rows have been loaded. */
   readonly count: number;
   /** The rows that are in the document now. */
   readonly drawn: readonly VirtualItem[];
-  readonly virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>;
 };
 
 const linkOf = (scroller: HTMLElement, index: number) =>
   scroller.querySelector<HTMLElement>(`tr[data-index="${index}"] :is(a, button)`);
+
+/** Scrolls no further than it must. The head stays over the rows, so that they have less room than the table. */
+function bringIntoSight(table: HTMLElement, index: number, rowPx: number): void {
+  const room = table.clientHeight - (table.querySelector('thead')?.offsetHeight ?? 0);
+  const top = index * rowPx;
+  if (top < table.scrollTop) table.scrollTop = top;
+  else if (top + rowPx > table.scrollTop + room) table.scrollTop = top + rowPx - room;
+}
 
 /**
  * Keys of a table with virtual rows. The arrows, Page Up and Page Down, Home and End move between the links of the rows, also to
  * rows that are not in the document yet. When the row with the focus leaves the document, because the reader scrolled on, the
  * table itself takes the focus, so that the keys go on from what is in sight.
  */
-export function useRowKeys({ scroller, rowPx, count, drawn, virtual }: RowKeysProps) {
+export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
   /** Index of the row with the focus. */
   const focused = useRef<number>(undefined);
   /** The row that gets the focus as soon as it is in the document. */
@@ -45,7 +52,7 @@ export function useRowKeys({ scroller, rowPx, count, drawn, virtual }: RowKeysPr
   }, [scroller, first, last]);
 
   function moveTo(table: HTMLElement, index: number): void {
-    virtual.scrollToIndex(index);
+    bringIntoSight(table, index, rowPx);
     const link = linkOf(table, index);
     awaited.current = link ? undefined : index;
     link?.focus({ preventScroll: true });

@@ -94,7 +94,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     if (hasMore && !isLoadingMore && !hasMoreFailed && last >= rows.length - OVERSCAN) loadMore();
   }, [hasMore, isLoadingMore, hasMoreFailed, last, rows.length, loadMore]);
 
-  const rowKeys = useRowKeys({ scroller, rowPx: ROW_PX, count: rows.length, drawn: items, virtual });
+  const rowKeys = useRowKeys({ scroller, rowPx: ROW_PX, count: rows.length, drawn: items });
 
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);

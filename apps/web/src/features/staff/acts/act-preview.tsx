@@ -47,7 +47,7 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
                       <td
                         className={cx(
                           'px-3 py-2 text-ink-2',
-                          from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-anywhere',
+                          from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-break-word',
                         )}
                       >
                         {from === null ? words.nothing : actValue(field, from)}

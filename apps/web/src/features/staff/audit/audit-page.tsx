@@ -26,7 +26,7 @@ const FILTERS = ['actor', 'action', 'object', 'from', 'until'] as const;
 
 const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   { id: 'action', head: words.what, cell: ({ action }) => entryName(action), isFixed: true },
-  { id: 'who', head: words.who, cell: whoName },
+  { id: 'who', head: words.who, cell: whoName, isInPanel: true },
   { id: 'object', head: words.object, cell: ({ object }) => objectName(object) },
   { id: 'at', head: words.when, cell: ({ at }) => lagosTime(at) },
   { id: 'entry', head: words.entry, cell: ({ id }) => id, isNumber: true, isInPanel: true },
