@@ -1,3 +1,4 @@
+import { earlyCalls } from '../apps/web/src/app/shell/early-calls.ts';
 import { expect, refusedCall, settled, test } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
@@ -115,4 +116,15 @@ test('the frame and the heading are there before the scripts, and go when the ap
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(early).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(['History']);
+});
+
+test('what the document asks for before the scripts is what the page asks for', async ({ page }) => {
+  await signIn(page, 'ada@example.com');
+  type Early = { __earlyAnswers?: Map<string, unknown> };
+  for (const path of Object.keys(earlyCalls).filter((key) => key !== '')) {
+    await page.goto(path);
+    const left = () =>
+      page.evaluate(() => Array.from((globalThis as Early).__earlyAnswers?.keys() ?? ['nothing was asked for']));
+    await expect.poll(left, path).toEqual([]);
+  }
 });

@@ -30,9 +30,6 @@ function isOfFirst(id: string, context: Context): boolean {
   return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id) && !OF_PAGES_THAT_INFORM.test(id);
 }
 
-/** Small parts of the history: its list, one transaction and the statement need most of them. */
-const OF_THE_HISTORY = /src[\\/]features[\\/]history[\\/](?:names|queries|late-list|side-by-side|filters)\.ts/;
-
 /** A module that so many entries of residents need is loaded with every page that needs one of them. */
 const MANY = 6;
 
@@ -47,7 +44,6 @@ function residentName(id: string, context: Context): string | null {
   if (byLayout) return isShared ? `app-${shortHash(publicEntries)}` : 'app';
   if (residentEntries.length >= MANY) return isShared ? `common-${shortHash(publicEntries)}` : 'common';
   if (ICON.test(id) && !isShared && residentEntries.length > 1) return 'app-icons';
-  if (OF_THE_HISTORY.test(id) && !isShared) return 'history';
   const entries = [...publicEntries, '', ...residentEntries];
   return entries.length > 2 ? `shared-${shortHash(entries)}` : null;
 }
@@ -91,5 +87,46 @@ export const CHUNKS = {
       priority: 2,
     },
     ...OF_RESIDENTS,
+  ],
+};
+
+/** Our own modules are small: where three pages need one, a round trip costs more than the pages that load it in vain. */
+const MANY_IN_APP = 3;
+const LIBRARY = /node_modules[\\/](?!lucide-react)/;
+
+/** Whether the module brings a library with it that few pages need. */
+function bringsLibrary(id: string, context: Context): boolean {
+  const ids = new Set([id]);
+  for (const at of ids) {
+    const { residentEntries, byLayout } = loadersOf(at, context);
+    if (byLayout || residentEntries.length >= MANY) continue;
+    if (LIBRARY.test(at)) return true;
+    for (const imported of context.getModuleInfo(at)?.importedIds ?? []) ids.add(imported);
+  }
+  return false;
+}
+
+/** The file of a module in the build for the document of residents: the layout's, that of many pages, or one of a few. */
+function nameInApp(id: string, context: Context): string | null {
+  const { residentEntries, byLayout } = loadersOf(id, context);
+  const count = residentEntries.length;
+  if (byLayout || isOfFirst(id, context)) return 'app';
+  if (count >= MANY || (count >= MANY_IN_APP && !bringsLibrary(id, context))) return 'common';
+  return count > 1 ? `shared-${shortHash(residentEntries)}` : null;
+}
+
+/** The files of that build, in an order in which no group takes along what belongs to one before it. */
+export const CHUNKS_OF_APP = {
+  groups: [
+    { name: 'react', test: REACT, priority: 5 },
+    { name: 'query', test: QUERY, priority: 5 },
+    ...(['app', 'common', 'shared-'] as const).map((kind, place) => ({
+      name: (id: string, context: Context) => {
+        const name = nameInApp(id, context);
+        return name?.startsWith(kind) ? name : null;
+      },
+      debugName: `residents-${kind}`,
+      priority: 3 - place,
+    })),
   ],
 };

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { CLIENT_ROUTES_FILE, clientRoutes } from './client-routes.ts';
-import { compiledLanguage } from './languages/languages.ts';
+import { buildFolder, compiledLanguage, compilesApp } from './languages/languages.ts';
 
 const language = compiledLanguage();
 
@@ -11,8 +11,10 @@ const language = compiledLanguage();
 export default {
   appDirectory: 'src',
   ssr: false,
-  ...(language && { basename: language.base, buildDirectory: `build/${language.folder}` }),
-  prerender: [
+  ...(language && { basename: language.base }),
+  buildDirectory: buildFolder(language, compilesApp),
+  // The document of residents' pages is the fallback of a build of its own (`languages/build.ts`).
+  prerender: !compilesApp && [
     '/',
     '/about',
     '/faqs',

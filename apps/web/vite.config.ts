@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
-import { CHUNKS } from './chunks.ts';
+import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
-import { compiledLanguage } from './languages/languages.ts';
+import { compiledLanguage, compilesApp } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -14,7 +14,7 @@ const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
 const language = compiledLanguage();
 
 // Building, developing and restarting after a change of the kit all begin here; another language finds everything drawn.
-if (!language) {
+if (!language && !compilesApp) {
   writeBrandFiles();
   drawPictures();
 }
@@ -26,13 +26,15 @@ export default defineConfig({
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],
   // Icons and the manifest are there already, from the build in English.
-  publicDir: language ? false : 'public',
+  publicDir: language || compilesApp ? false : 'public',
   build: {
     // The content security policy allows fonts and scripts from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,
     sourcemap: false,
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: compilesApp ? CHUNKS_OF_APP : CHUNKS } } } },
+  },
   server: {
     // In English the other language is only there when the server has built pages: WEB_BUILD_DIR.
     proxy: Object.fromEntries(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Fault } from '../../scripts/fault.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { pause } from '../../scripts/processes.ts';
+import { builtPrograms } from '../../scripts/product/programs.ts';
 import { root } from '../../scripts/task.ts';
 import type { ShopDatabase } from './database.ts';
 import { parentOf } from './processor-time.ts';
@@ -13,11 +14,7 @@ import { parentOf } from './processor-time.ts';
 const processes = ['sandbox', 'worker', 'web'] as const;
 export type ProcessName = (typeof processes)[number] | 'postgres';
 
-const entries = {
-  sandbox: 'apps/sandbox/src/main.ts',
-  worker: 'apps/api/src/worker.ts',
-  web: 'apps/api/src/main.ts',
-} as const;
+const programOf = { sandbox: 'sandbox', worker: 'worker', web: 'main' } as const;
 const startPatienceMs = 60_000;
 
 /** The product as it runs, without the supervisor: three processes of ours and PostgreSQL. */
@@ -44,6 +41,7 @@ export function makePlace(): Place {
 }
 
 export async function startProduct(database: ShopDatabase, place: Place): Promise<RunningProduct> {
+  const programs = await builtPrograms();
   const port = await freePort(2);
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${port + 1}`;
@@ -56,7 +54,7 @@ export async function startProduct(database: ShopDatabase, place: Place): Promis
   };
   const settings = settingsFor(database, place, port);
   const reconcile = async () => {
-    const child = spawn(process.execPath, [join(root, 'apps/api/src/reconcile.ts')], {
+    const child = spawn(process.execPath, programs('reconcile'), {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: settings.worker,
@@ -68,7 +66,7 @@ export async function startProduct(database: ShopDatabase, place: Place): Promis
   };
   const start = (name: (typeof processes)[number]) => {
     const log = openSync(join(place.dir, `${name}.log`), 'a');
-    const child = spawn(process.execPath, [join(root, entries[name])], {
+    const child = spawn(process.execPath, programs(programOf[name]), {
       cwd: root,
       // The channel ends the child when this process is gone, however it went.
       stdio: ['ignore', log, log, 'ipc'],

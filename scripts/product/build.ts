@@ -1,10 +1,14 @@
 import { endWith } from '../fault.ts';
+import { builtPrograms } from './programs.ts';
 import { ensureWebBuilt } from './web.ts';
 
 try {
   const startedAt = performance.now();
   await ensureWebBuilt({ production: process.env.NODE_ENV === 'production' }, () => undefined);
-  process.stdout.write(`The web pages are up to date (${((performance.now() - startedAt) / 1000).toFixed(1)} s).\n`);
+  await builtPrograms();
+  process.stdout.write(
+    `The web pages and the programs are up to date (${((performance.now() - startedAt) / 1000).toFixed(1)} s).\n`,
+  );
 } catch (error) {
   endWith(error);
 }

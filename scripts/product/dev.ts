@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root } from '../task.ts';
+import { sourcePrograms } from './programs.ts';
 import { supervise } from './supervise.ts';
 
 /** The product with reload: the pages come from Vite at PORT, the api listens three ports above it. */
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
     process.on(name, () => controller.abort());
   }
   const product = await supervise(
-    { report: printLine, nodeArguments: ['--watch', '--watch-preserve-output'] },
+    { report: printLine, programs: sourcePrograms, nodeArguments: ['--watch', '--watch-preserve-output'] },
     controller.signal,
   ).catch((error: unknown) => {
     if (controller.signal.aborted) process.exit(0);

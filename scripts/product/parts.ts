@@ -3,6 +3,7 @@ import type { DatabaseAddresses } from './database.ts';
 import { localAddress, type Product, type Variables } from './environment.ts';
 import { createLogSink } from './log-sink.ts';
 import type { Part } from './keeper.ts';
+import type { ProgramName, Programs } from './programs.ts';
 
 /** What a process of the machine needs of the machine's environment; none of it is a setting of ours. */
 const machineNames = [
@@ -21,16 +22,17 @@ export interface PartsOptions {
   product: Product;
   /** Addresses of the database, as they are now. */
   addresses: () => Pick<DatabaseAddresses, 'appUrl' | 'webUrl' | 'staffUrl'>;
+  programs: Programs;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
 
 /** The processes of the product, in the order in which they are started. */
 export function productParts(options: PartsOptions): Part[] {
-  const { product, nodeArguments = [] } = options;
-  const part = (name: string, entry: string, variables: () => Variables): Part => ({
+  const { product, programs, nodeArguments = [] } = options;
+  const part = (name: string, program: ProgramName, variables: () => Variables): Part => ({
     name,
-    command: [...nodeArguments, entry],
+    command: [...nodeArguments, ...programs(program)],
     variables,
     log: createLogSink(name, join(product.config.dataDir, 'logs', `${name}.log`), product.config.production),
   });
@@ -43,13 +45,11 @@ export function productParts(options: PartsOptions): Part[] {
     DATABASE_URL: options.addresses()[name],
   });
   return [
-    ...(product.config.sandbox.enabled
-      ? [part('sandbox', 'apps/sandbox/src/main.ts', () => sandboxVariables(product))]
-      : []),
-    part('worker', 'apps/api/src/worker.ts', () => forProduct('appUrl')),
-    part('vending', 'apps/api/src/vending-process.ts', () => forProduct('appUrl')),
+    ...(product.config.sandbox.enabled ? [part('sandbox', 'sandbox', () => sandboxVariables(product))] : []),
+    part('worker', 'worker', () => forProduct('appUrl')),
+    part('vending', 'vending-process', () => forProduct('appUrl')),
     // The process that strangers talk to can neither own tables, nor create value, nor open the vending keys.
-    part('api', 'apps/api/src/main.ts', () => ({
+    part('api', 'main', () => ({
       ...without(forProduct('webUrl'), ['VENDING_SEAL_KEY']),
       DATABASE_STAFF_URL: options.addresses().staffUrl,
     })),

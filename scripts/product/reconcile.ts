@@ -6,6 +6,7 @@ import { Fault } from '../fault.ts';
 import { readRecord } from '../postgres/place.ts';
 import { root } from '../task.ts';
 import { embeddedAddresses, openEmbedded, runningAddresses } from './database.ts';
+import { builtPrograms } from './programs.ts';
 import { prepareProduct, type Product } from './environment.ts';
 import { occupy } from './occupancy.ts';
 
@@ -51,7 +52,8 @@ async function examineEmbedded(product: Product): Promise<number> {
 }
 
 async function examine(product: Product, databaseUrl: string, options: readonly string[] = []): Promise<number> {
-  const child = spawn(process.execPath, ['apps/api/src/reconcile.ts', ...options], {
+  const programs = await builtPrograms();
+  const child = spawn(process.execPath, [...programs('reconcile'), ...options], {
     cwd: root,
     stdio: 'inherit',
     env: {

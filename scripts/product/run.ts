@@ -11,6 +11,7 @@ import {
 } from './database.ts';
 import { readBackupArguments, runBackup } from './backup.ts';
 import { prepareProduct, type Product } from './environment.ts';
+import { builtPrograms, type ProgramName } from './programs.ts';
 import { reconcile } from './reconcile.ts';
 import { root } from '../task.ts';
 import { occupy } from './occupancy.ts';
@@ -20,14 +21,13 @@ type Command = (product: Product, addresses: DatabaseAddresses) => Promise<numbe
 
 const commands: Record<string, Command> = {
   reconcile,
-  capture: (product, addresses) => runEntry('apps/api/src/capture.ts', product, addresses),
-  refunds: (product, addresses) => runEntry('apps/api/src/refunds.ts', product, addresses),
-  payouts: (product, addresses) => runEntry('apps/api/src/payouts.ts', product, addresses),
-  orders: (product, addresses) => runEntry('apps/api/src/orders.ts', product, addresses),
-  tickets: (product, addresses) => runEntry('apps/api/src/tickets.ts', product, addresses),
+  capture: (product, addresses) => runProgram('capture', product, addresses),
+  refunds: (product, addresses) => runProgram('refunds', product, addresses),
+  payouts: (product, addresses) => runProgram('payouts', product, addresses),
+  orders: (product, addresses) => runProgram('orders', product, addresses),
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
   restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
-  'db:seed': (product, addresses) => runEntry('apps/api/src/seed.ts', product, addresses),
+  'db:seed': (product, addresses) => runProgram('seed', product, addresses),
   // Coming this far means that it is done: every way to a database leads through the migrations.
   'db:migrate': async () => {
     process.stdout.write('The database is up to date.\n');
@@ -36,7 +36,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Commands that say something about the data; on none they would call it clean. */
-const about = ['capture', 'refunds', 'payouts', 'orders', 'tickets', 'backup', 'restore'];
+const about = ['capture', 'refunds', 'payouts', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (name === 'backup') readBackupArguments(process.argv.slice(3));
   if (name === 'restore' && readReview(process.argv.slice(3)) === undefined) {
     process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>
-      runEntry('apps/api/src/reconcile.ts', product, addresses, []),
+      runProgram('reconcile', product, addresses, []),
     );
     return;
   }
@@ -80,13 +80,14 @@ async function withDatabase(
   }
 }
 
-async function runEntry(
-  entry: string,
+async function runProgram(
+  name: ProgramName,
   product: Product,
   addresses: DatabaseAddresses,
   args: readonly string[] = process.argv.slice(3),
 ): Promise<number> {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const programs = await builtPrograms();
+  const child = spawn(process.execPath, [...programs(name), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

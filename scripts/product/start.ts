@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root } from '../task.ts';
 import { prepareProduct } from './environment.ts';
+import { builtPrograms } from './programs.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { ensureWebBuilt } from './web.ts';
 
@@ -25,8 +26,9 @@ async function main(): Promise<void> {
     // Settings first: nobody should wait for a build to hear that a port is misspelt.
     const { config, variables } = prepareProduct();
     if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(config, printLine);
+    const programs = await builtPrograms();
     stopAsked.throwIfAborted();
-    product = await supervise({ report: printLine }, stopAsked);
+    product = await supervise({ report: printLine, programs }, stopAsked);
   } catch (error) {
     if (stopAsked.aborted) process.exit(0);
     throw error;

@@ -21,10 +21,12 @@ import { guardDatabase, type GuardedDatabase } from './guarded-database.ts';
 import { keepRunning, type Keeper } from './keeper.ts';
 import { occupy, type Occupancy } from './occupancy.ts';
 import { productParts } from './parts.ts';
+import type { Programs } from './programs.ts';
 
 export interface SuperviseOptions {
   /** Told what is being done when it may take a while. */
   report: (line: string) => void;
+  programs: Programs;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
@@ -53,13 +55,14 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     await requirePorts(product);
     const addresses = await startDatabase(product, running, options.report);
     signal.throwIfAborted();
-    await loadDemonstration(product, addresses, options.report);
+    await loadDemonstration(product, addresses, options);
     const adminSecret = await offerFirstAdmin(addresses.ownerUrl, product.config.keys.session);
     signal.throwIfAborted();
     let ready = false;
     for (const part of productParts({
       product,
       addresses: () => addresses,
+      programs: options.programs,
       nodeArguments: options.nodeArguments,
     })) {
       const keeper: Keeper = keepRunning(
@@ -153,12 +156,12 @@ async function startDatabase(
 async function loadDemonstration(
   product: Product,
   addresses: DatabaseAddresses,
-  say: (line: string) => void,
+  { report, programs }: SuperviseOptions,
 ): Promise<void> {
   if (!product.config.sandbox.demo || !(await lacksDemonstration(addresses.ownerUrl, product.config.production)))
     return;
-  say('Loading demonstration data …');
-  const child = spawn(process.execPath, ['apps/api/src/seed.ts'], {
+  report('Loading demonstration data …');
+  const child = spawn(process.execPath, programs('seed'), {
     cwd: root,
     env: {
       ...process.env,

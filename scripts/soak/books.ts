@@ -108,6 +108,8 @@ export function openBooks(dataDir: string): Books {
         select 'withdrawal ' || reference || ' is ' || status from withdrawals.withdrawal
           where status in ('requested', 'sending', 'unknown') and created_at > now() - interval '1 day'
         union all
+        select 'top-up ' || id || ' is ' || state from top_ups.run where ended_at is null and run_at <= now()
+        union all
         select 'refund ' || id || ' is ' || state from payments.refund where state <> 'processed'
         union all
         select 'event ' || id || ' waits: ' || coalesce(outcome, '') from payments.provider_event where processed_at is null

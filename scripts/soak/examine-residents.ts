@@ -1,5 +1,5 @@
 import { asOwner } from '../testing/residents.ts';
-import { isPurchase, openingKobo, type Intent, type ResidentJournal } from './residents.ts';
+import { isPurchase, isTopUp, openingKobo, type Intent, type ResidentJournal } from './residents.ts';
 
 export interface ResidentExamination {
   lost: string[];
@@ -27,6 +27,8 @@ const ends: Readonly<Record<Intent, readonly string[]>> = {
   'fund-card': ['credited'],
   'fund-saved-card': ['credited'],
   withdraw: ['paid', 'failed'],
+  'top-up': ['bought', 'failed'],
+  'top-up-card': ['bought', 'failed'],
 };
 
 /** Compares what users were told with the books: one row for each intent, one token at most, and no kobo more or less in the wallets. */
@@ -44,11 +46,16 @@ export async function examineResidents(
      union all
      select key, reference, status, null, 0 from wallets.funding where key like 'soak-intent-%'
      union all
-     select key, reference, status, null, 0 from withdrawals.withdrawal where key like 'soak-intent-%'`,
+     select key, reference, status, null, 0 from withdrawals.withdrawal where key like 'soak-intent-%'
+     union all
+     select top_ups.key_of(r), coalesce(o.reference, ''), r.state, t.token,
+       (select count(*)::int from vending.token_set s where s.order_id = o.id)
+     from top_ups.run r left join vending."order" o on o.buyer_key = top_ups.key_of(r)
+     left join vending.token t on t.order_id = o.id and t.kind = 'credit' where r.run_at > now() - interval '1 day'`,
   );
   const made = new Map(rows.map((row) => [row.key, row]));
   if (made.size !== rows.length) result.wrong.push('an intent was carried out twice');
-  for (const journal of journals) compare(result, journal, made.get(journal.plan.key));
+  for (const journal of journals) compare(result, journal, made.get(journal.topUpKey ?? journal.plan.key));
   result.wrong.push(...(await walletsThatDiffer(dataDir, journals)));
   return result;
 }
@@ -58,10 +65,15 @@ function compare(result: ResidentExamination, journal: ResidentJournal, row: Row
   const of = (text: string) => `${plan.key} ${plan.method} ${reference ?? ''}: ${text}`;
   result.wrong.push(...complaints.map(of));
   if (answeredMs !== undefined && plan.method === 'wallet') result.answeredMs.push(answeredMs);
-  if (!row || row.reference !== reference) {
+  if (isTopUp(plan.method)) {
+    if (!row) result.lost.push(of('was due, and the books have no run of it'));
+    else if (row.status === 'bought' && (row.token === null || row.sets !== 1))
+      result.wrong.push(of(`bought, with ${row.sets} token sets`));
+  } else if (!row || row.reference !== reference) {
     if (reference !== undefined) result.lost.push(of(`was acknowledged, the books say ${row?.reference ?? 'nothing'}`));
     return;
   }
+  if (!row) return;
   const outcome = `${plan.method} → ${row.status}`;
   result.outcomes.set(outcome, (result.outcomes.get(outcome) ?? 0) + 1);
   if (row.sets > 1) result.wrong.push(of(`${row.sets} token sets`));

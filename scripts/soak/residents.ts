@@ -2,6 +2,7 @@ import { pause } from '../processes.ts';
 import { asOwner, makeResidents, type Resident } from '../testing/residents.ts';
 import { at, koboAt, textAt, type Answer, type Caller } from './calls.ts';
 import type { Chance } from './chance.ts';
+import { letTopUpBeDue } from './top-ups.ts';
 
 export const intents = [
   'wallet',
@@ -12,12 +13,18 @@ export const intents = [
   'fund-card',
   'fund-saved-card',
   'withdraw',
+  'top-up',
+  'top-up-card',
 ] as const;
 export type Intent = (typeof intents)[number];
+
+/** What the worker buys by itself, on a day that was announced. */
+export const isTopUp = (intent: Intent): intent is 'top-up' | 'top-up-card' => intent.startsWith('top-up');
 
 /** One purchase, funding or withdrawal of a signed-in user, decided before the first call. */
 interface ResidentPlan {
   key: string;
+  index: number;
   resident: Customer;
   method: Intent;
   meter: string;
@@ -35,6 +42,8 @@ interface Customer extends Resident {
 
 export interface ResidentJournal {
   plan: ResidentPlan;
+  /** What the order of a top-up is found by. */
+  topUpKey?: string;
   reference: string | undefined;
   tokens: string[];
   answeredMs: number | undefined;
@@ -47,7 +56,7 @@ const statusPage = '/user/vend_utility/status';
 const patienceMs = 120_000;
 export const openingKobo = 100_000_000_00;
 const shares: Readonly<Record<Intent, number>> = {
-  wallet: 50,
+  wallet: 42,
   card: 10,
   'saved-card': 10,
   transfer: 6,
@@ -55,6 +64,8 @@ const shares: Readonly<Record<Intent, number>> = {
   'fund-card': 3,
   'fund-saved-card': 3,
   withdraw: 12,
+  'top-up': 5,
+  'top-up-card': 3,
 };
 
 /** Users who buy, fund and withdraw while everything breaks: once for each intent, whatever happens. */
@@ -67,8 +78,10 @@ export async function shopAsResidents(
   const residents = await giveAccounts(product.dataDir, made);
   const plans = Array.from({ length: count }, (_, index) => ({
     key: `soak-intent-${String(index).padStart(6, '0')}`,
+    index,
     resident: chance.pick(residents),
-    method: chance.weighted(shares),
+    // Each way once, however short the run is.
+    method: intents[index] ?? chance.weighted(shares),
     meter: chance.pick(meters),
     amountKobo: chance.whole(5_000, 30_000) * 100,
     clicksTwice: chance.happens(0.15),
@@ -79,7 +92,7 @@ export async function shopAsResidents(
   const runPlan = async (plan: ResidentPlan) => {
     // Five withdrawals in an hour are a person's; here one person stands for many.
     if (plan.method === 'withdraw') await forgetLimit(product.dataDir);
-    return pursue(caller, plan);
+    return isTopUp(plan.method) ? waitForTopUp(product.dataDir, plan) : pursue(caller, plan);
   };
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -121,6 +134,23 @@ async function forgetLimit(dataDir: string): Promise<void> {
   await asOwner(dataDir, `delete from platform.rate_limit where key like 'withdrawals%'`).catch(() => undefined);
 }
 
+/** Nothing is asked of the product here: its worker buys on the day. The database may be away just now. */
+async function waitForTopUp(dataDir: string, plan: ResidentPlan): Promise<ResidentJournal> {
+  const { resident, meter, amountKobo, index, method } = plan;
+  const due = { userId: resident.id, meter, amountKobo, daysAgo: index };
+  const cardId = method === 'top-up-card' ? resident.cardId : null;
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      const topUpKey = await letTopUpBeDue(dataDir, { ...due, cardId });
+      return { plan, topUpKey, reference: undefined, tokens: [], answeredMs: undefined, complaints: [] };
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+      await pause(1000);
+    }
+  }
+}
+
 async function pursue(caller: Caller, plan: ResidentPlan): Promise<ResidentJournal> {
   const journal: ResidentJournal = { plan, reference: undefined, tokens: [], answeredMs: undefined, complaints: [] };
   const begun = performance.now();
@@ -143,10 +173,12 @@ async function pursue(caller: Caller, plan: ResidentPlan): Promise<ResidentJourn
 
 export const isPurchase = (intent: Intent) => !intent.startsWith('fund') && intent !== 'withdraw';
 
+type Asked = Exclude<Intent, 'top-up' | 'top-up-card'>;
+
 function requestOf({ method, meter, amountKobo, resident }: ResidentPlan): [path: string, body: object] {
   const amount_kobo = amountKobo;
   const order = { meterNumber: meter, amount_kobo };
-  switch (method) {
+  switch (method as Asked) {
     case 'wallet':
       return ['/vend/wallet', order];
     case 'card':

@@ -17,6 +17,8 @@ const slowest = [
   'apps/api/src/payments/random-history.test.ts',
   'apps/api/src/payments/each-rail.test.ts',
   'apps/api/src/payments/statement.test.ts',
+  'apps/api/src/silent-database.test.ts',
+  'apps/api/src/platform/slow-headers.test.ts',
 ];
 
 /** How late a file may begin: the lower the earlier. */

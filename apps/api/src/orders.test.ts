@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test('an order that is not there is a failure', async () => {
   const settings = commandSettings(database.appUrl);
-  expect(await runCommand('orders.ts', ['show', 'TOK-1'], settings)).toEqual({
+  expect(await runCommand('orders', ['show', 'TOK-1'], settings)).toEqual({
     code: 1,
     output: 'There is no order TOK-1.\n',
   });

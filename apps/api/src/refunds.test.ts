@@ -48,7 +48,7 @@ async function refunds(...words: string[]) {
   return { code: wrong === undefined ? 0 : 1, output: output + (wrong ?? '') };
 }
 
-const refundsProcess = (...words: string[]) => runCommand('refunds.ts', words, commandSettings(database.appUrl));
+const refundsProcess = (...words: string[]) => runCommand('refunds', words, commandSettings(database.appUrl));
 
 test('is a process that prints what it finds and ends with 0, or says what is wrong and ends with 1', async () => {
   expect(await refundsProcess('held')).toEqual({ code: 0, output: 'Nothing is held.\n' });

@@ -403,7 +403,7 @@ describe('what staff ask for about an order', () => {
     ] as const) {
       const answer = await preview(kind, input);
       expect(answer.status, `${kind}: ${answer.text}`).toBe(200);
-      expect(answer.data.preview.changes, kind).toHaveLength(1);
+      expect(answer.data.preview.changes, kind).toHaveLength(kind === 'order.refund' ? 3 : 1);
     }
     // A try of the vend job meanwhile is no reason to look again.
     const before = (await preview('order.ask-again', { reference })).data.preview.fingerprint;
@@ -435,10 +435,15 @@ describe('what staff ask for about an order', () => {
     ).toBe('no-source');
   });
 
-  it('waits with a big refund for a second person, who sees the journal, and never the asker', async () => {
+  it('waits with a big refund for a second person, who sees how much goes where, and never the asker', async () => {
     const reference = await waiting(6_000_000n);
     const { data: act } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
     expect(act.state).toBe('waiting');
+    expect(act.preview.changes).toEqual([
+      { field: 'amount', from: '₦60,000.00', to: '₦60,000.00' },
+      { field: 'refund', from: null, to: 'wallet' },
+      { field: 'status', from: expect.any(String), to: 'credited' },
+    ]);
     expect(act.preview.journal.map(({ debit_kobo }: { debit_kobo: number }) => debit_kobo)).toEqual([6_000_000, 0]);
     const decide = async (member: TestMember) =>
       member.call.post(`/api/v1/admin/acts/${act.id}/decision`, {

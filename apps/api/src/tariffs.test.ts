@@ -1,11 +1,11 @@
 /* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of each */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerFindings } from '#ledger';
+import { balanceOf, disputed, disputeLosses, ledgerFindings } from '#ledger';
 import type { ActContext, ActHandler } from '#platform/acts';
 import { findAll } from '#platform/checks';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
-import { openShop, type Shop } from './vending/test-shop.ts';
+import { openShop, type Shop, type TestUser } from './vending/test-shop.ts';
 import { tariffActHandlers } from './tariffs/acts.ts';
 import { engineeringChecks } from './engineering/findings.ts';
 import { makeTokensOnce } from './engineering/make-tokens.ts';
@@ -77,6 +77,43 @@ async function buyAsGuest(): Promise<string> {
   await shop.workUntil(async () => (await orderOf(opened.reference)).status === 'vended');
   return opened.reference;
 }
+
+interface Bought {
+  user: TestUser;
+  /** As the provider knows the payment. */
+  payment: string;
+}
+
+async function buyByTransfer(): Promise<Bought> {
+  const user = await shop.user();
+  const reply = await user.post('/vend/transfer', { meterNumber: meter, amount_kobo: 500_000 });
+  const { reference, account_number: account } = reply.body.data as Record<string, string>;
+  await shop.transfer(account!, 500_000);
+  await shop.workUntil(async () => (await orderOf(reference!)).status === 'vended');
+  const { rows } = await sql<{ payment: string }>`
+    select k.provider_reference as payment from payments.capture k join payments.charge c on c.id = k.charge_id
+    where c.reference = ${reference}`.execute(shop.db);
+  return { user, payment: rows[0]!.payment };
+}
+
+/** What the payer's bank says; the jobs take it over. */
+async function bankSays({ payment }: Bought, event: 'create' | 'resolve', resolution?: string): Promise<void> {
+  const { status } = await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: payment, event, resolution }),
+  });
+  expect(status).toBeLessThan(300);
+}
+
+const disputesAre = (wanted: Record<string, number>) =>
+  shop.workUntil(async () => {
+    await sql`update payments.dispute set next_look_at = now() where next_look_at is not null`.execute(owner);
+    const { rows } = await sql<{ state: string; count: number }>`
+      select state, count(*)::int as count from payments.dispute group by state`.execute(owner);
+    const found = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    return Object.entries(wanted).every(([state, count]) => found[state] === count);
+  });
 
 describe('a scheduled price', () => {
   it('counts from its instant: an order priced before keeps its price, also when it is paid after', async () => {
@@ -231,6 +268,32 @@ describe('a wrong price', () => {
     expect(await ledgerFindings(shop.db)).toEqual([]);
     expect(await shop.payments.findings(shop.db)).toEqual([]);
     expect((await orderOf(guest)).status).toBe('vended');
+  });
+
+  it('is held while the bank decides about the payment, makes good what it returned, and tells only what stays', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    const [held, returned] = [await buyByTransfer(), await buyByTransfer()];
+    const until = await begin(right);
+    await bankSays(held, 'create');
+    await bankSays(returned, 'create');
+    await bankSays(returned, 'resolve', 'merchant-accepted');
+    await disputesAre({ open: 1, lost: 1 });
+    const losses = await balanceOf(shop.db, disputeLosses());
+    await run('tariff.correct', { tariff_id: tariffId, from, until, right_price_kobo: right });
+    await correctOrders({ db: shop.db, payments: shop.payments, log, crash: () => undefined }, 50);
+    expect([await held.user.balance(), await returned.user.balance()]).toEqual([0n, 0n]);
+    expect(await balanceOf(shop.db, disputed())).toBe(250_001n);
+    expect(await balanceOf(shop.db, disputeLosses())).toBe(losses - 250_001n);
+    const { rows: told } = await sql`
+      select from notifications.message where user_id in (${held.user.id}::bigint, ${returned.user.id}::bigint)
+        and payload ->> 'name' = 'tariff-corrected'`.execute(shop.db);
+    expect(told).toEqual([]);
+    await bankSays(held, 'resolve', 'declined');
+    await disputesAre({ won: 1, lost: 1 });
+    expect(await held.user.balance()).toBe(250_001n);
+    expect(await ledgerFindings(shop.db)).toEqual([]);
+    expect(await shop.payments.findings(shop.db)).toEqual([]);
   });
 
   it('is made good by one free token for each meter: once, also when the worker dies in between', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { builtPrograms } from '../../../scripts/product/programs.ts';
 
 /* The commands of operators, such as `npm run orders`, as processes of their own. */
 
@@ -26,11 +27,12 @@ export function commandSettings(databaseUrl: string): Record<string, string | un
 
 /** Runs a command of this folder as an operator does. Returns its exit code and all that it printed. */
 export async function runCommand(
-  file: 'orders.ts' | 'refunds.ts',
+  name: 'orders' | 'refunds',
   words: readonly string[],
   settings: Record<string, string | undefined>,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [`apps/api/src/${file}`, ...words], {
+  const programs = await builtPrograms();
+  const child = spawn(process.execPath, [...programs(name), ...words], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: settings as NodeJS.ProcessEnv,
   });

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { builtPrograms } from '../../../scripts/product/programs.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/src/sandbox.ts';
 import { loadConfig } from './configuration.ts';
 import { createDb, inTransaction, type Db } from '#platform/db';
@@ -77,6 +78,7 @@ async function startSandbox(secrets: { PAYSTACK_SECRET_KEY: string; TERMII_API_K
 
 /** A product with demonstration meters and nothing started yet but the outside world. */
 export async function openProduct(): Promise<Product> {
+  const programs = await builtPrograms();
   const database = await createTestDatabase();
   const db = createDb({ url: database.appUrl, poolSize: 3 });
   const authority = createEmbeddedAuthority({
@@ -160,7 +162,7 @@ export async function openProduct(): Promise<Product> {
     asOwner,
     passTime,
     async start(name, crashAt) {
-      const child = spawn(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], {
+      const child = spawn(process.execPath, programs(name), {
         cwd: root,
         // The channel ends the child when this process is gone, however it went.
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

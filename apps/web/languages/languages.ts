@@ -8,3 +8,15 @@ export const LANGUAGES: readonly Language[] = [{ folder: 'pcm', base: '/pcm', ta
 export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language | undefined {
   return LANGUAGES.find(({ folder }) => folder === given);
 }
+
+/**
+ * Whether this process compiles the pages for the document of residents (PAGES_FOR=app). They are the same pages in other
+ * files: nobody else opens this document, so everything that residents need is in a few files.
+ */
+export const compilesApp = process.env.PAGES_FOR === 'app';
+
+/** Where a build stands, from the folder of the web app. */
+export function buildFolder(language: Language | undefined, forApp: boolean): string {
+  const name = [language?.folder, forApp && 'app'].filter(Boolean).join('-');
+  return name ? `build/${name}` : 'build';
+}

@@ -5,7 +5,13 @@ export type EarlyWords = {
   readonly markup: string;
   /** The headings of pages, by path without `base`. */
   readonly titles: Readonly<Record<string, string>>;
+  /** The sentence below the heading of pages that have always the same, by path. */
+  readonly leads: Readonly<Record<string, string>>;
   readonly welcome: string;
+  /** The calls that answer with the name and the balance on the dashboard. */
+  readonly sources: { readonly user: string; readonly dashboard: string };
+  /** The addresses of the calls that every page makes, by '', and those of pages that make more at once, by path. */
+  readonly calls: Readonly<Record<string, readonly string[]>>;
 };
 
 type Route = {
@@ -50,26 +56,46 @@ export function pageFiles(routes: Readonly<Record<string, Route>>, known: Readon
 }
 
 /**
- * Runs while the document is read. It shows the frame, marks the open page, names its scripts to the browser before the router asks for them,
- * and takes the frame away as soon as the app has drawn anything.
+ * Runs while the document is read. It shows the frame, marks the open page, notes its scripts for `withLateScripts`, so that they
+ * are asked for with all others, and takes the frame away as soon as the app has drawn anything.
  */
-function script({ base, titles, welcome }: EarlyWords, { files, pages }: PageFiles): string {
+function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { files, pages }: PageFiles): string {
   return [
-    `{const titles=${JSON.stringify(titles)},files=${JSON.stringify(files)},pages=${JSON.stringify(pages)};`,
+    `{const titles=${JSON.stringify(titles)},leads=${JSON.stringify(leads)},files=${JSON.stringify(files)},pages=${JSON.stringify(pages)};`,
     'const early=document.getElementById("early"),before=early.previousElementSibling,root=document.documentElement.dataset;',
     `const path=location.pathname.slice(${base.length}).replace(/\\/$/,"");`,
     'const stored=(key)=>{try{return JSON.parse(localStorage.getItem(key))}catch{return null}};',
-    'if(!path.startsWith("/user/"))early.remove();else{early.hidden=false;',
+    'if(!path.startsWith("/user/")){early.remove();globalThis.__nothingToPaint=true}else{early.hidden=false;',
     'const theme=stored("theme");if(theme==="light"||theme==="dark")root.theme=theme;',
     'const known=pages[path]??pages[path.replace(/[^/]+$/,"*")]??pages[path.replace(/[^/]+\\/[^/]+$/,"*/*")]??[];',
-    'for(const place of known){const link=document.createElement("link");link.rel="modulepreload";link.href=files[place];document.head.append(link)}',
-    'const name=path==="/user/dashboard"&&stored("user-storage")?.state?.user?.firstName;',
-    `const title=titles[path]??(name&&${JSON.stringify(welcome)}+name);`,
-    'if(title)early.querySelector("[data-title]").textContent=title;',
+    `const calls=${JSON.stringify(calls)},answers=globalThis.__earlyAnswers=new Map();`,
+    // With a query the page asks for something else.
+    'for(const url of calls[""].concat(location.search?[]:calls[path]??[])){const answer=fetch(url,{headers:{accept:"application/json"}});answer.catch(()=>{});answers.set(url,answer)}',
+    'globalThis.__pageFiles=known.map((place)=>files[place]);',
+    'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
+    `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
+    'early.querySelector("[data-search]").hidden=path!=="/user/history";',
+    'const lead=early.querySelector("[data-lead]");if(leads[path])lead.textContent=leads[path];else lead.remove();',
     'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under&&(path===under||path.startsWith(under+"/")))item.setAttribute("aria-current","page")}',
     'new MutationObserver((_,seen)=>{if(before.isConnected)return;seen.disconnect();early.remove();',
     // Only the app has a theme of its own.
     'if(!document.querySelector(".app-frame"))delete root.theme}).observe(document.body,{childList:true})}}',
+  ].join('');
+}
+
+/** Fills in who is greeted and, as soon as the server has answered, the balance, unless it was hidden on this device. */
+function dashboardScript(welcome: string, { user, dashboard }: EarlyWords['sources']): string {
+  return [
+    `const greet=(name)=>{if(name)heading.textContent=${JSON.stringify(welcome)}+name};`,
+    'greet(stored("user-storage")?.state?.user?.firstName);',
+    'const card=early.querySelector("[data-balance]"),amount=card.querySelector("p+p");',
+    'card.hidden=false;early.querySelector("[data-shape]").remove();',
+    // The app reads the same answers, so each is read here from a copy.
+    'const read=(url,use)=>answers.get(url)?.then((answer)=>answer.ok&&answer.clone().json()).then((body)=>body&&use(body.data)).catch(()=>{});',
+    `read(${JSON.stringify(user)},({firstName})=>greet(firstName));`,
+    `read(${JSON.stringify(dashboard)},({wallet})=>{const kobo=wallet.balance_kobo;if(!Number.isSafeInteger(kobo)||kobo<0)return;`,
+    'const digits=String(kobo).padStart(3,"0"),naira=digits.slice(0,-2).replace(/\\B(?=(\\d{3})+$)/g,",");',
+    'amount.textContent=stored("balanceHidden")===true?"₦••••••":"₦"+naira+"."+digits.slice(-2)});',
   ].join('');
 }
 

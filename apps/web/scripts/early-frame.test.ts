@@ -16,9 +16,12 @@ const FILES = pageFiles(ROUTES, KNOWN);
 const WORDS = {
   base: '/pcm',
   markup:
-    '<aside id="early" hidden=""><p data-title=""></p><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
+    '<aside id="early" hidden=""><p data-title=""></p><p data-lead=""></p><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><p>Balance</p><p></p></div><div data-shape=""></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
+  leads: { '/user/cards': 'Pay faster.' },
   welcome: 'Welcome, ',
+  sources: { user: '/me', dashboard: '/dashboard' },
+  calls: { '': ['/me'], '/user/dashboard': ['/dashboard'], '/user/cards': ['/cards'] },
 };
 const FALLBACK = '<body><main id="main">Opening</main><div class="toasts"></div></body>';
 
@@ -44,12 +47,25 @@ describe('the frame before the scripts run', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     localStorage.clear();
-    document.head.replaceChildren();
+    delete globalThis.__earlyAnswers;
     delete document.documentElement.dataset.theme;
   });
 
+  const answers: Record<string, unknown> = {
+    '/me': { data: { firstName: 'Ada' } },
+    '/dashboard': { data: { wallet: { balance_kobo: 26_700_005 } } },
+  };
+  const fetched: string[] = [];
+  let isAway = false;
+
   let runs = 0;
   async function open(path: string): Promise<HTMLElement | null> {
+    fetched.length = 0;
+    vi.stubGlobal('fetch', (url: string) => {
+      fetched.push(url);
+      const body = isAway ? undefined : answers[url];
+      return body === undefined ? Promise.reject(new TypeError('no network')) : Promise.resolve(Response.json(body));
+    });
     history.replaceState(null, '', path);
     const html = withEarlyFrame(FALLBACK, WORDS, FILES);
     const [, before = '', script = '', after = ''] =
@@ -58,22 +74,53 @@ describe('the frame before the scripts run', () => {
     await runInlineScript(`/* ${(runs += 1)} */${script}`);
     return document.getElementById('early');
   }
-  const preloads = () => Array.from(document.querySelectorAll('link'), (link) => link.getAttribute('href'));
+  const part = (frame: HTMLElement | null, name: string) => frame?.querySelector<HTMLElement>(`[data-${name}]`);
 
-  it('marks the open page, and names its scripts to the browser', async () => {
+  it('marks the open page, and notes its scripts for the start of the app', async () => {
     const frame = await open('/pcm/user/meters/7/');
     expect(frame?.hidden).toBe(false);
     expect(Array.from(frame?.querySelectorAll('[aria-current]') ?? [], (one) => one.getAttribute('data-to'))).toEqual([
       '/user/meters',
     ]);
-    expect(preloads()).toEqual(['/assets/app.js', '/assets/layout.js', '/assets/meter.js']);
+    expect(globalThis).toHaveProperty('__pageFiles', ['/assets/app.js', '/assets/layout.js', '/assets/meter.js']);
   });
 
-  it('has the heading of the page; the dashboard greets who was here before', async () => {
-    expect((await open('/pcm/user/cards'))?.textContent).toBe('Saved cards');
-    expect((await open('/pcm/user/dashboard'))?.textContent).toBe('');
+  it('has the heading of the page and the sentence below it', async () => {
+    const frame = await open('/pcm/user/cards');
+    expect(part(frame, 'title')?.textContent).toBe('Saved cards');
+    expect(part(frame, 'lead')?.textContent).toBe('Pay faster.');
+    expect(part(frame, 'balance')?.hidden).toBe(true);
+    expect(part(await open('/pcm/user/meters/7'), 'lead')).toBeNull();
+  });
+
+  it('asks for what the page will ask for, except when the address has a query', async () => {
+    await open('/pcm/user/cards');
+    expect(fetched).toEqual(['/me', '/cards']);
+    expect(Array.from(globalThis.__earlyAnswers?.keys() ?? [])).toEqual(['/me', '/cards']);
+    await open('/pcm/user/cards?from=1');
+    expect(fetched).toEqual(['/me']);
+  });
+
+  it('greets whom the device knows at once, and everyone when the server has said who it is', async () => {
     localStorage.setItem('user-storage', JSON.stringify({ state: { user: { firstName: '<b>Ada' } } }));
-    expect((await open('/pcm/user/dashboard'))?.textContent).toBe('Welcome, <b>Ada');
+    isAway = true;
+    expect(part(await open('/pcm/user/dashboard'), 'title')?.textContent).toBe('Welcome, <b>Ada');
+    localStorage.clear();
+    isAway = false;
+    const frame = await open('/pcm/user/dashboard');
+    await vi.waitFor(() => expect(part(frame, 'title')?.textContent).toBe('Welcome, Ada'));
+  });
+
+  it('has the balance as soon as the server has said it, unless it was hidden on this device', async () => {
+    const frame = await open('/pcm/user/dashboard');
+    expect(part(frame, 'shape')).toBeNull();
+    await vi.waitFor(() => expect(part(frame, 'balance')?.textContent).toBe('Balance₦267,000.05'));
+    // The app reads the same answer.
+    const answer = await globalThis.__earlyAnswers?.get('/dashboard');
+    expect(await answer?.json()).toEqual(answers['/dashboard']);
+    localStorage.setItem('balanceHidden', 'true');
+    const hidden = await open('/pcm/user/dashboard');
+    await vi.waitFor(() => expect(part(hidden, 'balance')?.textContent).toBe('Balance₦••••••'));
   });
 
   it('is there when the browser refuses storage', async () => {
@@ -83,11 +130,13 @@ describe('the frame before the scripts run', () => {
       },
       clear: () => undefined,
     });
-    expect((await open('/pcm/user/cards'))?.textContent).toBe('Saved cards');
+    expect(part(await open('/pcm/user/cards'), 'title')?.textContent).toBe('Saved cards');
   });
 
-  it('is not there on pages of others', async () => {
+  it('is not there on pages of others, which begin at once', async () => {
     expect(await open('/pcm/manage/dashboard')).toBeNull();
+    expect(fetched).toEqual([]);
+    expect(globalThis).toHaveProperty('__nothingToPaint', true);
   });
 
   it('goes as soon as anything is drawn, with the theme unless that is the app', async () => {

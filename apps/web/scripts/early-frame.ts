@@ -8,7 +8,14 @@ import type { EarlyWords } from './early-frame-html.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-type Frame = { earlyMarkup: string; earlyTitles: Readonly<Record<string, string>>; earlyWelcome: string };
+type Frame = {
+  earlyMarkup: string;
+  earlyTitles: Readonly<Record<string, string>>;
+  earlyLeads: Readonly<Record<string, string>>;
+  earlyWelcome: string;
+  earlySources: EarlyWords['sources'];
+  earlyCalls: Readonly<Record<string, readonly string[]>>;
+};
 
 /** Draws the frame that residents see before the scripts run, in one language. */
 export async function drawEarlyFrame(language: Language | undefined): Promise<EarlyWords> {
@@ -33,7 +40,10 @@ export async function drawEarlyFrame(language: Language | undefined): Promise<Ea
       base: language?.base ?? '',
       markup: frame.earlyMarkup,
       titles: frame.earlyTitles,
+      leads: frame.earlyLeads,
       welcome: frame.earlyWelcome,
+      sources: frame.earlySources,
+      calls: frame.earlyCalls,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -82,7 +82,8 @@ function lateStart(start: string, files: readonly string[]): string {
     'async function begin(){',
     'if(begun)return;begun=true;',
     'try{',
-    `for(const href of ${JSON.stringify(files)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}`,
+    // The early frame of residents' pages knows which further files its page needs.
+    `for(const href of ${JSON.stringify(files)}.concat(globalThis.__pageFiles??[])){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}`,
     `const [,${routes.map(({ name }) => name).join(',')}]=await Promise.all([${imports}]);`,
     `window.__reactRouterRouteModules=${modules};`,
     `await import("${entry}")`,
@@ -90,6 +91,7 @@ function lateStart(start: string, files: readonly string[]): string {
     `}catch{begun=false;setTimeout(begin,${RETRY_MS})}}`,
     // A page opened in the background is not painted at all, and a finger on the page waits for nothing.
     `setTimeout(begin,${UNPAINTED_MS});`,
+    'if(globalThis.__nothingToPaint)begin();',
     'for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,begin,{passive:true});',
     'try{new PerformanceObserver((seen)=>{if(seen.getEntriesByName("first-contentful-paint").length)setTimeout(begin)}).observe({type:"paint",buffered:true})}',
     'catch{begin()}',

@@ -23,7 +23,7 @@ describe('a page whose scripts come late', () => {
       'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")]);' +
         'window.__reactRouterRouteModules={"root":route0,"home":route1};await import("/assets/entry.js")',
     );
-    expect(html).toContain('for(const href of ["/assets/a.js"])');
+    expect(html).toContain('for(const href of ["/assets/a.js"].concat(globalThis.__pageFiles??[]))');
   });
 
   it('begins again when the network went away meanwhile', () => {

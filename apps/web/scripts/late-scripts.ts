@@ -19,21 +19,19 @@ const appStyles = await appDocumentStyles();
 const DOORS = new Set(['signin', 'signup', 'verify_email', 'forgot_password']);
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !entry.name.endsWith('.html') || entry.name === APP_FALLBACK) continue;
+  if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
   const path = join(entry.parentPath, entry.name);
   const html = withPlainStyles(readFileSync(path, 'utf8'));
-  const isFallback = entry.name === FALLBACK;
-  // The fallback shows nothing before its scripts have run, so they may not wait.
-  const started = isFallback ? html : withLateScripts(html);
+  const isFallback = entry.name === FALLBACK || entry.name === APP_FALLBACK;
   const leadsIntoApp = isFallback || DOORS.has(basename(entry.parentPath));
-  const page = leadsIntoApp ? withInstallOffer(started) : started;
-  writeFileSync(path, page);
-  if (!isFallback) continue;
-  const document = withAppStyles(page, appStyles);
-  writeFileSync(
-    join(entry.parentPath, APP_FALLBACK),
-    await withFrame(document, `/${relative(root, entry.parentPath)}`),
-  );
+  const page = leadsIntoApp ? withInstallOffer(html) : html;
+  const place = `/${relative(root, entry.parentPath)}`;
+  if (entry.name === APP_FALLBACK) {
+    writeFileSync(path, withLateScripts(await withFrame(withAppStyles(page, appStyles), place)));
+  } else {
+    // The other fallback shows nothing before its scripts have run, so they may not wait.
+    writeFileSync(path, isFallback ? page : withLateScripts(page));
+  }
 }
 
 /** `place`: the folder of the document, which is that of its language. */

@@ -16,25 +16,47 @@ export const statementProblemCodes = [
   'balance-does-not-follow',
 ] as const;
 
+/** The number of a row or a column, as a field of a form. */
+const place = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/)),
+    z.transform((given: string) => Number(given)),
+  ),
+);
+
 export const importBankStatement = defineUploadRoute({
   id: 'importBankStatement',
   method: 'POST',
   path: '/api/v1/admin/bank-statements',
   summary: "Take in a CSV statement of the operator's bank; nothing is stored when a row cannot be used",
   access: { permission: 'exceptions.close' },
-  body: z.strictObject({}),
+  /** Without a column: the bank is found by its headings. Else all but `reference`; rows count from 1, columns from 0. */
+  body: z.strictObject({
+    heading_row: place,
+    date: place,
+    narration: place,
+    reference: place,
+    debit: place,
+    credit: place,
+    balance: place,
+  }),
   upload: { field: 'file', kinds: ['csv'], maxBytes: 2 * 1024 * 1024 },
   success: 201,
   answer: z.object({
     /** Null: not stored, see `problems`. */
     statement_id: z.nullable(id),
-    layout: z.nullable(z.enum(['gtbank', 'zenith'])),
+    layout: z.nullable(z.enum(['gtbank', 'zenith', 'by-hand'])),
     /** The same file was taken in before. */
     is_known: z.boolean(),
     lines: z.int(),
     /** Lines that an earlier statement brought. */
     repeated: z.int(),
-    problems: z.array(z.object({ row: z.int(), column: z.string(), code: z.enum(statementProblemCodes) })),
+    /** `text`: what stands there. */
+    problems: z.array(
+      z.object({ row: z.int(), column: z.string(), code: z.enum(statementProblemCodes), text: z.string() }),
+    ),
+    /** The first rows of a file whose layout we do not know, so that a person can name its columns. */
+    preview: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   }),
   errors: ['too-large', 'unsupported-media-type'],
 });

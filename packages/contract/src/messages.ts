@@ -29,7 +29,7 @@ export const pageErrors = {
   'account-locked': 'This account is locked. Contact us to have it opened.',
   'permission-required': 'Your role does not allow this.',
   'second-factor-required': 'Enter the code of your authenticator app to continue.',
-  'code-required': 'Enter a new code of your authenticator app to do this.',
+  'code-required': 'Enter a new code from your authenticator app to do this.',
   'code-used': 'That code was used already. Wait for the next one.',
   'forbidden-origin': 'We do not accept requests from that site.',
   'feature-off': 'This service is switched off for now. Nothing was charged. Please try again later.',

@@ -35,8 +35,20 @@ export const refundReason = z.enum([
 
 export type RefundReason = z.output<typeof refundReason>;
 
-/** `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid. */
-export const refundState = z.enum(['requested', 'pending', 'processed', 'needs_attention', 'held', 'in_wallet']);
+/**
+ * `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid.
+ * `frozen`: it came back to that wallet and waits there until a bank decides a dispute. `by_bank`: a bank has returned it.
+ */
+export const refundState = z.enum([
+  'requested',
+  'pending',
+  'processed',
+  'needs_attention',
+  'held',
+  'in_wallet',
+  'frozen',
+  'by_bank',
+]);
 export type RefundState = z.output<typeof refundState>;
 
 /** How a payment is made. */
@@ -66,6 +78,8 @@ export const moneyFacts = z.object({
   extra_returned: z.boolean(),
   /** The extra is in the wallet of the user who paid, and does not go back to an account. */
   extra_in_wallet: z.optional(z.boolean()),
+  /** What of the returned money is in the wallet, where a dispute holds or took the rest. */
+  in_wallet_kobo: z.optional(kobo),
   /** Where the extra goes when somebody named a bank account for it; missing: to the account that it came from. */
   extra_account: z.optional(namedAccount),
   /** How a signed-in user pays; missing: by transfer, without an account here. */
@@ -94,7 +108,7 @@ export function refundPlace(account: NamedAccount | undefined): string {
   return `${bank === null ? 'the bank account' : `the ${bank} account`} ending in ${digits} that you gave us`;
 }
 
-function refundSentence({ refund_state, refund_account }: MoneyFacts): string {
+function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
   switch (refund_state) {
     case null:
       return '';
@@ -109,6 +123,10 @@ function refundSentence({ refund_state, refund_account }: MoneyFacts): string {
       return ' It is too small to send back automatically, so we keep it for you. Contact us with your reference to get it.';
     case 'in_wallet':
       return ' Your money is back in your wallet.';
+    case 'frozen':
+      return ` We hold ${naira(refund_kobo)} until a bank decides the dispute about your payment.`;
+    case 'by_bank':
+      return ` The bank has returned ${naira(refund_kobo)}, because your payment was disputed.`;
   }
 }
 
@@ -162,6 +180,8 @@ export function moneySentence(facts: MoneyFacts): string {
     case 'no-token':
       return `We received your ${received}, but no token could be made.${refund}`;
     case 'in-wallet':
-      return `No token could be made. Your ${due} is back in your wallet.`;
+      // A dispute about the payment holds all or a part of it, or the bank has returned it.
+      if (facts.in_wallet_kobo === undefined) return `No token could be made. Your ${due} is back in your wallet.`;
+      return `No token could be made.${refund}${facts.in_wallet_kobo > 0n ? ` ${naira(facts.in_wallet_kobo)} is back in your wallet.` : ''}`;
   }
 }

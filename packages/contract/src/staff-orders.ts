@@ -197,6 +197,16 @@ export const staffOrderStory = z.object({
       account: z.nullable(namedAccount),
     }),
   ),
+  /** Disputes about its payment, or that hold or took money that came back from it. `held_kobo` waits for the bank, `bank_kobo` went to it. */
+  disputes: z.array(
+    z.object({
+      provider_dispute_id: z.string(),
+      state: z.string(),
+      amount_kobo: kobo,
+      held_kobo: kobo,
+      bank_kobo: kobo,
+    }),
+  ),
   /** What staff asked for that has not ended yet, or how it ended. */
   requests: z.array(
     z.object({

@@ -23,6 +23,10 @@ export const transactionType = z.enum([
   'service_charge',
   'wallet_credit',
   'wallet_debit',
+  /** Held while a bank decides a dispute, released afterwards, or returned by the bank. */
+  'dispute_held',
+  'dispute_released',
+  'dispute_returned',
 ]);
 export type TransactionType = z.output<typeof transactionType>;
 

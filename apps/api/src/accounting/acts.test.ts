@@ -335,10 +335,14 @@ test('an exception is closed with a note or a journal, and nothing else', async 
   });
   expect((await finance.call.get('/api/v1/admin/exceptions')).data.items).toEqual([]);
   const closed = await finance.call.get(`/api/v1/admin/exceptions/${id}`);
+  const { rows: names } = await sql<{ name: string }>`
+    select btrim(first_name || ' ' || last_name) as name from identity."user" where id = ${finance.id}::bigint`.execute(
+    api.owner,
+  );
   expect(closed.data.history.at(-1)).toMatchObject({
     state: 'resolved',
     note: 'the bank corrected it',
-    by: `user:${finance.id}`,
+    by: names[0]!.name,
   });
 });
 
@@ -348,8 +352,9 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
   const [year, month, day] = settledOn.split('-');
   const date = `${day}/${month}/${year}`;
   const line = `${date},PAYSTACK SETTLEMENT,0.00,"4,825.00",${date},"4,825.00"\n`;
-  const send = async (text: string, member = finance) => {
+  const send = async (text: string, member = finance, columns: Record<string, number> = {}) => {
     const form = new FormData();
+    for (const [name, place] of Object.entries(columns)) form.set(name, String(place));
     form.set('file', new File([text], 'statement.csv', { type: 'text/csv' }));
     const encoded = new Response(form);
     const answer = await api.app.inject({
@@ -367,10 +372,22 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
   expect((await send('nonsense')).data).toMatchObject({ statement_id: null, problems: [{ code: 'unknown-layout' }] });
   expect((await send(csv(line))).data).toMatchObject({ is_known: false, lines: 1, repeated: 0, problems: [] });
   expect((await send(csv(line))).data).toMatchObject({ is_known: true });
+  const other = `Posted,Details,Value,Standing\n${date},LEVY,-2.00,"4,823.00"\n`;
+  expect((await send(other)).data).toMatchObject({
+    problems: [{ code: 'unknown-layout' }],
+    preview: [{ row: 1, cells: ['Posted', 'Details', 'Value', 'Standing'] }, { row: 2 }],
+  });
+  const columns = { heading_row: 1, date: 0, narration: 1, debit: 2, credit: 2, balance: 3 };
+  expect((await send(other, finance, { ...columns, balance: 1 })).data).toMatchObject({
+    statement_id: null,
+    problems: [{ row: 2, column: 'balance', code: 'amount', text: 'LEVY' }],
+  });
+  expect((await send(other, finance, { heading_row: 1 })).code).toBe('invalid-input');
+  expect((await send(other, finance, columns)).data).toMatchObject({ layout: 'by-hand', lines: 1, problems: [] });
   const more = `${line}${date},SMS CHARGE,4.00,0.00,${date},"4,821.00"\n`;
   expect((await send(csv(more))).data).toMatchObject({ is_known: false, lines: 2, repeated: 1 });
   const { items } = (await finance.call.get('/api/v1/admin/bank-lines')).data;
-  expect(items).toHaveLength(2);
+  expect(items).toHaveLength(3);
   const settled = items.find(({ amount_kobo }: { amount_kobo: number }) => amount_kobo === 482_500);
   const charge = items.find(({ amount_kobo }: { amount_kobo: number }) => amount_kobo === -400);
   expect(settled.proposals).toMatchObject([{ kind: 'settlement', reference: 'paystack s1' }]);

@@ -9,6 +9,7 @@ import { accountingChecks } from './findings.ts';
 import { lookAtBooks } from './look-at-books.ts';
 import { comparePayouts, type PayoutList } from './compare-payouts.ts';
 import { readSettlements } from './read-settlements.ts';
+import { readSettlementPage, settlementPages } from './store/settlement-views.ts';
 
 let api: TestApi;
 
@@ -102,6 +103,12 @@ async function open(): Promise<{ kind: string; ours: string; theirs: string }[]>
   return rows;
 }
 
+/** How many differences each listed settlement has. */
+async function differences(only?: 'differences'): Promise<Record<string, number>> {
+  const rows = await readSettlementPage(api.staffDb, settlementPages.page({ limit: 10 }), only);
+  return Object.fromEntries(rows.map((row) => [row.providerSettlementId, row.differences]));
+}
+
 test('a settlement that fits is booked once: from the provider to our bank, net of its fees', async () => {
   await captured('1');
   await captured('2', 100_000, 1500);
@@ -156,6 +163,18 @@ test('a payment in two settlements is shown, and so is a head that is not the su
     { kind: 'settled_twice', ours: '0', theirs: '500000' },
     { kind: 'settlement_differs', ours: '482500', theirs: '482400' },
   ]);
+  expect(await differences('differences')).toEqual({ s2: 1 });
+});
+
+test('a settlement whose lines fit and whose sums do not is listed with the difference', async () => {
+  await captured('1');
+  settle('s1', [['1', 500_000, 17_500]]);
+  await captured('2', 100_000, 1500);
+  settle('s2', [['2', 100_000, 1500]], { net: 98_000 });
+  await read();
+  expect(await open()).toEqual([{ kind: 'settlement_differs', ours: '98500', theirs: '98000' }]);
+  expect(await differences()).toEqual({ s1: 0, s2: 1 });
+  expect(await differences('differences')).toEqual({ s2: 1 });
 });
 
 test('a settlement that changes after it was booked is shown and not booked again', async () => {

@@ -4,10 +4,9 @@ import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { eachPage } from '#platform/keyset';
-import { readStatement } from './bank/read-statement.ts';
+import { bankRoutes } from './bank-routes.ts';
 import { monthFile } from './month-end/files.ts';
 import { ledgerRoutes } from './ledger-routes.ts';
-import { storeStatement, bankLinePages, proposalsFor, readBankLines } from './store/bank.ts';
 import * as exceptions from './store/exceptions.ts';
 import * as lists from './store/money-lists.ts';
 import { readMonths } from './store/months.ts';
@@ -83,7 +82,7 @@ function exceptionRoutes(serve: Serve, db: Db): void {
     return {
       ...view,
       facts: factsOf(row.detail),
-      history: historyOf(row.history),
+      history: historyOf(row.history, await exceptions.namesIn(db, row.history)),
       likely: likely
         ? {
             kind: likely.kind,
@@ -111,10 +110,10 @@ function exceptionRoutes(serve: Serve, db: Db): void {
             provider_settlement_id: latest.providerSettlementId,
             settled_on: latest.settledOn,
             ours_kobo: latest.ourGrossMinor,
-            ours_count: latest.lines - latest.differences,
+            ours_count: latest.lines - latest.lineDifferences,
             theirs_kobo: latest.grossMinor,
             theirs_count: latest.lines,
-            matched: latest.lines - latest.differences,
+            matched: latest.lines - latest.lineDifferences,
           }
         : null,
       open: Number(counts.open),
@@ -310,58 +309,4 @@ function deliveryText({ utility, meterNumber, unitsTenths, vendedAt }: lists.Dis
   const units = `${unitsTenths / 10n}.${unitsTenths % 10n}`;
   const unit = utility === 'electricity' ? 'kWh' : 'cubic metres';
   return `A prepaid ${utility} token for ${units} ${unit} was made for meter ${meterNumber} on ${csvTime(vendedAt)} (Lagos time) and delivered to the payer.`;
-}
-
-function bankRoutes(serve: Serve, db: Db): void {
-  serve(contract.importBankStatement, async ({ file, caller }) => {
-    const read = readStatement(file.bytes);
-    const nothing = { statement_id: null, is_known: false, lines: read.lines.length, repeated: 0 };
-    const layout = read.layout ?? null;
-    if (read.layout === undefined || read.problems.length > 0) return { ...nothing, layout, problems: read.problems };
-    const stored = await storeStatement(db, {
-      session: caller.sessionKey ?? null,
-      fileHash: read.fileHash,
-      fileName: file.name.slice(-200) || 'statement.csv',
-      layout: read.layout,
-      lines: read.lines,
-      requestId: caller.requestId,
-    });
-    return {
-      statement_id: stored.id.toString(),
-      layout,
-      is_known: stored.isKnown,
-      lines: stored.lines,
-      repeated: stored.repeated,
-      problems: [],
-    };
-  });
-  serve(contract.listBankLines, async ({ query }) => {
-    const page = bankLinePages.page({ ...query, sort: undefined, filters: { state: query.state } });
-    const rows = await readBankLines(db, page, query.state);
-    const proposals = Map.groupBy(
-      await proposalsFor(
-        db,
-        rows.map(({ id }) => id),
-      ),
-      ({ lineId }) => lineId,
-    );
-    return page.toPage(rows, (row) => ({
-      id: row.id.toString(),
-      booked_on: row.bookedOn,
-      narration: row.narration,
-      reference: row.reference,
-      amount_kobo: row.amountKobo,
-      state: row.state,
-      match_kind: row.matchKind,
-      match_id: row.matchId,
-      note: row.note,
-      proposals: (proposals.get(row.id) ?? []).map(({ kind, id, reference, amountKobo, on }) => ({
-        kind,
-        id,
-        reference,
-        amount_kobo: amountKobo,
-        on,
-      })),
-    }));
-  });
 }

@@ -62,13 +62,15 @@ export function factsOf(detail: Record<string, unknown>): { name: string; value:
   });
 }
 
-export function historyOf(history: ExceptionRow['history']) {
+/** `names` of users by id; whoever is not in it is shown as stored. */
+export function historyOf(history: ExceptionRow['history'], names: ReadonlyMap<string, string>) {
+  const nameOf = (who: string) => names.get(who.replace(/^user:/, '')) ?? who;
   return history.map(({ at, state, how, journal, by, to }) => ({
     at: new Date(at),
     state,
-    note: how ?? (to === undefined ? null : `to ${to}`),
+    note: how ?? (to === undefined ? null : `to ${nameOf(String(to))}`),
     journal: journal ?? null,
-    by: by ?? null,
+    by: by === undefined ? null : nameOf(by),
   }));
 }
 

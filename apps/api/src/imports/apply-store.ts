@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/db';
 import type { RowValue } from './check-rows.ts';
 
 /** A row of a file with what it becomes. */
@@ -98,10 +98,10 @@ export async function isUndoLate(tx: Tx, batchId: bigint): Promise<boolean> {
   return rows[0]!.late;
 }
 
-export async function madeRows(tx: Tx, batchId: bigint): Promise<number[]> {
+export async function madeRows(db: Db | Tx, batchId: bigint): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select r.number from imports.row r where r.batch_id = ${batchId} and r.made_id is not null order by r.number`.execute(
-    tx,
+    db,
   );
   return rows.map(({ number }) => number);
 }

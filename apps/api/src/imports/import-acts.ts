@@ -102,8 +102,9 @@ const undoImport = handleAct({
   async preview(db, { id }) {
     const batch = await requireBatch(db, id, 'applied', false);
     if ((await store.inTheWay(db, batch.id)).length > 0) throw new AppError('import-in-use');
+    const made = await apply.madeRows(db, batch.id);
     return {
-      changes: [changeLine(batch.list, `${batch.fileName} is imported`, null)],
+      changes: [changeLine(batch.list, `${made.length} from ${batch.fileName}`, null)],
       fingerprint: fingerprintOf(batch.id, batch.revision),
     };
   },

@@ -56,15 +56,17 @@ async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: 
       fromAccount: orderClearing,
     });
   } else {
-    await holdCorrected(tx, item.orderId, item.energyKobo + item.vatKobo, reference);
-    const { payload, topic } = tariffCorrected.content({
-      reference: item.reference,
-      meterNumber: item.meterNumber,
-      amountKobo: (item.energyKobo + item.vatKobo).toString(),
-    });
-    await tellBuyer(tx, item.buyerId!, { orderId: item.orderId, payload, topic });
+    const availableKobo = await holdCorrected(tx, item.orderId, item.energyKobo + item.vatKobo, reference);
+    if (availableKobo > 0n) await tellCorrected(tx, item, item.buyerId!, availableKobo);
   }
   await finishItem(tx, item.orderId, toWallet ? 'wallet' : 'refund');
+}
+
+/** Of what a dispute holds or took, the history of the wallet says why. */
+async function tellCorrected(tx: Tx, item: DueItem, buyerId: string, availableKobo: bigint): Promise<void> {
+  const { reference, meterNumber, orderId } = item;
+  const { payload, topic } = tariffCorrected.content({ reference, meterNumber, amountKobo: availableKobo.toString() });
+  await tellBuyer(tx, buyerId, { orderId, payload, topic });
 }
 
 /** Corrects up to `limit` orders, each in a transaction of its own: a worker that dies goes on where it stopped. */

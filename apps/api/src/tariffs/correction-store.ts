@@ -146,9 +146,14 @@ export async function finishCorrections(db: Db): Promise<void> {
   );
 }
 
-/** As `holdGivenBack` of the orders: the money came into the buyer's wallet by the journal `reference`, in this transaction. */
-export async function holdCorrected(tx: Tx, orderId: bigint, amountKobo: bigint, reference: string): Promise<void> {
-  await sql`select vending.hold_given_back(${orderId}, ${amountKobo}, ${reference})`.execute(tx);
+/**
+ * As `holdGivenBack` of the orders: the money came into the buyer's wallet by the journal `reference`, in this transaction. Returns the
+ * kobo that stay for the buyer.
+ */
+export async function holdCorrected(tx: Tx, orderId: bigint, amountKobo: bigint, reference: string): Promise<bigint> {
+  const { rows } = await sql<{ kobo: bigint }>`
+    select vending.hold_given_back(${orderId}, ${amountKobo}, ${reference}) as kobo`.execute(tx);
+  return rows[0]!.kobo;
 }
 
 /** Whether the account of a buyer still exists, so that its wallet can take money. */

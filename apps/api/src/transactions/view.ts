@@ -95,6 +95,9 @@ export const typeNames: Readonly<Record<Transaction['type'], string>> = {
   service_charge: 'Service Charge',
   wallet_credit: 'Wallet Credit',
   wallet_debit: 'Wallet Debit',
+  dispute_held: 'Held for Dispute',
+  dispute_released: 'Hold Released',
+  dispute_returned: 'Returned by Bank',
 };
 
 export const channelNames: Readonly<Record<NonNullable<Transaction['channel']>, string>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { balanceOf, disputeLosses, ledgerFindings } from '#ledger';
+import { balanceOf, disputeLosses, ledgerFindings, openingBalances, post, type AccountCode } from '#ledger';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
 import { walletFindings } from '#wallets';
@@ -13,15 +13,19 @@ import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
 let shop: Shop;
 let owner: pg.Pool;
 /** What the authority answers to each order that waits. */
-let authority: 'waits' | 'refuses';
+let authority: 'waits' | 'refuses' | 'vends';
 
 beforeAll(async () => {
   shop = await openShop({
     rails: { transfer: 'paystack', funding: 'paystack', payout: 'paystack' },
     authority: (real) => ({
       ...real,
-      vend: async () =>
-        authority === 'waits' ? { kind: 'later', reason: 'not now' } : { kind: 'refused', reason: 'meter not known' },
+      vend: async (...given) =>
+        authority === 'vends'
+          ? real.vend(...given)
+          : authority === 'waits'
+            ? { kind: 'later', reason: 'not now' }
+            : { kind: 'refused', reason: 'meter not known' },
     }),
   });
   owner = new pg.Pool({ connectionString: shop.database.ownerUrl, max: 2 });
@@ -263,6 +267,154 @@ describe.each(Object.entries(ways).slice(0, 2))('paid by %s', (_way, buy) => {
     expect(await told(whole)).toEqual([]);
     expect(await told(part)).toEqual([{ kobo: '300000' }]);
   });
+});
+
+/** What the buyer reads on the page of the purchase. */
+async function read({ orderId, user }: Bought): Promise<{ message: string; refunds: [string, number][] }> {
+  const [order] = await rowsOf<{ reference: string }>(`select reference from vending."order" where id = $1`, [orderId]);
+  const { body } = await user!.get(`/vend/orders/${order!.reference}`);
+  const shown = body.data as { message: string; refunds: { state: string; amount_kobo: number }[] };
+  return {
+    message: shown.message,
+    refunds: shown.refunds.map(({ state, amount_kobo }) => [state, amount_kobo]),
+  };
+}
+
+/** The same in the history, and what the movements of the wallet are called there. */
+async function inHistory({ orderId, user }: Bought): Promise<{ refunds: [string, number][]; movements: string[] }> {
+  const [entry] = await rowsOf<{ refunds: { state: string; amountKobo: string }[] }>(
+    `select d.refunds from transactions.entry e, transactions.details_of(e.user_id, array[e.id]) d where e.order_id = $1`,
+    [orderId],
+  );
+  const movements = await rowsOf<{ type: string }>(
+    `select type from transactions.entry where user_id = $1 and slug = 'wallet' and journal_id is not null order by journal_id`,
+    [user!.id],
+  );
+  return {
+    refunds: entry!.refunds.map(({ state, amountKobo }) => [state, Number(amountKobo)]),
+    movements: movements.map(({ type }) => type).filter((type) => type !== 'wallet_funding'),
+  };
+}
+
+describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s reads', (_way, buy) => {
+  it('that the money is held while the bank decides, and is in the wallet once it decides for us', async () => {
+    const bought = await buy();
+    await bank.opens(bought);
+    await fails(bought);
+    const held = await read(bought);
+    expect(held.message).toBe(
+      'No token could be made. We hold ₦5,000.00 until a bank decides the dispute about your payment.',
+    );
+    expect(held.refunds).toEqual([['frozen', amountKobo]]);
+    expect(await inHistory(bought)).toEqual({ refunds: held.refunds, movements: ['wallet_refund', 'dispute_held'] });
+    await bank.decides(bought, 'won');
+    expect(await read(bought)).toEqual({
+      message: 'No token could be made. Your ₦5,000.00 is back in your wallet.',
+      refunds: [['in_wallet', amountKobo]],
+    });
+    expect((await inHistory(bought)).movements).toEqual(['wallet_refund', 'dispute_held', 'dispute_released']);
+  });
+
+  it('that the bank has returned it, whether it decided before or after the order failed', async () => {
+    const before = await buy();
+    await bank.opens(before);
+    await bank.decides(before, 'lost');
+    await fails(before);
+    authority = 'waits';
+    const after = await buy();
+    await bank.opens(after);
+    await fails(after);
+    await bank.decides(after, 'lost');
+    for (const bought of [before, after]) {
+      expect(await read(bought)).toEqual({
+        message: 'No token could be made. The bank has returned ₦5,000.00, because your payment was disputed.',
+        refunds: [['by_bank', amountKobo]],
+      });
+    }
+    expect((await inHistory(before)).movements).toEqual(['wallet_refund', 'dispute_returned']);
+    expect((await inHistory(after)).movements).toEqual(['wallet_refund', 'dispute_held']);
+  });
+
+  it('how much of it is held and how much is in the wallet', async () => {
+    const bought = await buy();
+    await bank.opens(bought, { amount: 200_000 });
+    await fails(bought);
+    const { message, refunds } = await read(bought);
+    expect(message).toBe(
+      'No token could be made. We hold ₦2,000.00 until a bank decides the dispute about your payment. ₦3,000.00 is back in your wallet.',
+    );
+    expect(Object.fromEntries(refunds)).toEqual({ frozen: 200_000, in_wallet: 300_000 });
+    expect(await bought.user!.balance()).toBe(300_000n);
+    await bank.decides(bought, 'lost');
+    expect((await read(bought)).message).toBe(
+      'No token could be made. The bank has returned ₦2,000.00, because your payment was disputed. ₦3,000.00 is back in your wallet.',
+    );
+  });
+});
+
+test('where the bank’s dispute holds other money of the wallet, the order reads as held as well, and the rest can be spent', async () => {
+  const user = await shop.user(700_000n);
+  const reply = await user.post('/vend/transfer', { meterNumber: meters.electricity, amount_kobo: amountKobo });
+  const { payment, subject } = await sendTo(accountOf(reply));
+  const bought = { orderId: subject, payment, user };
+  await bank.opens(bought);
+  expect(await user.balance()).toBe(200_000n);
+  await fails(bought);
+  expect(await user.balance()).toBe(700_000n);
+  expect((await read(bought)).refunds).toEqual([['frozen', amountKobo]]);
+  await bank.decides(bought, 'lost');
+  expect((await read(bought)).refunds).toEqual([['by_bank', amountKobo]]);
+  expect(await user.balance()).toBe(700_000n);
+});
+
+test('money that was back in the wallet before the bank opened the dispute reads as held, too', async () => {
+  const bought = await ways['a transfer of a user']();
+  await fails(bought);
+  expect((await read(bought)).refunds).toEqual([['in_wallet', amountKobo]]);
+  await bank.opens(bought);
+  expect((await read(bought)).refunds).toEqual([['frozen', amountKobo]]);
+  await bank.decides(bought, 'lost');
+  expect((await read(bought)).refunds).toEqual([['by_bank', amountKobo]]);
+});
+
+test('the part for a debt that was paid elsewhere meanwhile is held while the bank decides, and makes good what it returned', async () => {
+  const user = await shop.user();
+  const buyWithDebt = async (): Promise<Bought> => {
+    const asked = { meterNumber: meters.indebted, amount_kobo: amountKobo };
+    const { payment, subject } = await sendTo(accountOf(await user.post('/vend/transfer', asked)));
+    return { orderId: subject, payment, user };
+  };
+  const [held, returned] = [await buyWithDebt(), await buyWithDebt()];
+  const parts = await rowsOf<{ account: string; part: string; owed: string }>(
+    `select a.code as account, o.debt_kobo::text as part, a.balance_kobo::text as owed from vending."order" o
+     join ledger.account_balance a on a.code = 'debt-receivable:' || o.meter_id where o.id = any($1::bigint[]) order by o.id`,
+    [[held.orderId, returned.orderId]],
+  );
+  const [part, otherPart] = parts.map((one) => BigInt(one.part));
+  expect([part, otherPart].every((kobo) => kobo! > 0n)).toBe(true);
+  await bank.opens(held);
+  await bank.opens(returned);
+  await bank.decides(returned, 'lost');
+  const before = await losses();
+  await post(shop.db, {
+    reference: 'debt-written-off',
+    kind: 'debt-written-off',
+    moves: [{ from: openingBalances, to: parts[0]!.account as AccountCode, amountKobo: BigInt(parts[0]!.owed) }],
+    memo: 'Paid at the office',
+    actor: 'system',
+  });
+  authority = 'vends';
+  await shop.workUntil(async () => {
+    await owner.query(`update vending."order" set next_attempt_at = now() where status in ('paid', 'vending')`);
+    return (await statusOf(held)) === 'vended' && (await statusOf(returned)) === 'vended';
+  });
+  expect(await user.balance()).toBe(0n);
+  expect((await read(held)).refunds).toEqual([['frozen', Number(part)]]);
+  expect((await read(returned)).refunds).toEqual([['by_bank', Number(otherPart)]]);
+  expect(await losses()).toBe(before - otherPart!);
+  await bank.decides(held, 'won');
+  expect(await user.balance()).toBe(part);
+  expect((await read(held)).refunds).toEqual([['in_wallet', Number(part)]]);
 });
 
 test('an order that was paid after the bank had decided comes back whole', async () => {

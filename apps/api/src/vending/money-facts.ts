@@ -3,8 +3,11 @@ import { naira } from '@gatelight/contract';
 import type { Charge, RefundAccount, RefundState as StoredRefundState } from '#payments';
 import type { OrderState } from './order.ts';
 
-/** How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid. */
-export type BackState = StoredRefundState | 'held' | 'in_wallet';
+/**
+ * How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid; `frozen`: held there while a bank decides a
+ * dispute; `by_bank`: a bank has returned it.
+ */
+export type BackState = StoredRefundState | 'held' | 'in_wallet' | 'frozen' | 'by_bank';
 
 /** The payer does not need to know whether we or the provider are working on a refund. */
 export const refundStates = {
@@ -15,6 +18,8 @@ export const refundStates = {
   needs_attention: 'needs_attention',
   held: 'held',
   in_wallet: 'in_wallet',
+  frozen: 'frozen',
+  by_bank: 'by_bank',
 } as const satisfies Record<BackState, RefundState>;
 
 export interface MoneyView extends OrderState {
@@ -70,7 +75,11 @@ export const viewAccount = ({ bankName, lastFour }: RefundAccount): NamedAccount
 
 /** Where the payer's money is, as facts. `moneySentence` of the contract and the pages make sentences from them. */
 export function moneyFactsOf(order: MoneyView): MoneyFacts {
-  const refund = order.refunds.find(({ state }) => state !== 'processed' && state !== 'in_wallet') ?? order.refunds[0];
+  const disputed = order.refunds.filter(({ state }) => state === 'frozen' || state === 'by_bank');
+  const refund =
+    disputed.find(({ state }) => state === 'frozen') ??
+    order.refunds.find(({ state }) => state !== 'processed' && state !== 'in_wallet') ??
+    order.refunds[0];
   const extra = order.refunds.filter(
     ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
   );
@@ -84,10 +93,14 @@ export function moneyFactsOf(order: MoneyView): MoneyFacts {
     extra_kobo: extra.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
     extra_returned: extra.every(({ state }) => state === 'processed' || state === 'in_wallet'),
     ...(extra.some(({ state }) => state === 'in_wallet') ? { extra_in_wallet: true } : {}),
+    ...(disputed.length > 0 && order.status === 'credited' ? { in_wallet_kobo: inWalletKobo(order) } : {}),
     ...(extra[0]?.namedAccount ? { extra_account: viewAccount(extra[0].namedAccount) } : {}),
     ...(order.method === undefined ? {} : { method: order.method }),
   };
 }
+
+const inWalletKobo = ({ refunds }: MoneyView): bigint =>
+  refunds.reduce((sum, { state, amountKobo }) => (state === 'in_wallet' ? sum + amountKobo : sum), 0n);
 
 /**
  * What the payer must know besides: the provider did not take a transfer and sends it back by itself. It never was with us, so it is no

@@ -165,7 +165,11 @@ function refundHandler(): ActHandler {
       const amount = order.amountKobo;
       return {
         ...plain(
-          [{ field: 'status', from: order.status, to: to === 'wallet' ? 'credited' : 'refunding' }],
+          [
+            { field: 'amount', from: naira(amount), to: naira(amount) },
+            { field: 'refund', from: null, to },
+            { field: 'status', from: order.status, to: to === 'wallet' ? 'credited' : 'refunding' },
+          ],
           order,
           true,
           // The authority is asked first: a token that exists wins.

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
+import '../data/early-answers.ts';
 import '../data/install.ts';
 import { LiveQueries } from '../data/live-queries.tsx';
 import { endSession } from '../data/session.ts';

@@ -33,8 +33,8 @@ const State = ({ state }: ActView) => (
 const COLUMNS: readonly TableColumn<ActView>[] = [
   { id: 'kind', head: words.request, cell: kindName, isFixed: true },
   { id: 'object', head: words.object, cell: nameOfObject },
-  { id: 'asked_by', head: words.askedBy, cell: ({ asked_by: by }) => by.name },
-  { id: 'asked_at', head: words.age, cell: ({ asked_at: at }) => lagosTime(at) },
+  { id: 'asked_by', head: words.askedBy, cell: ({ asked_by: by }) => by.name, isInPanel: true },
+  { id: 'asked_at', head: words.age, cell: ({ asked_at: at }) => lagosTime(at), isInPanel: true },
   { id: 'state', head: words.state, cell: State },
 ];
 

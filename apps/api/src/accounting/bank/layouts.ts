@@ -1,39 +1,35 @@
 /*
- * How two banks write the statement of an account as CSV. Columns are found by their headings, in any order, below whatever the
- * bank prints above them (name, account number, opening balance). Headings are compared in lower case without dots and spaces.
+ * How banks write the statement of an account as CSV. Columns are found by their headings, in any order, below whatever the bank prints
+ * above them (name, account number, opening balance). Headings are compared in lower case without dots, spaces, currency and plural, and
+ * a long one with one letter wrong.
  *
  *   GTBank (GAPS, internet banking)   Trans. Date · Value. Date · Reference · Debits · Credits · Balance · Remarks
- *                                     dates 20-Nov-2026; amounts 1,234,567.89
  *   Zenith Bank (Corporate i-Bank)    Date · Description · Debit · Credit · Value Date · Balance
- *                                     dates 20/11/2026; amounts 1,234,567.89, 0.00 where there is none
+ *
+ * Amounts are 1,234,567.89; the day comes first in a date. A person names the columns of any other bank.
  */
 
-export type LayoutName = 'gtbank' | 'zenith';
+export type LayoutName = 'gtbank' | 'zenith' | 'by-hand';
 
 type Column = 'date' | 'narration' | 'reference' | 'debit' | 'credit' | 'balance';
 
-export interface Layout {
+interface Layout {
   name: LayoutName;
   /** Accepted headings of each column. */
   headings: Readonly<Record<Column, readonly string[]>>;
-  /** Columns that a statement may lack. */
-  optional: readonly Column[];
-  date: 'day-month-name' | 'day/month/year';
 }
 
-export const layouts: readonly Layout[] = [
+const layouts: readonly Layout[] = [
   {
     name: 'gtbank',
     headings: {
       date: ['transdate', 'transactiondate'],
-      narration: ['remarks', 'narration'],
+      narration: ['remark', 'narration'],
       reference: ['reference', 'transref'],
-      debit: ['debits', 'debit'],
-      credit: ['credits', 'credit'],
+      debit: ['debit'],
+      credit: ['credit'],
       balance: ['balance'],
     },
-    optional: ['reference'],
-    date: 'day-month-name',
   },
   {
     name: 'zenith',
@@ -45,44 +41,63 @@ export const layouts: readonly Layout[] = [
       credit: ['credit', 'deposit'],
       balance: ['balance'],
     },
-    optional: ['reference'],
-    date: 'day/month/year',
   },
 ];
 
-const canonical = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+/** "Debits (NGN)" is "debit". */
+const canonical = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/(?:ngn|naira)$/, '')
+    .replace(/s$/, '');
+
+/** From this length on one letter may be missing, too many or another one. */
+const longHeading = 7;
+
+function isAlike(given: string, name: string): boolean {
+  if (given === name) return true;
+  if (name.length < longHeading || Math.abs(given.length - name.length) > 1) return false;
+  let start = 0;
+  while (start < given.length && given[start] === name[start]) start += 1;
+  // After the first difference the rest is the same: past that letter of both, or of the longer one.
+  const restOf = (text: string, skip: 0 | 1) => text.slice(start + skip);
+  return (
+    restOf(given, 1) === restOf(name, 1) || restOf(given, 1) === restOf(name, 0) || restOf(given, 0) === restOf(name, 1)
+  );
+}
 
 export type Positions = Readonly<Partial<Record<Column, number>>>;
 
 /** The layout whose headings this row has, with the place of each column. */
-export function layoutOf(row: readonly string[]): { layout: Layout; at: Positions } | undefined {
+export function layoutOf(row: readonly string[]): { name: LayoutName; at: Positions } | undefined {
   const headings = row.map(canonical);
-  for (const layout of layouts) {
-    const columns = Object.entries(layout.headings) as [Column, readonly string[]][];
+  for (const { name, headings: accepted } of layouts) {
+    const columns = Object.entries(accepted) as [Column, readonly string[]][];
     const at = Object.fromEntries(
       columns.flatMap(([column, names]) => {
-        const place = headings.findIndex((heading) => names.includes(heading));
+        const exact = headings.findIndex((heading) => names.includes(heading));
+        const place = exact >= 0 ? exact : headings.findIndex((given) => names.some((one) => isAlike(given, one)));
         return place < 0 ? [] : [[column, place]];
       }),
     ) as Positions;
-    if (columns.every(([column]) => at[column] !== undefined || layout.optional.includes(column)))
-      return { layout, at };
+    if (columns.every(([column]) => at[column] !== undefined || column === 'reference')) return { name, at };
   }
   return undefined;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const dayFirst = /^(?<day>\d{1,2})(?<mark>[-/. ])(?<month>\d{1,2}|[A-Za-z]{3})[A-Za-z]*\k<mark>(?<year>\d{4}|\d{2})$/;
+const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
+const timeOfDay = /[ T]\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?$/i;
 
-/** `YYYY-MM-DD`; undefined when it is no date of this layout. */
-export function dayOf(text: string, { date }: Layout): string | undefined {
-  const [, day, month, year] =
-    (date === 'day-month-name'
-      ? /^(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4})$/
-      : /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
-    ).exec(text.trim()) ?? [];
+/** `YYYY-MM-DD` of `20-Nov-2026`, `20/11/2026`, `20/11/26` or `2026-11-20`, with or without a time; undefined when it is no date. */
+export function dayOf(text: string): string | undefined {
+  const plain = text.trim().replace(timeOfDay, '');
+  const { day, month, year } = (dayFirst.exec(plain) ?? yearFirst.exec(plain))?.groups ?? {};
   if (day === undefined || month === undefined || year === undefined) return undefined;
-  const number = date === 'day-month-name' ? months.indexOf(month.toLowerCase()) + 1 : Number(month);
-  const made = new Date(Date.UTC(Number(year), number - 1, Number(day)));
+  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
+  const made = new Date(Date.UTC(Number(year.padStart(4, '20')), number - 1, Number(day)));
   const isReal = number >= 1 && number <= 12 && made.getUTCDate() === Number(day) && made.getUTCMonth() === number - 1;
   return isReal ? made.toISOString().slice(0, 10) : undefined;
 }

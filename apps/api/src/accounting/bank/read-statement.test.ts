@@ -116,3 +116,59 @@ test.each([
 ])('%s is refused and says why', (_name, bytes, code) => {
   expect(readStatement(bytes)).toMatchObject({ problems: [{ code }] });
 });
+
+test('headings may have a currency, a plural, other capitals and one wrong letter, and dates may be written in four ways', () => {
+  const text = `TRAN DATE,Naration,CREDITS (NGN),Debits (₦),Balance NGN
+2026-11-19,first,100.00,,100.00
+20-Nov-26,second,,1.00,99.00
+21/11/2026 14:05:09,third,,1.00,98.00
+22.11.26,fourth,,1.00,97.00
+`;
+  expect(read(text)).toMatchObject({ layout: 'gtbank', problems: [] });
+  expect(short(text).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']);
+  // Two wrong letters, or one in a short name, are another column.
+  for (const heading of ['Narate', 'Nartion2x'])
+    expect(read(text.replace('Naration', heading)).layout, heading).toBe(undefined);
+  expect(read(text.replace('Debits', 'Debt')).layout).toBe(undefined);
+});
+
+const otherBank = `Bank of Somewhere
+Posted,Details,Kind,Value,Standing
+19/11/2026,PAYSTACK,IN,"1,000.00","1,000.00"
+20/11/2026,SMS CHARGE,OUT,-4.00,996.00
+21/11/2026,LEVY,OUT,6.00 DR,990.00
+`;
+
+test('of a bank that we do not know the first rows are shown, and a person names the columns', () => {
+  const unknown = read(otherBank);
+  expect(unknown).toMatchObject({ layout: undefined, lines: [], problems: [{ code: 'unknown-layout' }] });
+  expect(unknown.preview[0]).toEqual({ row: 2, cells: ['Posted', 'Details', 'Kind', 'Value', 'Standing'] });
+  expect(unknown.preview).toHaveLength(4);
+  const at = { date: 0, narration: 1, debit: 3, credit: 3, balance: 4 };
+  const named = readStatement(Buffer.from(otherBank), { headingRow: 2, at });
+  expect(named).toMatchObject({ layout: 'by-hand', problems: [], preview: [] });
+  expect(named.lines.map(({ bookedOn, amountKobo, narration }) => [bookedOn, amountKobo, narration])).toEqual([
+    ['2026-11-19', 100_000n, 'PAYSTACK'],
+    ['2026-11-20', -400n, 'SMS CHARGE'],
+    ['2026-11-21', -600n, 'LEVY'],
+  ]);
+});
+
+test('columns that a person names wrongly are refused row by row, with what stands there', () => {
+  const wrong = { date: 1, narration: 0, debit: 2, credit: 3, balance: 4 };
+  const { lines, problems } = readStatement(Buffer.from(otherBank), { headingRow: 2, at: wrong });
+  expect(lines).toEqual([]);
+  expect(problems.slice(0, 2)).toEqual([
+    { row: 3, column: 'date', code: 'date', text: 'PAYSTACK' },
+    { row: 3, column: 'debit', code: 'amount', text: 'IN' },
+  ]);
+  const at = { date: 0, narration: 1, debit: 3, credit: 3, balance: 40 };
+  expect(readStatement(Buffer.from(otherBank), { headingRow: 2, at }).problems).toMatchObject([
+    { code: 'unknown-layout' },
+  ]);
+  const right = { ...at, balance: 4 };
+  expect(readStatement(Buffer.from(otherBank), { headingRow: 500, at: right }).layout).toBe(undefined);
+  expect(readStatement(Buffer.from(otherBank), { headingRow: 5, at: right }).problems).toMatchObject([
+    { code: 'no-lines' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayOf, koboOf, layoutOf, type LayoutName, type Layout, type Positions } from './layouts.ts';
+import { csvRows, textOf } from './csv-rows.ts';
+import { dayOf, koboOf, layoutOf, type LayoutName, type Positions } from './layouts.ts';
 
 /** A line of a bank statement. */
 export interface BankLine {
@@ -29,6 +30,16 @@ export interface StatementProblem {
   row: number;
   column: string;
   code: StatementProblemCode;
+  /** What stands there, at most 40 characters. */
+  text: string;
+}
+
+/** The columns of a file whose bank we do not know, as a person named them. */
+export interface NamedColumns {
+  /** The row of the headings, from 1. */
+  headingRow: number;
+  /** From 0. One column for debits and credits: debits have a minus sign or DR. */
+  at: Positions;
 }
 
 export interface ReadStatement {
@@ -37,47 +48,81 @@ export interface ReadStatement {
   lines: BankLine[];
   /** Every row that cannot be used: with one of them, nothing of the file is stored. */
   problems: StatementProblem[];
+  /** Of a file whose layout we do not know: its first rows, for a person who names the columns. */
+  preview: { row: number; cells: string[] }[];
 }
 
 const mostLines = 20_000;
 const mostProblems = 50;
 
+const mostPreviewed = 20;
+const mostCells = 20;
+
 /** Reads the statement of the operator's bank from the bytes of a CSV file. Never throws. */
-export function readStatement(bytes: Buffer): ReadStatement {
+export function readStatement(bytes: Buffer, named?: NamedColumns): ReadStatement {
   const fileHash = createHash('sha256').update(bytes).digest();
   const refuseFile = (code: StatementProblemCode, row = 1): ReadStatement => ({
     layout: undefined,
     fileHash,
     lines: [],
-    problems: [{ row, column: '', code }],
+    problems: [{ row, column: '', code, text: '' }],
+    preview: [],
   });
   const text = textOf(bytes);
   if (text === undefined) return refuseFile('unreadable');
   const rows = csvRows(text);
   if (!rows) return refuseFile('unreadable');
   if (rows.length > mostLines) return refuseFile('too-many-lines');
-  const head = rows.findIndex((row) => layoutOf(row) !== undefined);
-  const found = head < 0 ? undefined : layoutOf(rows[head]!);
-  if (!found) return refuseFile('unknown-layout');
-  const { lines, problems } = readLines(rows, head, found.layout, found.at);
-  if (lines.length === 0 && problems.length === 0) problems.push({ row: head + 1, column: '', code: 'no-lines' });
+  const found = named ? namedLayout(rows, named) : findLayout(rows);
+  if (!found) return { ...refuseFile('unknown-layout'), preview: previewOf(rows) };
+  const { lines, problems } = readLines(rows, found.head, found.at);
+  if (lines.length === 0 && problems.length === 0)
+    problems.push({ row: found.head + 1, column: '', code: 'no-lines', text: '' });
   if (problems.length === 0) problems.push(...brokenBalances(lines));
-  return { layout: found.layout.name, fileHash, lines, problems: problems.slice(0, mostProblems) };
+  return { layout: found.name, fileHash, lines, problems: problems.slice(0, mostProblems), preview: [] };
 }
 
-function readLines(rows: readonly (readonly string[])[], head: number, layout: Layout, at: Positions) {
+type Found = { head: number; name: LayoutName; at: Positions } | undefined;
+
+/** Undefined: the file has no such row or columns. */
+function namedLayout(rows: readonly string[][], { headingRow, at }: NamedColumns): Found {
+  const width = rows[headingRow - 1]?.length ?? 0;
+  return Object.values(at).every((place) => place < width) ? { head: headingRow - 1, name: 'by-hand', at } : undefined;
+}
+
+function findLayout(rows: readonly string[][]): Found {
+  for (const [head, row] of rows.entries()) {
+    const found = layoutOf(row);
+    if (found) return { head, ...found };
+  }
+  return undefined;
+}
+
+/** The rows that can be the headings: with a date, a text, an amount and a balance there are four cells at least. */
+const previewOf = (rows: readonly string[][]): ReadStatement['preview'] =>
+  rows
+    .map((cells, index) => ({
+      row: index + 1,
+      cells: cells.slice(0, mostCells).map((cell) => oneLine(cell).slice(0, 40)),
+    }))
+    .filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 4)
+    .slice(0, mostPreviewed);
+
+function readLines(rows: readonly (readonly string[])[], head: number, at: Positions) {
   const lines: BankLine[] = [];
   const problems: StatementProblem[] = [];
   const equal = new Map<string, number>();
+  const isSigned = at.debit === at.credit;
   for (const [index, row] of rows.entries()) {
     if (index <= head) continue;
     const cell = (column: keyof Positions) => oneLine(row[at[column] ?? -1] ?? '');
     const date = cell('date');
     // Blank rows, and rows such as "Opening balance" or "Total" that book nothing.
     if (date === '' && cell('debit') === '' && cell('credit') === '') continue;
-    const wrong = (column: string, code: StatementProblemCode) => problems.push({ row: index + 1, column, code });
-    const bookedOn = dayOf(date, layout);
-    const debit = koboOf(cell('debit'));
+    const wrong = (column: keyof Positions, code: StatementProblemCode) =>
+      problems.push({ row: index + 1, column, code, text: cell(column).slice(0, 40) });
+    const bookedOn = dayOf(date);
+    const debit = isSigned ? 0n : koboOf(cell('debit'));
     const credit = koboOf(cell('credit'));
     const balanceKobo = koboOf(cell('balance'));
     if (bookedOn === undefined) {
@@ -112,59 +157,10 @@ function brokenBalances(lines: readonly BankLine[]): StatementProblem[] {
       const follows = isNewestFirst
         ? next.balanceKobo + line.amountKobo === line.balanceKobo
         : line.balanceKobo + next.amountKobo === next.balanceKobo;
-      return follows ? [] : [{ row: next.row, column: 'balance', code: 'balance-does-not-follow' as const }];
+      return follows ? [] : [{ row: next.row, column: 'balance', code: 'balance-does-not-follow' as const, text: '' }];
     });
   const [oldestFirst, newestFirst] = [breaks(false), breaks(true)];
   return oldestFirst.length <= newestFirst.length ? oldestFirst : newestFirst;
 }
 
-/** UTF-8 and UTF-16 with or without a mark, else Windows-1252: every byte has a meaning there. Undefined: it is no text. */
-function textOf(bytes: Buffer): string | undefined {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  const read = (name: string) => {
-    try {
-      return new TextDecoder(name, { fatal: true }).decode(bytes);
-    } catch {
-      return undefined;
-    }
-  };
-  const text = read(encoding) ?? read('windows-1252');
-  // A spreadsheet or a picture is no CSV, whatever its name says.
-  return text === undefined || text.includes('\0') ? undefined : text;
-}
-
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-
-/** RFC 4180 with commas, semicolons or tabs. Undefined when a quote never ends. */
-function csvRows(text: string): string[][] | undefined {
-  const firstLines = text.slice(0, 4000);
-  const separator = [',', ';', '\t'].toSorted((a, b) => firstLines.split(b).length - firstLines.split(a).length)[0]!;
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]!;
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && cell.trim() === '') {
-      isQuoted = true;
-      cell = '';
-    } else if (character === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text[at + 1] === '\n') at += 1;
-      rows.push([...row, cell]);
-      row = [];
-      cell = '';
-    } else cell += character;
-  }
-  if (isQuoted) return undefined;
-  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
-  return rows;
-}

@@ -67,6 +67,18 @@ export async function readException(db: Db | Tx, id: string): Promise<ExceptionR
   return rows[0];
 }
 
+/** The names of the users that the history of an exception mentions, by id. */
+export async function namesIn(db: Db, history: ExceptionRow['history']): Promise<ReadonlyMap<string, string>> {
+  const ids = history.flatMap(({ by, to }) => [by?.replace(/^user:/, ''), to === undefined ? undefined : String(to)]);
+  const numbers = ids.filter((id) => id !== undefined && /^\d{1,18}$/.test(id));
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, btrim(first_name || ' ' || last_name) as name from identity."user" where id = any(${numbers}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id.toString(), name]));
+}
+
 export interface LikelyMatch {
   kind: 'charge' | 'capture';
   reference: string;

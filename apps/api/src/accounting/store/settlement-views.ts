@@ -22,16 +22,24 @@ export interface SettlementRow extends Keyed {
   ourGrossMinor: bigint;
   ourFeesMinor: bigint;
   lines: number;
+  /** Lines that do not fit what we recorded. */
+  lineDifferences: number;
+  /** The same, and one more where its sums do not fit although each line does. */
   differences: number;
   isInBank: boolean;
   open: bigint;
   createdAt: Date;
 }
 
+/** Each line fits, and the head of the settlement says other sums. */
+const sumsDiffer = sql`(s.differences = 0 and (s.gross_minor, s.fees_minor, s.gross_minor - s.fees_minor - s.deductions_minor)
+  is distinct from (s.our_gross_minor, s.our_fees_minor, s.net_minor))`;
+
 const columns = sql`
   s.id, s.provider, s.provider_settlement_id as "providerSettlementId", s.currency, s.settled_on::text as "settledOn",
   s.gross_minor as "grossMinor", s.fees_minor as "feesMinor", s.deductions_minor as "deductionsMinor", s.net_minor as "netMinor",
-  s.our_gross_minor as "ourGrossMinor", s.our_fees_minor as "ourFeesMinor", s.lines, s.differences, s.created_at as "createdAt",
+  s.our_gross_minor as "ourGrossMinor", s.our_fees_minor as "ourFeesMinor", s.lines, s.differences as "lineDifferences",
+  s.differences + ${sumsDiffer}::int as differences, s.created_at as "createdAt",
   exists (select from accounting.bank_line b where b.state = 'matched' and b.match_kind = 'settlement' and b.match_id = s.id::text) as "isInBank",
   (select count(*) from platform.finding f where f.state = 'needs_attention' and f.detail ->> 'settlementId' = s.provider_settlement_id
      and f.detail ->> 'provider' = s.provider) as open`;
@@ -43,7 +51,7 @@ export async function readSettlementPage(
 ): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select ${page.keys}, ${columns} from accounting.settlement s
-    where (${only ?? null}::text is distinct from 'differences' or s.differences > 0)
+    where (${only ?? null}::text is distinct from 'differences' or s.differences > 0 or ${sumsDiffer})
       and (${only ?? null}::text is distinct from 'not-in-bank' or not exists (
         select from accounting.bank_line b where b.state = 'matched' and b.match_kind = 'settlement' and b.match_id = s.id::text))
       and ${page.after}

@@ -28,6 +28,7 @@ export interface StoryRow extends OrderListRow {
   tokens: Json[];
   messages: Json[];
   refunds: Json[];
+  disputes: Json[];
   requests: Json[];
   audit: Json[];
 }
@@ -46,6 +47,11 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
     ), cap as (
       select k.* from the join payments.charge h on h.purpose = 'order' and h.subject_id = the.id::text
       join payments.capture k on k.charge_id = h.id
+    ), part as (
+      select x.* from the cross join lateral vending.disputed_parts(the.id) x
+    ), disputed as (
+      select d.* from payments.dispute d
+      where d.id in (select x.dispute_id from part x) or d.capture_id in (select k.id from cap k)
     )
     select '' as "sortKey", '' as "idKey", ${listedColumns},
       coalesce(q.customer_phone, u.phone_number) as phone, coalesce(q.customer_email, u.email) as email,
@@ -79,6 +85,9 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
               from cap k cross join (values ('capture'), ('capture-fee')) n (name)
             union all select 'refund-owed:' || r.capture_id || ':' || r.reason from payments.refund r where r.capture_id in (select k.id from cap k)
             union all select 'refund:' || r.id from payments.refund r where r.capture_id in (select k.id from cap k)
+            union all select x.journal from part x
+            union all select n.name || ':' || x.id from disputed x
+              cross join (values ('dispute-frozen'), ('dispute-released'), ('dispute-lost')) n (name)
           )) w (reference)
           cross join lateral (select y.id from ledger.journal y where y.reference = w.reference limit 1) x)
         order by j.id`)} as journals,
@@ -89,6 +98,11 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
       ${list(sql`select r.amount_minor as amount_kobo, r.reason, r.state, r.updated_at as at, r.problem,
         payments.named_account(r) is not null as is_named, r.named_bank, r.named_ending
         from payments.refund r where r.capture_id in (select k.id from cap k) order by r.id`)} as refunds,
+      ${list(sql`select d.provider_dispute_id, d.state, d.amount_minor as amount_kobo,
+          coalesce(x.held, 0) as held_kobo, coalesce(x.bank, 0) as bank_kobo
+        from disputed d left join lateral (
+          select sum(p.held_kobo) as held, sum(p.bank_kobo) as bank from part p where p.dispute_id = d.id) x on true
+        order by d.id`)} as disputes,
       ${list(sql`select s.kind, s.target, s.state, s.outcome, s.created_at as at, s.ended_at
         from vending.staff_request s where s.order_id = o.id order by s.id`)} as requests,
       ${list(sql`select e.at, e.actor, e.action, e.after ->> 'reason' as reason,

@@ -160,6 +160,13 @@ export function viewStory(row: StoryRow): StaffOrderStory {
       problem: text(one.problem),
       account: one.is_named ? { bank_name: text(one.named_bank), last_four: text(one.named_ending) } : null,
     })),
+    disputes: row.disputes.map((one) => ({
+      provider_dispute_id: String(one.provider_dispute_id),
+      state: String(one.state),
+      amount_kobo: kobo(one.amount_kobo),
+      held_kobo: kobo(one.held_kobo),
+      bank_kobo: kobo(one.bank_kobo),
+    })),
     requests: row.requests.map((one) => ({
       kind: String(one.kind),
       target: String(one.target),

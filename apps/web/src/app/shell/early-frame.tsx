@@ -1,5 +1,8 @@
+import { getMe } from '@gatelight/contract/identity';
+import { getDashboard } from '@gatelight/contract/transactions';
 import Bell from 'lucide-react/icons/bell';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Search from 'lucide-react/icons/search';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { APP_PATHS } from '../../app-paths.ts';
 import { BANK_ACCOUNT_WORDS } from '../../strings/app/bank-accounts.ts';
@@ -62,11 +65,28 @@ function EarlyFrame() {
             <span className="app-avatar" />
           </div>
           <div className="app-main">
-            <p className="app-title pb-5 font-display font-bold" data-title="">
-              <Skeleton className="h-8 w-48 max-w-full" />
-            </p>
+            <div className="pb-5">
+              <p className="app-title font-display font-bold" data-title="">
+                <Skeleton className="h-8 w-48 max-w-full" />
+              </p>
+              <p className="max-w-[60ch] pt-1 text-ink-2" data-lead="" />
+            </div>
             <div className="grid gap-4">
-              <Skeleton className="h-48 w-full rounded-lg" />
+              <div
+                className="h-44 rounded-lg bg-primary-soft p-4 text-on-primary-soft sm:p-5 xl:w-1/3"
+                data-balance=""
+                hidden
+              >
+                <p className="pb-3.5 font-text text-14 font-semibold">{DASHBOARD_WORDS.balance}</p>
+                <p className="nums font-display text-[min(40px,11vw)] leading-[1.1] font-bold tracking-tight text-ink" />
+              </div>
+              <p className="control gap-2 px-3.5 text-ink-3" data-search="" hidden>
+                <Search size={20} />
+                <span className="truncate">{HISTORY_WORDS.search}</span>
+              </p>
+              <div data-shape="">
+                <Skeleton className="h-48 w-full rounded-lg" />
+              </div>
               {[1, 2, 3, 4, 5].map((row) => (
                 <Skeleton key={row} className="h-14 w-full rounded-lg" />
               ))}
@@ -107,6 +127,24 @@ export const earlyTitles: Readonly<Record<string, string>> = {
   [APP_PATHS.statement]: STATEMENT_WORDS.title,
   [APP_PATHS.topUps]: TOP_UP_WORDS.title,
 };
+
+/** Where the dashboard's own figures come from. */
+export const earlySources = { user: getMe.path, dashboard: getDashboard.path };
+
+/** The sentence below the heading of each page where it is always the same. */
+export const earlyLeads: Readonly<Record<string, string>> = {
+  [APP_PATHS.vendUtility]: VEND_WORDS.lead,
+  [APP_PATHS.cards]: CARDS_WORDS.lead,
+  [APP_PATHS.meters]: METER_WORDS.lead,
+  [APP_PATHS.addMeter]: METER_WORDS.addLead,
+  [APP_PATHS.serviceCharge]: SERVICE_CHARGE_WORDS.lead,
+  [APP_PATHS.help]: HELP_WORDS.lead,
+  [APP_PATHS.bankAccounts]: BANK_ACCOUNT_WORDS.lead,
+  [APP_PATHS.statement]: STATEMENT_WORDS.lead,
+  [APP_PATHS.topUps]: TOP_UP_WORDS.lead,
+};
+
+export { earlyCalls } from './early-calls.ts';
 
 /** What the heading of the dashboard begins with; the first name follows. */
 export const earlyWelcome: string = DASHBOARD_WORDS.welcome;

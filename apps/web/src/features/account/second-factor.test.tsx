@@ -15,7 +15,7 @@ const show = (code: Parameters<typeof refusal>[1]) => {
 const formSays = async (form: string, text: string) =>
   expect(await within(screen.getByRole('form', { name: form })).findByText(text)).toBeVisible();
 
-it('says of a wrong code of the app to type the newest, not to request one', async () => {
+it('says of a wrong code of the app to wait for the next one, not to request one', async () => {
   show('wrong-code');
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(words.code) }), { target: { value: '123456' } });
   await formSays(words.codeTitle, words.wrongCode);

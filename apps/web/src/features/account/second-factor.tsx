@@ -13,6 +13,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { QrCode } from '../../ui/values/qr-code.tsx';
+import { appCodeFault } from '../../data/app-code-fault.ts';
 
 type Passed = { readonly user: UserView; readonly recovery_codes: string[] | null };
 
@@ -42,8 +43,8 @@ export function Enrolment() {
 
 /** Why the code was refused. It comes from the person's own app or list, so there is no new one to request. */
 function faultText(failure: unknown, isRecovery: boolean): string {
-  if (!(failure instanceof CallError) || failure.code !== 'wrong-code') return failureText(failure);
-  return isRecovery ? words.wrongRecovery : words.wrongCode;
+  const isWrong = failure instanceof CallError && failure.code === 'wrong-code';
+  return isRecovery && isWrong ? words.wrongRecovery : appCodeFault(failure);
 }
 
 /** A code of the app; without the phone a recovery code. */

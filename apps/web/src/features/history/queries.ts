@@ -15,7 +15,7 @@ import { CallError, call } from '../../api.ts';
 import { fits } from './filters.ts';
 import type { Filters } from './filters.ts';
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 /** What a page shows, and since when it is on this device when it did not come from the server. */
 export type Page = {

@@ -52,6 +52,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
       </header>
       <Amount entry={entry} />
       {order && entry.status !== 'success' && <p className="text-ink-2">{moneySentence(order.money)}</p>}
+      {isDispute(entry.type) && <p className="text-ink-2">{WORDS.disputes[entry.type]}</p>}
       {order && order.tokens.length > 0 && <PurchaseTokens tokens={order.tokens} />}
       {entry.token !== null && !isSaved && <LoadedTick entry={entry} />}
       <div className="card px-4 py-1">
@@ -83,6 +84,9 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
     </div>
   );
 }
+
+type DisputeType = keyof typeof WORDS.disputes;
+const isDispute = (type: TransactionDetail['type']): type is DisputeType => Object.hasOwn(WORDS.disputes, type);
 
 function Amount({ entry }: { readonly entry: TransactionDetail }) {
   const kobo = signedKobo(entry);

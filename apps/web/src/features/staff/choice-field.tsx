@@ -12,11 +12,17 @@ export type ChoiceFieldProps = {
 export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps) {
   const id = useId();
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="field-label">
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-14 font-semibold">
         {label}
       </label>
-      <select id={id} required className="control" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        required
+        className="control px-3.5"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {value === '' && <option value="">{words.register.choose}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -69,9 +69,13 @@ export function moneyPlace({
 }: Pick<ResidentOrder, 'money'>):
   | 'noMoneyTaken'
   | 'moneyInWallet'
+  | 'moneyHeld'
+  | 'moneyReturnedByBank'
   | 'moneyReturned'
   | 'moneyOnItsWay'
   | 'moneyLookedAfter' {
+  if (money.refund_state === 'frozen') return 'moneyHeld';
+  if (money.refund_state === 'by_bank') return 'moneyReturnedByBank';
   if (money.code === 'in-wallet' || money.refund_state === 'in_wallet') return 'moneyInWallet';
   switch (money.refund_state) {
     case 'processed':

@@ -16,6 +16,9 @@ const types: Record<TransactionType, string> = {
   service_charge: 'Service charge',
   wallet_credit: 'Wallet credit',
   wallet_debit: 'Wallet debit',
+  dispute_held: 'Held for a dispute',
+  dispute_released: 'Hold released',
+  dispute_returned: 'Returned by the bank',
 };
 
 const channels: Record<TransactionChannel, string> = {
@@ -68,6 +71,12 @@ export const HISTORY_WORDS = {
   buyToken: 'Buy a token',
   offlineNote: 'Without network you see the transactions that are saved on this device.',
 
+  /** Why money of the wallet moved, where a dispute moved it. */
+  disputes: {
+    dispute_held: 'A payment of yours is disputed at a bank. We hold this money until the bank decides.',
+    dispute_released: 'The bank has decided the dispute. The money that we held is back in your wallet.',
+    dispute_returned: 'The bank returned a disputed payment of yours, so this money has left your wallet.',
+  },
   transactions: 'Transactions',
   transaction: 'Transaction',
   close: 'Close',

@@ -70,6 +70,8 @@ export const VEND_WORDS = {
   failedNotice: 'Vending failed, Kindly complete the payment or retry',
   noMoneyTaken: 'No money was taken',
   moneyInWallet: 'Your money is in your wallet',
+  moneyHeld: 'Your money is held until a bank decides',
+  moneyReturnedByBank: 'The bank has returned your money',
   moneyOnItsWay: 'Your money is on its way back',
   moneyReturned: 'Your money has gone back',
   moneyLookedAfter: 'Your money is safe with us',

@@ -31,6 +31,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   needs_attention: 'our staff are looking after it',
   in_wallet: 'in your wallet',
   held: 'kept for you until you ask for it',
+  frozen: 'held until the bank decides',
+  by_bank: 'returned by the bank',
 };
 
 /** Words of the receipt of a purchase, on screen, on paper and as text. */

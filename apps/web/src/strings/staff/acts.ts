@@ -24,7 +24,7 @@ export const ACT_WORDS = {
   credit: 'Credit',
   secondPerson: 'A second person must approve this before it happens.',
   ask: 'Ask for approval',
-  codeNeeded: 'This needs a new code of your authenticator app.',
+  codeNeeded: 'This needs a new code from your authenticator app.',
   code: 'Code from your authenticator app',
   warnings: ACT_WARNINGS,
   states: {

@@ -22,7 +22,7 @@ export const MESSAGE_WORDS = {
     withheld: 'Switched off by the recipient',
   },
   channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail', push: 'Push' },
-  filters: { state: 'State', channel: 'Channel', from: 'From', until: 'Until' },
+  filters: { state: 'State', channel: 'Channel', queued: 'Date' },
   device: 'A device',
   about: { order: 'Order', ticket: 'Ticket', announcement: 'Announcement', meter: 'Meter' },
   unknown: 'Unknown',

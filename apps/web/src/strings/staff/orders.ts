@@ -70,6 +70,8 @@ export const STAFF_ORDER_WORDS = {
     credited: "The money is in the buyer's wallet.",
     cancelled: 'The payment failed. We hold no money.',
   },
+  meaningHeld: "No token was made. A dispute holds the money in the buyer's wallet until the bank decides.",
+  meaningReturned: 'No token was made. The bank has returned the money to the payer, because the payment was disputed.',
   channels: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', inbox: 'Inbox', push: 'Push' } as Readonly<
     Record<string, string>
   >,
@@ -135,6 +137,15 @@ export const STAFF_ORDER_WORDS = {
     messages: 'Messages',
     noMessages: 'No message was sent.',
     refunds: 'Refunds',
+    disputes: 'Disputes',
+    dispute: (id: string) => `Dispute ${id}`,
+    disputeStates: {
+      open: 'The bank has not decided',
+      won: 'Decided for us',
+      lost: 'Decided for the payer',
+    } as Readonly<Record<string, string>>,
+    heldByDispute: (amount: string) => `${amount} of this order is held until the bank decides.`,
+    takenByBank: (amount: string) => `${amount} of this order went back to the payer through the bank.`,
     refundAccount: ({ bank_name: bank, last_four: digits }: NamedAccount) =>
       digits === null ? 'To another bank account' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
     requests: 'Requested by staff',

@@ -31,14 +31,17 @@ it('shows what will happen to which rows before anything does', () => {
 });
 
 it('says how each one ended: done, waiting, and why not', async () => {
-  const run = ends({ done: 1, waiting: 1, failed: [{ name: 'TOK-3', text: 'The order is over.' }] });
-  const { dialog, confirm, onClear } = open(run);
+  const failed = [{ name: 'TOK-4', text: 'The order is over.' }];
+  const rows = [...ROWS, 'TOK-4'];
+  const run = ends({ done: 1, waiting: 1, underWay: 1, failed });
+  const { dialog, confirm, onClear } = open(run, rows);
   confirm();
   expect(await dialog.findByText(words.bulkDone('1'))).toBeVisible();
   expect(dialog.getByText(words.bulkWaiting('1'))).toBeVisible();
+  expect(dialog.getByText(words.bulkUnderWay('1'))).toBeVisible();
   expect(dialog.getByText(words.bulkRefused('1'))).toBeVisible();
-  expect(dialog.getByRole('listitem')).toHaveTextContent('TOK-3: The order is over.');
-  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, '');
+  expect(dialog.getByRole('listitem')).toHaveTextContent('TOK-4: The order is over.');
+  expect(run).toHaveBeenCalledExactlyOnceWith(rows, '', expect.any(String));
   // The two buttons of that name: the cross and the one below the result.
   fireEvent.click(dialog.getAllByRole('button', { name: words.close }).at(-1)!);
   expect(onClear).toHaveBeenCalledOnce();
@@ -60,17 +63,36 @@ it('asks for a reason where one is needed, and hands it on', async () => {
   fireEvent.change(dialog.getByRole('textbox', { name: new RegExp(words.reason) }), { target: { value: ' Late ' } });
   confirm();
   expect(await dialog.findByText(words.bulkDone('3'))).toBeVisible();
-  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Late');
+  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Late', expect.any(String));
 });
 
 it('stays open with the fault, the selection and the way to try again', async () => {
-  const run = vi.fn(async (): Promise<BulkResult> => {
-    throw new Error('No network');
+  const keys: string[] = [];
+  const run = vi.fn(async (_rows: readonly string[], _reason: string, key: string): Promise<BulkResult> => {
+    keys.push(key);
+    throw new Error(`No network ${keys.length}`);
   });
-  const { dialog, confirm, onClear } = open(run);
+  const { dialog, confirm, onClear } = open(run, ROWS, true);
+  const type = (reason: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name: new RegExp(words.reason) }), { target: { value: reason } });
+  type('Late');
   confirm();
-  expect(await dialog.findByText('No network')).toBeVisible();
+  expect(await dialog.findByText('No network 1')).toBeVisible();
   expect(onClear).not.toHaveBeenCalled();
   confirm();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  expect(await dialog.findByText('No network 2')).toBeVisible();
+  type('Very late');
+  confirm();
+  expect(await dialog.findByText('No network 3')).toBeVisible();
+  // The same request again has the key of the first one, so it cannot happen twice. Another reason is another request.
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('offers nothing for more rows than the server takes at a time', () => {
+  const act: BulkAct<string> = { name: 'Ask again', effect: '', run: ends({ done: 0, failed: [] }) };
+  const rows = Array.from({ length: 501 }, (_, index) => `TOK-${index}`);
+  render(<BulkBar rows={rows} acts={[act]} rowName={nameOf} onClear={() => undefined} />);
+  expect(screen.getByText(words.tooManySelected('500'))).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
 });

@@ -1,11 +1,13 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { OpenDialog } from '../feedback/open-dialog.tsx';
 import type { BulkAct, BulkResult } from './table-types.ts';
 
 const MOST_NAMES = 8;
+/** The server takes this many in one request. */
+const MOST_ROWS = 500;
 
 export type BulkBarProps<Row> = {
   readonly rows: readonly Row[];
@@ -28,7 +30,8 @@ export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>
           <span aria-hidden="true" className="nums px-1 font-semibold whitespace-nowrap">
             {count}
           </span>
-          {acts.map((act) => (
+          {rows.length > MOST_ROWS && <span>{words.tooManySelected(String(MOST_ROWS))}</span>}
+          {(rows.length > MOST_ROWS ? [] : acts).map((act) => (
             <button key={act.name} type="button" className="dt-bulk-act" onClick={() => setChosen({ act, rows })}>
               {act.icon && <act.icon aria-hidden="true" size={16} />}
               {act.name}
@@ -69,13 +72,19 @@ function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) 
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [result, setResult] = useState<BulkResult>();
+  /** The key of the last request: a retry with the same reason is the same request. */
+  const last = useRef({ reason: '', key: '' });
   async function run(): Promise<void> {
     if (isBusy) return;
     if (act.needsReason && reason.trim().length < 3) return setFault(words.reasonMissing);
     setIsBusy(true);
     setFault(undefined);
     try {
-      setResult(await act.run(rows, reason.trim()));
+      const given = reason.trim();
+      if (last.current.key === '' || last.current.reason !== given) {
+        last.current = { reason: given, key: crypto.randomUUID() };
+      }
+      setResult(await act.run(rows, given, last.current.key));
     } catch (failure) {
       setFault(failure instanceof Error ? failure.message : words.failed);
     } finally {
@@ -134,11 +143,12 @@ function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) 
 }
 
 function Result({ result, onClose }: { readonly result: BulkResult; readonly onClose: () => void }) {
-  const { done, waiting = 0, failed } = result;
+  const { done, waiting = 0, underWay = 0, failed } = result;
   return (
     <div role="status" className="mt-3 grid gap-3">
       {done > 0 && <p className="font-semibold text-success">{words.bulkDone(String(done))}</p>}
       {waiting > 0 && <p className="font-semibold text-warning">{words.bulkWaiting(String(waiting))}</p>}
+      {underWay > 0 && <p className="font-semibold text-info">{words.bulkUnderWay(String(underWay))}</p>}
       {failed.length > 0 && (
         <>
           <p className="font-semibold text-danger">{words.bulkRefused(String(failed.length))}</p>

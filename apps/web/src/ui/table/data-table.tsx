@@ -26,6 +26,8 @@ import type {
 
 /** From here a table; below it a list. */
 const WIDE = '(width >= 48rem)';
+/** From here every column has room beside an open panel. */
+const ROOMY = '(width >= 105rem)';
 
 export type DataTableProps<Row> = {
   /** Heading of the page. */
@@ -80,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     panel,
   } = props;
   const isWide = useMediaQuery(WIDE);
+  const isRoomy = useMediaQuery(ROOMY);
   const [selected, setSelected] = useState<Selection>({});
   const chosen = useMemo(() => list.rows.filter((row) => selected[rowId(row)]), [list.rows, selected, rowId]);
   const openAt = panel && view.open !== undefined ? list.rows.findIndex((row) => rowId(row) === view.open) : -1;
@@ -104,7 +107,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {props.banner}
       {tabs && <TableQueues tabs={tabs} view={view} />}
       <TableFilters view={view} search={search} filters={filters} />
-      <Body {...props} isWide={isWide} selected={selected} onSelect={setSelected} />
+      <Body
+        {...props}
+        isWide={isWide}
+        isNarrowed={open !== undefined && !isRoomy}
+        selected={selected}
+        onSelect={setSelected}
+      />
       {bulk.length > 0 && <BulkBar rows={chosen} acts={bulk} rowName={rowName} onClear={() => setSelected({})} />}
       {panel && open !== undefined && (
         <SidePanel
@@ -125,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type BodyProps<Row> = DataTableProps<Row> & {
   readonly isWide: boolean;
+  readonly isNarrowed: boolean;
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
 };
@@ -143,6 +153,7 @@ function Body<Row>(props: BodyProps<Row>) {
     to,
     empty,
     isWide,
+    isNarrowed,
     selected,
     onSelect,
   } = props;
@@ -199,7 +210,7 @@ function Body<Row>(props: BodyProps<Row>) {
       </button>
     );
   };
-  const grid = { columns, view, list, rowId, rowName, rowLink, selected, onSelect };
+  const grid = { columns, view, list, rowId, rowName, rowLink, isNarrowed, selected, onSelect };
   return (
     <>
       {isWide ? (

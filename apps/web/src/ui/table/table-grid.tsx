@@ -9,10 +9,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useMemo, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { cx } from '../styles/class-names.ts';
+import { useRowKeys } from './row-keys.ts';
 import type { Selection, TableColumn, TableList, TableView } from './table-types.ts';
 
 const ROW_PX = 40;
@@ -34,13 +35,15 @@ export type TableGridProps<Row> = {
   /** Shows the row: the panel beside the list, or a page. */
   readonly rowLink: (row: Row, children: ReactNode) => ReactNode;
   readonly hasSelection: boolean;
+  /** A panel takes a part of the width. */
+  readonly isNarrowed: boolean;
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
 };
 
 /** The table itself: only the rows in sight are in the document; its head stays while they move. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, selected, onSelect } = props;
+  const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, isNarrowed, selected, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -49,8 +52,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     [columns],
   );
   const visibility = useMemo(
-    () => Object.fromEntries(columns.map(({ id, isExtra }) => [id, view.columns[id] ?? isExtra !== true])),
-    [columns, view.columns],
+    () =>
+      Object.fromEntries(
+        columns.map(({ id, isExtra, isInPanel }) => [
+          id,
+          view.columns[id] ?? (isExtra !== true && !(isNarrowed && isInPanel === true)),
+        ]),
+      ),
+    [columns, view.columns, isNarrowed],
   );
   const table = useTable({
     features,
@@ -85,6 +94,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     if (hasMore && !isLoadingMore && !hasMoreFailed && last >= rows.length - OVERSCAN) loadMore();
   }, [hasMore, isLoadingMore, hasMoreFailed, last, rows.length, loadMore]);
 
+  const rowKeys = useRowKeys({ scroller, rowPx: ROW_PX, count: rows.length, drawn: items, virtual });
+
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const width = shown.length + (hasSelection ? 1 : 0);
@@ -95,7 +106,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      onKeyDown={(event) => moveBetweenRows(event, (index) => virtual.scrollToIndex(index), rows.length)}
+      style={{ '--dt-rows': rows.length } as CSSProperties}
+      {...rowKeys}
     >
       <table className="dt" aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <caption className="sr-only">{caption}</caption>
@@ -192,20 +204,4 @@ function Head<Row>({ column, view }: { readonly column: TableColumn<Row>; readon
       )}
     </th>
   );
-}
-
-/** The arrow keys move between the links of the rows, also to rows that are not in the document yet. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>, scrollTo: (index: number) => void, count: number): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const { target, currentTarget: scroller } = event;
-  if (!(target instanceof HTMLElement) || target.matches('input:not([type="checkbox"]), select')) return;
-  const row = target.closest<HTMLTableRowElement>('tr[data-index]');
-  const step = event.key === 'ArrowDown' ? 1 : -1;
-  const index = row ? Number(row.dataset.index) + step : 0;
-  if (index < 0 || index >= count) return;
-  event.preventDefault();
-  scrollTo(index);
-  requestAnimationFrame(() => {
-    scroller.querySelector<HTMLElement>(`tr[data-index="${index}"] :is(a, button)`)?.focus({ preventScroll: true });
-  });
 }

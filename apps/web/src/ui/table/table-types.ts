@@ -14,6 +14,8 @@ export type TableColumn<Row> = {
   readonly isFixed?: boolean;
   /** Not shown until it is chosen. */
   readonly isExtra?: boolean;
+  /** The panel shows it too: left out beside an open panel on a small screen, so that the others have room. */
+  readonly isInPanel?: boolean;
 };
 
 export type TableOption = { readonly value: string; readonly label: string };
@@ -97,6 +99,8 @@ export type BulkResult = {
   readonly done: number;
   /** How many wait for a second person. */
   readonly waiting?: number;
+  /** How many had not ended when we stopped looking. */
+  readonly underWay?: number;
   readonly failed: readonly { readonly name: string; readonly text: string }[];
 };
 
@@ -108,7 +112,8 @@ export type BulkAct<Row> = {
   readonly effect: string;
   readonly needsReason?: boolean;
   readonly isDanger?: boolean;
-  readonly run: (rows: readonly Row[], reason: string) => Promise<BulkResult>;
+  /** `key`: the same for a retry after a lost answer, so that nothing happens twice. */
+  readonly run: (rows: readonly Row[], reason: string, key: string) => Promise<BulkResult>;
 };
 
 export type TablePanel<Row> = {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../../data/session.ts';
+import { SECOND_FACTOR_WORDS } from '../../../strings/staff/second-factor.ts';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -45,6 +46,34 @@ it('keeps what was typed when the session ends in mid-edit, and says to sign in 
   // After signing in elsewhere the same press goes on, under a new key: the first one was refused for certain.
   await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
   await vi.waitFor(() => expect(server.to('POST /api/v1/admin/acts').length).toBeGreaterThanOrEqual(2));
+});
+
+it('says of a wrong code to wait for the next one in the app, not to request one', async () => {
+  const server = fakeServer({
+    'POST /api/v1/admin/acts/preview': () => data(preview),
+    'POST /api/v1/admin/acts': () => refusal(403, 'code-required'),
+    'POST /api/v1/admin/step-up': () => refusal(422, 'wrong-code'),
+  });
+  const dialog = (
+    <ActDialog
+      kind="estate.create"
+      input={{ name: 'Rose Estate', address: 'Lekki' }}
+      title="Add an estate"
+      effect="It can be chosen at once."
+      confirm="Add the estate"
+      reason="A new contract"
+      onClose={() => undefined}
+    />
+  );
+  renderPages({ '/': dialog }, ['/']);
+  await screen.findByText('Rose Estate');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
+  const code = await screen.findByRole('textbox', { name: /^Code from your authenticator app/ });
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
+  expect(await screen.findByText(SECOND_FACTOR_WORDS.wrongCode)).toBeVisible();
+  expect(code).toHaveValue('');
+  expect(server.to('POST /api/v1/admin/acts')).toHaveLength(1);
 });
 
 const act = (state: string) => ({

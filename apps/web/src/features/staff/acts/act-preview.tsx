@@ -11,6 +11,8 @@ const hasKobo = (kobo: bigint | number) => BigInt(kobo) !== 0n;
 /** What an act changes, the journal that it posts, and what to think about before. */
 export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
   const { changes, journal, warnings } = preview;
+  // Of something new nothing was there before: a column that says so in each row helps no reader.
+  const isNew = changes.every(({ from }) => from === null);
   return (
     <div className="grid gap-3">
       {changes.length > 0 && (
@@ -35,10 +37,10 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
                   <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
                     {actFieldName(field)}
                   </th>
-                  {from === to && from !== null ? (
-                    // What it is about, and stays.
+                  {to !== null && (isNew || from === to) ? (
+                    // What it is about, and stays; or what is new.
                     <td colSpan={2} className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
-                      {actValue(field, from)}
+                      {actValue(field, to)}
                     </td>
                   ) : (
                     <>

@@ -4,7 +4,8 @@ import type { ActView } from '@gatelight/contract/acts';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, call, failureText, isSessionOver } from '../../../api.ts';
+import { CallError, call, isSessionOver } from '../../../api.ts';
+import { appCodeFault } from '../../../data/app-code-fault.ts';
 
 export type ActRequest = { readonly kind: string; readonly input: Readonly<Record<string, unknown>> };
 export type Preview = AnswerOf<typeof previewAct>;
@@ -67,7 +68,7 @@ export function useAct({ kind, input }: ActRequest): Act {
         // It was refused for certain: the next press is another request, maybe with another reason.
         if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
         setIsSignedOut(isSessionOver(failure));
-        setProblem(failureText(failure));
+        setProblem(appCodeFault(failure));
         return undefined;
       } finally {
         isRunning.current = false;

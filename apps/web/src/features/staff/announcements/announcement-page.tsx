@@ -102,7 +102,7 @@ function Progress({ one }: { readonly one: AnnouncementView }) {
               <span className="nums text-14">{words.of(String(row.done), String(row.planned))}</span>
             </div>
             <progress
-              className="h-2 w-full accent-primary"
+              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-surface-2 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-primary"
               aria-label={words.channels[channel]}
               value={row.done}
               max={Math.max(row.planned, row.done, 1)}

@@ -3,7 +3,7 @@ import type { ActView } from '@gatelight/contract/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CallError, call, failureText } from '../../../api.ts';
+import { CallError, call } from '../../../api.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';
@@ -15,6 +15,7 @@ import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { OtpField } from '../../../ui/fields/otp-field.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { appCodeFault } from '../../../data/app-code-fault.ts';
 import { ActPreviewView } from '../acts/act-preview.tsx';
 import { objectName, objectPage } from '../object-names.ts';
 
@@ -124,7 +125,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
         </>
       )}
       <div role="alert" className="empty:hidden">
-        {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
+        {send.isError && <Notice kind="danger">{appCodeFault(send.error)}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {act.may_decide && <Button name={words.later} look="quiet" disabled={send.isPending} onClick={onDone} />}

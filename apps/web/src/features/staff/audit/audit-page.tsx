@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   { id: 'who', head: words.who, cell: whoName },
   { id: 'object', head: words.object, cell: ({ object }) => objectName(object) },
   { id: 'at', head: words.when, cell: ({ at }) => lagosTime(at) },
-  { id: 'entry', head: words.entry, cell: ({ id }) => id, isNumber: true },
+  { id: 'entry', head: words.entry, cell: ({ id }) => id, isNumber: true, isInPanel: true },
   { id: 'ip', head: words.address, cell: ({ ip }) => ip ?? '', isExtra: true },
   { id: 'code', head: words.code, cell: ({ action }) => action, isExtra: true },
 ];

@@ -136,7 +136,7 @@ function Cell({
   if (detail.state !== 'draft')
     return (
       <td className={`p-2 ${look}`}>
-        <span className="line-clamp-3 max-w-80 wrap-anywhere">{shown}</span>
+        <span className="line-clamp-3 max-w-80 wrap-break-word">{shown}</span>
       </td>
     );
   if (typed === undefined) {
@@ -144,7 +144,7 @@ function Cell({
       <td className={look}>
         <button
           type="button"
-          className="line-clamp-3 min-h-9 w-full max-w-80 min-w-24 p-2 text-start wrap-anywhere"
+          className="line-clamp-3 min-h-9 w-full max-w-80 min-w-24 p-2 text-start wrap-break-word"
           aria-label={`${words.editCell(column, row.number)}: ${value || words.emptyCell}`}
           onClick={() => setTyped(value)}
         >

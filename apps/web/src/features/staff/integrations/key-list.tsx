@@ -30,12 +30,13 @@ const COLUMNS: readonly TableColumn<ApiKeyView>[] = [
   { id: 'estate', head: words.columns.estate, cell: ({ estate_name }) => estate_name },
   {
     id: 'prefix',
+    isInPanel: true,
     head: words.columns.prefix,
     cell: ({ prefix }) => (prefix === null ? '' : <code className="font-mono text-13">{prefix}…</code>),
   },
-  { id: 'scopes', head: words.columns.scopes, cell: ({ scopes }) => scopes.join(', ') },
+  { id: 'scopes', head: words.columns.scopes, cell: ({ scopes }) => scopes.join(', '), isInPanel: true },
   { id: 'state', head: words.columns.state, cell: (key) => <State {...key} /> },
-  { id: 'used', head: words.columns.lastUsed, cell: usedText },
+  { id: 'used', head: words.columns.lastUsed, cell: usedText, isInPanel: true },
   {
     id: 'ends',
     head: words.columns.ends,

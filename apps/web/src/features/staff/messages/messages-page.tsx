@@ -78,8 +78,7 @@ export default function MessagesPage() {
           label: words.filters.channel,
           options: messageChannels.map((value) => ({ value, label: words.channels[value] })),
         },
-        { kind: 'day', name: 'from', label: words.filters.from },
-        { kind: 'day', name: 'until', label: words.filters.until },
+        { kind: 'days', label: words.filters.queued, from: 'from', until: 'until' },
       ]}
       onExport={() => saveMessages(queryOfView(view))}
       phone={(message) => (

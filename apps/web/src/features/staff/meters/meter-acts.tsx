@@ -56,7 +56,7 @@ export function MeterActs({ meter }: { readonly meter: MeterOffice }) {
   );
   const canReplace = inHouse(meter) && may.has('meters.engineer');
   if (isReplacing) return <ReplaceWizard meter={meter} onClose={() => setIsReplacing(false)} />;
-  if (names.length === 0 && !canReplace && !mayEdit) return null;
+  if (names.length === 0 && !canReplace && place === undefined) return null;
   return (
     <section className="card p-4">
       <h2 className="pb-3 text-16">{words.acts}</h2>

@@ -1,16 +1,13 @@
-import { importBankStatement, listBankLines } from '@gatelight/contract/bank-statements';
+import { listBankLines } from '@gatelight/contract/bank-statements';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
-import { useId, useState } from 'react';
-import { call, failureText } from '../../../api.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
 import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
@@ -19,6 +16,7 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { BankImport } from './bank-import.tsx';
 import { signedText } from './parts.tsx';
 
 const words = MONEY_WORDS.bank;
@@ -104,7 +102,7 @@ export function BankLines() {
         )}
         empty={{ title: words.empty, text: words.importText }}
       />
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {isImporting && <BankImport onClose={() => setIsImporting(false)} />}
     </>
   );
 }
@@ -165,64 +163,5 @@ function LineActs({ row }: { readonly row: Line }) {
         </ActDialog>
       )}
     </>
-  );
-}
-
-type Imported = AnswerOf<typeof importBankStatement>;
-
-function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const [file, setFile] = useState<File>();
-  const queries = useQueryClient();
-  const inputId = useId();
-  const send = useSingleMutation({
-    mutationFn: (chosen: File) =>
-      call(importBankStatement, { file: new File([chosen], chosen.name, { type: 'text/csv' }) }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['staff', 'bank-lines'] }),
-  });
-  return (
-    <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>
-      <p className="text-ink-2">{words.importText}</p>
-      <label htmlFor={inputId} className="grid gap-1 text-14 font-semibold">
-        {words.file}
-        <input
-          id={inputId}
-          type="file"
-          accept=".csv,text/csv"
-          className="control p-2.5"
-          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-        />
-      </label>
-      <div role="status">
-        {send.error && <Notice kind="danger">{failureText(send.error)}</Notice>}
-        {send.data && <Result imported={send.data} />}
-      </div>
-      <div className="flex justify-end">
-        <Button
-          name={words.read}
-          disabled={!file}
-          isLoading={send.isPending}
-          onClick={() => {
-            if (file) send.mutate(file);
-          }}
-        />
-      </div>
-    </OpenDialog>
-  );
-}
-
-function Result({ imported }: { readonly imported: Imported }) {
-  if (imported.is_known) return <Notice kind="info">{words.known}</Notice>;
-  if (imported.statement_id !== null) {
-    return <Notice kind="success">{words.stored(String(imported.lines), String(imported.repeated))}</Notice>;
-  }
-  return (
-    <Notice kind="danger">
-      <p>{words.refused}</p>
-      <ul>
-        {imported.problems.map(({ row, column, code }) => (
-          <li key={`${row}${column}${code}`}>{words.problem(String(row), words.problems[code])}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

@@ -41,7 +41,7 @@ function State({ row }: { readonly row: StaffPayout }) {
 
 const COLUMNS: readonly TableColumn<StaffPayout>[] = [
   { id: 'person', head: words.person, cell: ({ user }) => user.name, isFixed: true },
-  { id: 'bank', head: words.bank, cell: (row) => `${row.bank} ${row.account_number}` },
+  { id: 'bank', head: words.bank, cell: (row) => `${row.bank} ${row.account_number}`, isInPanel: true },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'state', head: MONEY_WORDS.state, cell: (row) => <State row={row} /> },
   { id: 'requested', head: words.requested, cell: (row) => lagosTime(row.created_at), sort: 'created_at' },

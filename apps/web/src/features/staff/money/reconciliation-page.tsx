@@ -28,18 +28,13 @@ import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { exceptionFacts } from './exception-facts.ts';
 import { ageText, Figure, Side, signedText } from './parts.tsx';
 
 const words = MONEY_WORDS.reconciliation;
 const FILTERS = ['state', 'owner', 'assignee'] as const;
 
 export const meta = () => hiddenHead(words.title);
-
-/** `providerRefundId` is "Provider refund id". */
-const factName = (name: string) => {
-  const text = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 const nameOf = ({ kind }: Pick<MoneyException, 'kind'>) => MONEY_WORDS.kinds[kind] ?? kind.replaceAll('_', ' ');
 
@@ -216,7 +211,8 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
     queryKey: ['staff', 'exception', row.id, row.state, row.last_seen_at],
     queryFn: ({ signal }) => call(getException, { params: { id: row.id }, signal }),
   });
-  const amount = row.theirs_kobo ?? row.ours_kobo;
+  // What one side does not have at all is 0 there.
+  const amount = row.theirs_kobo || row.ours_kobo;
   return (
     <div className="grid gap-4">
       {amount !== null && <p className="nums font-display text-30 font-bold">{nairaText(amount)}</p>}
@@ -225,7 +221,7 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
         facts={[
           { label: MONEY_WORDS.ours, value: <Side kobo={row.ours_kobo} /> },
           { label: MONEY_WORDS.theirs, value: <Side kobo={row.theirs_kobo} /> },
-          ...(data?.facts ?? []).map(({ name, value }) => ({ label: factName(name), value })),
+          ...exceptionFacts(data?.facts ?? []),
         ]}
       />
       {row.reference?.startsWith('wdr-') && (

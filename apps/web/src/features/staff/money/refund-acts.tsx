@@ -7,6 +7,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { NO_ACCOUNT, PayerAccountFields, PersonField, isWholeAccount } from './refund-fields.tsx';
 
 const words = MONEY_WORDS.refunds;
 
@@ -15,29 +16,21 @@ type Chosen = 'retry' | 'outside' | 'wallet';
 /** What may be done about a refund that needs a person, as far as this person may. */
 export function RefundActs({ row }: { readonly row: StaffRefundView }) {
   const [chosen, setChosen] = useState<Chosen>();
-  const [given, setGiven] = useState({
-    bank_code: '',
-    account_number: '',
-    account_name: '',
-    bank: '',
-    note: '',
-    user: '',
-  });
+  const [account, setAccount] = useState(NO_ACCOUNT);
+  const [given, setGiven] = useState({ bank: '', note: '' });
+  const [person, setPerson] = useState('');
   const queries = useQueryClient();
   const may = usePermissions();
   if (row.state !== 'needs_attention') return null;
   const set = (name: keyof typeof given) => (event: { readonly currentTarget: { readonly value: string } }) =>
-    setGiven({ ...given, [name]: event.currentTarget.value.trim() });
-  const setText = (event: { readonly currentTarget: { readonly value: string } }) =>
-    setGiven({ ...given, note: event.currentTarget.value });
+    setGiven({ ...given, [name]: event.currentTarget.value });
   const shared = {
     onAsked: () => void queries.invalidateQueries({ queryKey: ['staff', 'refunds'] }),
     onClose: () => setChosen(undefined),
   };
   const amount = nairaText(row.amount_kobo);
-  const { bank_code, account_number, account_name } = given;
-  const hasAccount = bank_code !== '' || account_number !== '' || account_name !== '';
-  const isAccount = bank_code.length >= 2 && /^\d{10}$/.test(account_number) && account_name !== '';
+  const isAccount = isWholeAccount(account);
+  const bankReference = given.bank.trim();
   return (
     <>
       {may.has('refunds.ask') && <Button name={words.retry} onClick={() => setChosen('retry')} />}
@@ -47,49 +40,43 @@ export function RefundActs({ row }: { readonly row: StaffRefundView }) {
         <ActDialog
           {...shared}
           kind="refund.retry"
-          input={{ id: row.id, ...(isAccount && { account: { bank_code, account_number, account_name } }) }}
+          input={{
+            id: row.id,
+            ...(isAccount && { account: { ...account, account_name: account.account_name.trim() } }),
+          }}
           title={words.retryTitle(amount, row.reference)}
           effect={words.retryEffect}
           confirm={words.retry}
-          isReady={!hasAccount || isAccount}
+          isReady={account.bank_code === '' || isAccount}
         >
-          <Field label={words.bankCode} hint={words.bankCodeHint} defaultValue="" onChange={set('bank_code')} />
-          <Field label={words.accountNumber} inputMode="numeric" defaultValue="" onChange={set('account_number')} />
-          <Field label={words.accountName} defaultValue="" onBlur={set('account_name')} />
+          <PayerAccountFields value={account} onChange={setAccount} />
         </ActDialog>
       )}
       {chosen === 'outside' && (
         <ActDialog
           {...shared}
           kind="refund.paid-outside"
-          input={{ id: row.id, bank_reference: given.bank, note: given.note }}
+          input={{ id: row.id, bank_reference: bankReference, note: given.note.trim() }}
           title={words.outsideTitle(amount, row.reference)}
           effect={words.outsideEffect}
           confirm={words.outside}
-          isReady={/^[\w./-]{3,100}$/.test(given.bank) && given.note.trim() !== ''}
+          isReady={/^[\w./-]{3,100}$/.test(bankReference) && given.note.trim() !== ''}
         >
-          <Field label={words.bankReference} required defaultValue="" onChange={set('bank')} />
-          <Field label={MONEY_WORDS.note} required value={given.note} onChange={setText} />
+          <Field label={words.bankReference} required value={given.bank} onChange={set('bank')} />
+          <Field label={MONEY_WORDS.note} required value={given.note} onChange={set('note')} />
         </ActDialog>
       )}
       {chosen === 'wallet' && (
         <ActDialog
           {...shared}
           kind="refund.to-wallet"
-          input={{ id: row.id, user_id: given.user }}
+          input={{ id: row.id, user_id: person }}
           title={words.toWalletTitle(amount, row.reference)}
           effect={words.toWalletEffect}
           confirm={words.toWallet}
-          isReady={/^[1-9]\d*$/.test(given.user)}
+          isReady={person !== ''}
         >
-          <Field
-            label={words.userId}
-            hint={words.userIdHint}
-            required
-            inputMode="numeric"
-            defaultValue=""
-            onChange={set('user')}
-          />
+          <PersonField value={person} onChange={setPerson} />
         </ActDialog>
       )}
     </>

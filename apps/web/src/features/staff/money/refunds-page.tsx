@@ -7,6 +7,7 @@ import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
@@ -22,7 +23,8 @@ const FILTERS = ['state'] as const;
 
 export const meta = () => hiddenHead(words.title);
 
-const reasonText = (reason: string) => reason.replaceAll('_', ' ');
+const reasonText = (reason: string) => words.reasons[reason] ?? reason.replaceAll('_', ' ');
+const problemText = (problem: string) => words.problems[problem] ?? problem;
 
 function State({ row }: { readonly row: StaffRefundView }) {
   const status = row.state === 'processed' ? 'success' : row.state === 'needs_attention' ? 'failed' : 'pending';
@@ -32,11 +34,16 @@ function State({ row }: { readonly row: StaffRefundView }) {
 
 const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
   { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
-  { id: 'why', head: words.why, cell: ({ reason }) => reasonText(reason) },
+  { id: 'why', head: words.why, cell: ({ reason }) => reasonText(reason), isInPanel: true },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'state', head: MONEY_WORDS.state, cell: (row) => <State row={row} /> },
   { id: 'age', head: MONEY_WORDS.since, cell: (row) => ageText(row.created_at), isNumber: true, sort: 'created_at' },
-  { id: 'problem', head: words.problem, cell: ({ problem }) => problem ?? '', isExtra: true },
+  {
+    id: 'problem',
+    head: words.problem,
+    cell: ({ problem }) => (problem === null ? '' : problemText(problem)),
+    isExtra: true,
+  },
 ];
 
 export default function RefundsPage() {
@@ -81,9 +88,9 @@ export default function RefundsPage() {
               <Facts
                 facts={[
                   { label: words.why, value: reasonText(row.reason) },
-                  { label: MONEY_WORDS.provider, value: row.provider },
+                  { label: MONEY_WORDS.provider, value: STAFF_ORDER_WORDS.providers[row.provider] ?? row.provider },
                   { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
-                  ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
+                  ...(row.problem === null ? [] : [{ label: words.problem, value: problemText(row.problem) }]),
                   ...(row.paid_outside === null ? [] : [{ label: words.paidOutside, value: row.paid_outside }]),
                 ]}
               />
@@ -97,7 +104,7 @@ export default function RefundsPage() {
               <b className="font-semibold wrap-anywhere">{row.reference}</b>
               <span className="text-14 text-ink-2">{reasonText(row.reason)}</span>
             </span>
-            <span className="grid justify-items-end gap-1">
+            <span className="grid shrink-0 justify-items-end gap-1">
               <Money kobo={row.amount_kobo} className="font-semibold" />
               <State row={row} />
             </span>

@@ -8,25 +8,29 @@ const OPEN = ['asked', 'running'];
 const LOOKS = 8;
 const REST_MS = 700;
 
-/** Asks for one act on many orders, waits some seconds for their ends, and says what came of each. */
+/**
+ * Requests one act on many orders, waits some seconds for the results, and returns them. A repeat under the same `key` returns
+ * the results of the same acts.
+ */
 export async function bulkAsk(
   kind: string,
   orders: readonly StaffOrder[],
   inputOf: (order: StaffOrder) => Record<string, unknown>,
   reason: string,
+  key: string,
 ): Promise<BulkResult> {
-  const { batch_id: batch } = await askMany(kind, orders.map(inputOf), reason);
-  let acts = (await actsOfBatch(batch)).items;
+  const { batch_id: batch } = await askMany(kind, orders.map(inputOf), reason, key);
+  let acts = await actsOfBatch(batch);
   for (let looks = 0; looks < LOOKS && acts.some(({ state }) => OPEN.includes(state)); looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    acts = (await actsOfBatch(batch)).items;
+    acts = await actsOfBatch(batch);
   }
-  const done = acts.filter(({ state }) => state === 'done' || OPEN.includes(state)).length;
-  const waiting = acts.filter(({ state }) => state === 'waiting').length;
+  const count = (...states: readonly string[]) => acts.filter(({ state }) => states.includes(state)).length;
   const failed = acts.filter(({ state }) => !['done', 'waiting', ...OPEN].includes(state));
   return {
-    done,
-    waiting,
+    done: count('done'),
+    waiting: count('waiting'),
+    underWay: count(...OPEN),
     failed: failed.map(({ input, error, id }) => ({
       name: typeof input.reference === 'string' ? input.reference : id,
       text: error === null ? words.bulk.notAsked : failureOf(error),

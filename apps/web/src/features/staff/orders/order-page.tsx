@@ -10,7 +10,7 @@ import { OrderActs } from './order-acts.tsx';
 import { OrderState } from './order-state.tsx';
 import './orders.css';
 import { storyQuery } from './queries.ts';
-import { AuditCard, EventsCard, JournalsCard, MoneyBackCard } from './story-cards.tsx';
+import { AuditCard, DisputesCard, EventsCard, JournalsCard, MoneyBackCard } from './story-cards.tsx';
 import { PaymentCard, PurchaseCard } from './story-facts.tsx';
 import { Timeline } from './timeline.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -35,6 +35,13 @@ export default function OrderPage() {
   );
 }
 
+/** Money that came back into the wallet may be held there, or have gone to the bank since. */
+function meaningOf({ order, disputes }: StaffOrderStory): string {
+  if (order.status !== 'credited') return words.meaning[order.status];
+  if (disputes.some(({ held_kobo }) => held_kobo > 0n)) return words.meaningHeld;
+  return disputes.some(({ bank_kobo }) => bank_kobo > 0n) ? words.meaningReturned : words.meaning.credited;
+}
+
 function Story({ story }: { readonly story: StaffOrderStory }) {
   const { order } = story;
   return (
@@ -45,7 +52,7 @@ function Story({ story }: { readonly story: StaffOrderStory }) {
         </h1>
         <OrderState status={order.status} />
       </div>
-      <p className="text-14 text-ink-2">{words.meaning[order.status]}</p>
+      <p className="text-14 text-ink-2">{meaningOf(story)}</p>
       <div className="order-story">
         <div className="grid gap-4">
           <section className="card p-4">
@@ -54,7 +61,7 @@ function Story({ story }: { readonly story: StaffOrderStory }) {
             </h2>
             <Timeline story={story} />
           </section>
-          <div className="card p-4">
+          <div className="card p-4 empty:hidden">
             <OrderActs story={story} />
           </div>
           <AuditCard story={story} />
@@ -69,6 +76,7 @@ function Story({ story }: { readonly story: StaffOrderStory }) {
             <EventsCard story={story} />
             <TokensCard story={story} />
           </div>
+          <DisputesCard story={story} />
           <MoneyBackCard story={story} />
         </div>
       </div>

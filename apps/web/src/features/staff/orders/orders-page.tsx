@@ -28,8 +28,13 @@ const nameOf = (order: StaffOrder) => order.customer_name ?? words.noName;
 const COLUMNS: readonly TableColumn<StaffOrder>[] = [
   { id: 'customer', head: words.columns.customer, cell: nameOf, isFixed: true },
   { id: 'placed', head: words.columns.placed, cell: ({ created_at }) => shortTime(created_at), sort: 'created_at' },
-  { id: 'meter', head: words.columns.meter, cell: ({ meter_number }) => <MeterNumber number={meter_number} /> },
-  { id: 'utility', head: words.columns.utility, cell: ({ utility }) => words.utilities[utility] },
+  {
+    id: 'meter',
+    head: words.columns.meter,
+    cell: ({ meter_number }) => <MeterNumber number={meter_number} />,
+    isInPanel: true,
+  },
+  { id: 'utility', head: words.columns.utility, cell: ({ utility }) => words.utilities[utility], isInPanel: true },
   {
     id: 'amount',
     head: words.columns.amount,
@@ -77,26 +82,28 @@ export default function OrdersPage() {
           icon: RefreshCw,
           effect: words.bulk.askEffect,
           needsReason: true,
-          run: (orders, reason) => bulkAsk('order.ask-again', orders, ({ reference }) => ({ reference }), reason),
+          run: (orders, reason, key) =>
+            bulkAsk('order.ask-again', orders, ({ reference }) => ({ reference }), reason, key),
         },
         {
           name: words.bulk.assign,
           icon: UserRoundCheck,
           effect: words.bulk.assignEffect,
-          run: (orders) =>
+          run: (orders, _, key) =>
             bulkAsk(
               'order.assign',
               orders,
               ({ reference }) => ({ reference, to: user?.id ?? null }),
               words.bulk.assign,
+              key,
             ),
         },
         {
           name: words.bulk.unassign,
           icon: UserRoundX,
           effect: words.bulk.unassignEffect,
-          run: (orders) =>
-            bulkAsk('order.assign', orders, ({ reference }) => ({ reference, to: null }), words.bulk.unassign),
+          run: (orders, _, key) =>
+            bulkAsk('order.assign', orders, ({ reference }) => ({ reference, to: null }), words.bulk.unassign, key),
         },
       ]
     : [];

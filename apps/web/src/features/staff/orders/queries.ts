@@ -1,4 +1,6 @@
 import { askActs, listActs } from '@gatelight/contract/acts';
+import type { ActView } from '@gatelight/contract/acts';
+import { maxPageSize } from '@gatelight/contract/page';
 import { listProperties } from '@gatelight/contract/property-list';
 import {
   exportStaffOrders,
@@ -63,8 +65,19 @@ export const estatesQuery = queryOptions({
   staleTime: 300_000,
 });
 
-export const askMany = (kind: string, inputs: readonly Record<string, unknown>[], reason: string) =>
-  call(askActs, { body: { kind, inputs: [...inputs], reason }, idempotencyKey: crypto.randomUUID() });
+/** Requests one act on many objects. The same `key` again returns the same batch. */
+export const askMany = (kind: string, inputs: readonly Record<string, unknown>[], reason: string, key: string) =>
+  call(askActs, { body: { kind, inputs: [...inputs], reason }, idempotencyKey: key });
 
-/** The acts of one batch, as far as they have come. */
-export const actsOfBatch = (batch: string) => call(listActs, { query: { batch, limit: 100 } });
+/** All acts of one batch as they are now. */
+export async function actsOfBatch(batch: string): Promise<ActView[]> {
+  const acts: ActView[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { batch, limit: maxPageSize, ...(cursor !== null && { cursor }) };
+    const page: { items: ActView[]; next: string | null } = await call(listActs, { query });
+    acts.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return acts;
+}

@@ -1,9 +1,11 @@
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import Scale from 'lucide-react/icons/scale';
 import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { entryName } from '../../../strings/staff/act-kinds.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
-import { Money } from '../../../ui/values/money.tsx';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
 import { exactTime } from './order-state.tsx';
 
@@ -135,6 +137,31 @@ export function MoneyBackCard({ story: { refunds, requests } }: CardProps) {
           <li key={request.at.getTime()} className="py-2">
             <b className="font-semibold">{labels.requests}</b>: {requestText(request)} · {exactTime(request.at)}
             <p className="text-13 text-ink-2">{outcomeText(request)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a bank decides, or has decided, about the money of this order. */
+export function DisputesCard({ story: { disputes } }: CardProps) {
+  if (disputes.length === 0) return null;
+  return (
+    <section className="card p-4">
+      <h2 className="pb-2 text-16">{labels.disputes}</h2>
+      <ul className="divide-y divide-line text-14">
+        {disputes.map(({ provider_dispute_id: id, state, amount_kobo, held_kobo, bank_kobo }) => (
+          <li key={id} className="grid gap-0.5 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <Link to={`${STAFF_PATHS.disputes}?${new URLSearchParams({ q: id })}`} className="link font-semibold">
+                {labels.dispute(id)}
+              </Link>
+              <Money kobo={amount_kobo} className="font-semibold" />
+            </span>
+            <span className="text-ink-2">{labels.disputeStates[state] ?? state}</span>
+            {held_kobo > 0n && <span>{labels.heldByDispute(nairaText(held_kobo))}</span>}
+            {bank_kobo > 0n && <span>{labels.takenByBank(nairaText(bank_kobo))}</span>}
           </li>
         ))}
       </ul>

@@ -75,6 +75,9 @@ export const DASHBOARD_WORDS: Translation<typeof ENGLISH> = {
     service_charge: 'Estate charge',
     wallet_credit: 'Wallet get money',
     wallet_debit: 'Wallet lose money',
+    dispute_held: 'We dey hold am',
+    dispute_released: 'We don release am',
+    dispute_returned: 'Bank don return am',
   },
   channels: {
     wallet: 'Your wallet',

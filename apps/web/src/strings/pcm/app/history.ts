@@ -14,6 +14,9 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
     service_charge: 'Estate charge',
     wallet_credit: 'Wallet don collect',
     wallet_debit: 'Wallet don pay',
+    dispute_held: 'We dey hold am for dispute',
+    dispute_released: 'We don release am',
+    dispute_returned: 'Bank don return am',
   },
   channels: {
     wallet: 'Your wallet',
@@ -55,6 +58,11 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
   buyToken: 'Buy token',
   offlineNote: 'Without network you go see only wetin dey saved for dis phone.',
 
+  disputes: {
+    dispute_held: 'Dispute dey about one payment wey you make. We dey hold this money till the bank decide.',
+    dispute_released: 'The bank don decide the dispute. The money wey we hold don go back inside your wallet.',
+    dispute_returned: 'The bank don return one payment wey get dispute, so this money don comot from your wallet.',
+  },
   transactions: 'Everything wey you do',
   transaction: 'One transaction',
   close: 'Close am',

@@ -72,6 +72,8 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   failedNotice: 'The token no come out. Abeg finish the payment or try again',
   noMoneyTaken: 'Nobody take your money',
   moneyInWallet: 'Your money dey your wallet',
+  moneyHeld: 'We dey hold your money till bank decide',
+  moneyReturnedByBank: 'Bank don return your money',
   moneyOnItsWay: 'Your money dey come back',
   moneyReturned: 'Your money don go back',
   moneyLookedAfter: 'Your money dey safe with us',

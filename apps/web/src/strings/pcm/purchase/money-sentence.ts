@@ -8,7 +8,7 @@ function refundPlace(account: NamedAccount | undefined): string {
   return `${bank === null ? 'the bank account' : `the ${bank} account`} wey end with ${digits}, wey you give us`;
 }
 
-function refundSentence({ refund_state, refund_account }: MoneyFacts): string {
+function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
   switch (refund_state) {
     case null:
       return '';
@@ -23,6 +23,10 @@ function refundSentence({ refund_state, refund_account }: MoneyFacts): string {
       return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
     case 'in_wallet':
       return ' Your money don go back inside your wallet.';
+    case 'frozen':
+      return ` We dey hold ${naira(refund_kobo)} till bank decide the dispute about your payment.`;
+    case 'by_bank':
+      return ` Bank don return ${naira(refund_kobo)}, because of dispute about your payment.`;
   }
 }
 
@@ -76,6 +80,8 @@ export function moneySentence(facts: MoneyFacts): string {
     case 'no-token':
       return `Your ${received} reach us, but we no fit make the token.${refund}`;
     case 'in-wallet':
-      return `We no fit make the token. Your ${due} don go back inside your wallet.`;
+      if (facts.in_wallet_kobo === undefined)
+        return `We no fit make the token. Your ${due} don go back inside your wallet.`;
+      return `We no fit make the token.${refund}${facts.in_wallet_kobo > 0n ? ` ${naira(facts.in_wallet_kobo)} don go back inside your wallet.` : ''}`;
   }
 }

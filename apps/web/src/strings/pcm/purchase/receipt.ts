@@ -33,6 +33,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
   needs_attention: 'our people dey look into am',
   in_wallet: 'e dey your wallet',
   held: 'we dey keep am for you till you ask',
+  frozen: 'we dey hold am till bank decide',
+  by_bank: 'bank don return am',
 };
 
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {

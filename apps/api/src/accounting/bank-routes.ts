@@ -1,0 +1,73 @@
+import { importBankStatement, listBankLines, type BodyOf } from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { readStatement, type NamedColumns } from './bank/read-statement.ts';
+import { bankLinePages, proposalsFor, readBankLines, storeStatement } from './store/bank.ts';
+
+type Places = BodyOf<typeof importBankStatement>;
+
+/** What a person named: undefined when nothing, and `invalid-input` when not enough. */
+function namedColumns({ heading_row: headingRow, ...at }: Places): NamedColumns | undefined {
+  const needed = [headingRow, at.date, at.narration, at.debit, at.credit, at.balance];
+  if ([...needed, at.reference].every((place) => place === undefined)) return undefined;
+  if (headingRow === undefined || headingRow < 1 || needed.includes(undefined)) throw new AppError('invalid-input');
+  return { headingRow, at };
+}
+
+/** The statements of the operator's bank and their lines. */
+export function bankRoutes(serve: Serve, db: Db): void {
+  serve(importBankStatement, async ({ file, body, caller }) => {
+    const read = readStatement(file.bytes, namedColumns(body));
+    const nothing = { statement_id: null, is_known: false, lines: read.lines.length, repeated: 0 };
+    const layout = read.layout ?? null;
+    if (read.layout === undefined || read.problems.length > 0)
+      return { ...nothing, layout, problems: read.problems, preview: read.preview };
+    const stored = await storeStatement(db, {
+      session: caller.sessionKey ?? null,
+      fileHash: read.fileHash,
+      fileName: file.name.slice(-200) || 'statement.csv',
+      layout: read.layout,
+      lines: read.lines,
+      requestId: caller.requestId,
+    });
+    return {
+      statement_id: stored.id.toString(),
+      layout,
+      is_known: stored.isKnown,
+      lines: stored.lines,
+      repeated: stored.repeated,
+      problems: [],
+      preview: [],
+    };
+  });
+  serve(listBankLines, async ({ query }) => {
+    const page = bankLinePages.page({ ...query, sort: undefined, filters: { state: query.state } });
+    const rows = await readBankLines(db, page, query.state);
+    const proposals = Map.groupBy(
+      await proposalsFor(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      ({ lineId }) => lineId,
+    );
+    return page.toPage(rows, (row) => ({
+      id: row.id.toString(),
+      booked_on: row.bookedOn,
+      narration: row.narration,
+      reference: row.reference,
+      amount_kobo: row.amountKobo,
+      state: row.state,
+      match_kind: row.matchKind,
+      match_id: row.matchId,
+      note: row.note,
+      proposals: (proposals.get(row.id) ?? []).map(({ kind, id, reference, amountKobo, on }) => ({
+        kind,
+        id,
+        reference,
+        amount_kobo: amountKobo,
+        on,
+      })),
+    }));
+  });
+}

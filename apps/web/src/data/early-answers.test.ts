@@ -1,0 +1,62 @@
+import { listCards } from '@gatelight/contract/cards';
+import { signOut } from '@gatelight/contract/identity';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from '../api.ts';
+import './early-answers.ts';
+
+const card = {
+  id: '1',
+  brand: 'Visa',
+  last4: '4081',
+  expiry_month: 12,
+  expiry_year: 2030,
+  is_expired: false,
+  bank: null,
+  is_default: true,
+};
+const cards = (name: string) => Response.json({ data: [{ ...card, name }] });
+const names = async () => (await call(listCards)).map(({ name }) => name);
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockImplementation(async () => cards('fetched'));
+  vi.stubGlobal('fetch', fetched);
+  globalThis.__earlyAnswers = new Map([[listCards.path, Promise.resolve(cards('early'))]]);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockReset();
+  delete globalThis.__earlyAnswers;
+});
+
+it('is the answer to the first call for it, and to no other', async () => {
+  expect(await names()).toEqual(['early']);
+  expect(fetched).not.toHaveBeenCalled();
+  expect(await names()).toEqual(['fetched']);
+});
+
+it('is not used after a call that may have changed something', async () => {
+  fetched.mockImplementationOnce(async () => Response.json({ data: {} }));
+  await call(signOut, { body: {} }).catch(() => undefined);
+  expect(await names()).toEqual(['fetched']);
+});
+
+it('is not used when it is old', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(20_001);
+  expect(await names()).toEqual(['fetched']);
+});
+
+it('that failed fails the call like any other', async () => {
+  globalThis.__earlyAnswers?.set(listCards.path, Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(listCards)).rejects.toMatchObject({ code: 'no-network' });
+});
+
+it('is waited for no longer than the call that takes it', async () => {
+  globalThis.__earlyAnswers?.set(listCards.path, new Promise(() => undefined));
+  const given = new AbortController();
+  const waiting = call(listCards, { signal: given.signal });
+  given.abort();
+  await expect(waiting).rejects.toThrow();
+});

@@ -1,0 +1,35 @@
+import { answerEarlyWith } from '../api.ts';
+
+declare global {
+  /** Set by the script of the early frame (`scripts/early-frame-html.ts`): what it asked for, by address. */
+  var __earlyAnswers: Map<string, Promise<Response>> | undefined;
+}
+
+/** An answer that its page takes later than this after the document began may be out of date. */
+const FRESH_MS = 20_000;
+
+/** Ends the wait when the call is given up; the request itself was made by the document and goes on. */
+function until(signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+/** The answer to a GET that is already under way, once. Every other call may change what they say, and takes all of them away. */
+function takeEarlyAnswer(url: string, { method, signal }: RequestInit): Promise<Response> | undefined {
+  const answers = globalThis.__earlyAnswers;
+  if (!answers) return undefined;
+  if (method !== 'GET' || performance.now() > FRESH_MS) {
+    answers.clear();
+    return undefined;
+  }
+  const answer = answers.get(url);
+  answers.delete(url);
+  return answer && until(signal, answer);
+}
+
+answerEarlyWith(takeEarlyAnswer);

@@ -1,0 +1,82 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+
+type RowKeysProps = {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Height of a row; the head of the table has about the same. */
+  readonly rowPx: number;
+  /** How many rows have been loaded. */
+  readonly count: number;
+  /** The rows that are in the document now. */
+  readonly drawn: readonly VirtualItem[];
+  readonly virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>;
+};
+
+const linkOf = (scroller: HTMLElement, index: number) =>
+  scroller.querySelector<HTMLElement>(`tr[data-index="${index}"] :is(a, button)`);
+
+/**
+ * Keys of a table with virtual rows. The arrows, Page Up and Page Down, Home and End move between the links of the rows, also to
+ * rows that are not in the document yet. When the row with the focus leaves the document, because the reader scrolled on, the
+ * table itself takes the focus, so that the keys go on from what is in sight.
+ */
+export function useRowKeys({ scroller, rowPx, count, drawn, virtual }: RowKeysProps) {
+  /** Index of the row with the focus. */
+  const focused = useRef<number>(undefined);
+  /** The row that gets the focus as soon as it is in the document. */
+  const awaited = useRef<number>(undefined);
+  const first = drawn[0]?.index;
+  const last = drawn.at(-1)?.index;
+
+  useEffect(() => {
+    const table = scroller.current;
+    if (!table) return;
+    if (awaited.current !== undefined) {
+      const link = linkOf(table, awaited.current);
+      if (link) {
+        awaited.current = undefined;
+        link.focus({ preventScroll: true });
+      }
+    } else if (focused.current !== undefined && !linkOf(table, focused.current)) {
+      focused.current = undefined;
+      if (document.activeElement === document.body) table.focus({ preventScroll: true });
+    }
+  }, [scroller, first, last]);
+
+  function moveTo(table: HTMLElement, index: number): void {
+    virtual.scrollToIndex(index);
+    const link = linkOf(table, index);
+    awaited.current = link ? undefined : index;
+    link?.focus({ preventScroll: true });
+  }
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const row = target.closest<HTMLTableRowElement>('tr[data-index]');
+      focused.current = row ? Number(row.dataset.index) : undefined;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      // A row that leaves the document loses the focus to nothing.
+      if (relatedTarget !== null) focused.current = undefined;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { key, target, currentTarget: table } = event;
+      if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return;
+      if (!(target instanceof HTMLElement) || target.matches('input:not([type="checkbox"]), select')) return;
+      const page = Math.max(1, Math.floor(table.clientHeight / rowPx) - 2);
+      const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+      const row = target.closest<HTMLTableRowElement>('tr[data-index]');
+      // Without a row that has the focus the keys begin at the first row in sight.
+      const at = row ? Number(row.dataset.index) : Math.ceil(table.scrollTop / rowPx);
+      let to: number;
+      if (key === 'Home') to = 0;
+      else if (key === 'End') to = count - 1;
+      else if (steps[key] === undefined) return;
+      else to = row ? at + steps[key] : at;
+      to = Math.min(Math.max(to, 0), count - 1);
+      event.preventDefault();
+      if (!row || to !== at) moveTo(table, to);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { expect, test, type Page } from './product.ts';
+import { signInAsStaff } from './staff-sign-in.ts';
+
+/* The demonstration's audit log is longer than what a table draws at a time. */
+
+const ROWS = 'tr[data-index]';
+const table = (page: Page) => page.getByRole('region', { name: 'Audit log' });
+
+/** What is drawn: how many rows, and the ids of those in sight by their place in the list. */
+const drawn = (page: Page) =>
+  table(page).evaluate((region, rows) => {
+    const { top, bottom } = region.getBoundingClientRect();
+    const head = region.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+    const all = [...region.querySelectorAll<HTMLElement>(rows)];
+    const inSight = all.filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top >= top + head - 1 && box.bottom <= bottom + 1;
+    });
+    const places = inSight.map((row) => ({
+      index: Number(row.dataset['index']),
+      id: row.querySelector<HTMLElement>('[data-row]')?.dataset['row'],
+    }));
+    return { count: all.length, places, scrolled: region.scrollTop };
+  }, ROWS);
+
+const focusedRow = (page: Page) =>
+  page.evaluate((rows) => Number(document.activeElement?.closest<HTMLElement>(rows)?.dataset['index'] ?? -1), ROWS);
+
+test('a long list draws few rows, keeps each in its place, and opens the one that was reached', async ({ page }) => {
+  await signInAsStaff(page, 'admin@example.com');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  /** Ids in the order in which the server sent them. */
+  const sent: string[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname !== '/api/v1/admin/audit' || !response.ok()) return;
+    const { data } = (await response.json()) as { data: { items: { id: string }[] } };
+    sent.push(...data.items.map(({ id }) => id));
+  });
+  await page.goto('/admin/audit');
+  await expect(table(page).locator(ROWS).first()).toBeVisible();
+
+  // By wheel: further pages come by themselves.
+  await table(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    expect((await drawn(page)).places[0]?.index ?? 0).toBeGreaterThan(60);
+  }).toPass({ intervals: [100] });
+  await expect(async () => {
+    const { count, places } = await drawn(page);
+    expect(places.length).toBeGreaterThan(5);
+    expect(count).toBeLessThan(places.length + 40);
+    expect(sent.length).toBeGreaterThan(60);
+    expect(places.map(({ id }) => id)).toEqual(places.map(({ index }) => sent[index]));
+  }).toPass();
+
+  // By keyboard: from the row in the middle up by two pages and eight rows.
+  const { places } = await drawn(page);
+  const middle = places[Math.floor(places.length / 2)]!;
+  await table(page).locator(`[data-row="${middle.id}"]`).focus();
+  let at = await focusedRow(page);
+  expect(at).toBe(middle.index);
+  for (const key of ['PageUp', 'PageUp']) {
+    await page.keyboard.press(key);
+    await expect.poll(() => focusedRow(page)).toBeLessThan(at);
+    at = await focusedRow(page);
+  }
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('ArrowUp');
+    at -= 1;
+    await expect.poll(() => focusedRow(page)).toBe(at);
+  }
+  expect((await drawn(page)).places).toContainEqual({ index: at, id: sent[at] });
+
+  // The panel is that of this row, and the list stays where it was, also when the panel is closed again.
+  const { scrolled } = await drawn(page);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(panel.getByRole('heading').first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`[?&]open=${sent[at]}(&|$)`));
+  expect((await drawn(page)).scrolled).toBe(scrolled);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect.poll(() => focusedRow(page)).toBe(at);
+  expect((await drawn(page)).scrolled).toBe(scrolled);
+
+  // The row with the focus scrolls out of the document: the keys go on from the rows in sight.
+  await page.keyboard.press('Home');
+  await expect.poll(() => focusedRow(page)).toBe(0);
+  await expect(async () => {
+    await table(page).evaluate((region) => region.scrollTo(0, region.scrollHeight / 2));
+    await expect(table(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('ArrowDown');
+  await expect(async () => {
+    const at = await focusedRow(page);
+    expect(at).toBeGreaterThan(20);
+    expect((await drawn(page)).places.map(({ index }) => index)).toContain(at);
+  }).toPass();
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { diskFault, Fault } from '../fault.ts';
+import { otherUsers, signIn, withLock } from '../lock.ts';
+import { root } from '../task.ts';
+
+/* Every process of the product as one program: reading its 1,700 modules one by one takes longer than all else of its start. */
+
+const sources = {
+  main: 'apps/api/src/main.ts',
+  worker: 'apps/api/src/worker.ts',
+  'vending-process': 'apps/api/src/vending-process.ts',
+  seed: 'apps/api/src/seed.ts',
+  reconcile: 'apps/api/src/reconcile.ts',
+  capture: 'apps/api/src/capture.ts',
+  refunds: 'apps/api/src/refunds.ts',
+  payouts: 'apps/api/src/payouts.ts',
+  orders: 'apps/api/src/orders.ts',
+  sandbox: 'apps/sandbox/src/main.ts',
+} as const;
+
+export type ProgramName = keyof typeof sources;
+
+/** Node's arguments that start a program in the root of the checkout. */
+export type Programs = (name: ProgramName) => string[];
+
+/** The programs as they are written: for `npm run dev`, which starts them again with every change. */
+export const sourcePrograms: Programs = (name) => [sources[name]];
+
+const compiledLimitBytes = 500_000_000;
+
+/** Builds live side by side, each named after its sources: a product that runs keeps its own while another is built. */
+const home = join(root, 'build/programs');
+
+/**
+ * The programs of the present sources, built unless they are. They stay while this process lives, and those of other
+ * sources go when nobody uses them.
+ *
+ * @throws {Fault} when they must be built and this user may not write here, or the disk is full.
+ */
+export async function builtPrograms(): Promise<Programs> {
+  const name = fingerprint();
+  const folder = join(home, name);
+  if (mayWrite()) {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    await withLock(join(root, '.cache/programs.lock'), async () => {
+      if (!existsSync(folder)) await build(folder);
+      signIn(usersOf(folder));
+      removeUnused(name);
+    });
+  } else if (!existsSync(folder)) {
+    throw new Fault(
+      `The programs must be built, and this user may not write to ${root}. Clone the project into a folder of your own.`,
+    );
+  }
+  return (program) => ['--enable-source-maps', join(folder, `${program}.mjs`)];
+}
+
+function mayWrite(): boolean {
+  try {
+    for (const folder of [root, join(root, '.cache'), home]) {
+      if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds beside the place and moves there: a build that was cut short is never taken for one. */
+async function build(folder: string): Promise<void> {
+  const half = join(home, 'half');
+  try {
+    rmSync(half, { recursive: true, force: true });
+    mkdirSync(usersOf(half), { recursive: true });
+    // Only a build needs it, and it takes a moment to load.
+    const { rolldown } = await import('rolldown');
+    const bundle = await rolldown({
+      input: { ...sources },
+      cwd: root,
+      platform: 'node',
+      // What is loaded when it is first needed stays outside, sharp being native and pdfkit reading its fonts beside itself.
+      external: [/^(sharp|pdfkit|web-push|read-excel-file|write-excel-file)($|\/)/, 'pg-native'],
+      plugins: [ownPlace(folder)],
+      // What the plugin puts in moves no line.
+      checks: { sourcemapBroken: false },
+    });
+    await bundle.write({
+      dir: half,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+      // The names of classes and functions are read by people, in logs.
+      keepNames: true,
+      // A stack names files and lines of the sources, which are here.
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    });
+    await bundle.close();
+    renameSync(half, folder);
+    limitCompiledCode();
+  } catch (error) {
+    throw diskFault(error, home) ?? error;
+  }
+}
+
+/** Modules read files beside themselves, such as fonts: in a program too, `import.meta.url` is the place of the source. */
+function ownPlace(folder: string): Plugin {
+  return {
+    name: 'own-place',
+    transform(code, id) {
+      const isOurs = id.startsWith(root) && !id.includes('node_modules');
+      if (!isOurs || !code.includes('import.meta.url')) return null;
+      const path = relative(folder, id);
+      return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`) };
+    },
+  };
+}
+
+/** Node keeps compiled code by the path of its source, so each build adds some. What is gone is made again in seconds. */
+function limitCompiledCode(): void {
+  const compiled = join(root, '.cache/node');
+  const sizes = globSync('*/*', { cwd: compiled }).map((file) =>
+    statSync(join(compiled, file), { throwIfNoEntry: false }),
+  );
+  if (sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0) < compiledLimitBytes) return;
+  rmSync(compiled, { recursive: true, force: true });
+}
+
+function removeUnused(present: string): void {
+  for (const name of readdirSync(home)) {
+    const users = usersOf(join(home, name));
+    const isUsed = name === present || (existsSync(users) && otherUsers(users));
+    if (!isUsed) rmSync(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function usersOf(folder: string): string {
+  return join(folder, 'users');
+}
+
+function fingerprint(): string {
+  const files = globSync(['apps/{api,sandbox}/**/*.{ts,js,json}', 'packages/*/**/*.{ts,json}'], {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|build)(\/|$)|(^|\/)test-[^/]*$|\.test\.ts$/.test(path),
+  });
+  // What builds them counts as well.
+  files.push('package-lock.json', relative(root, import.meta.filename));
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
