@@ -175,7 +175,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await expect(payer.getByText('sent back', { exact: true })).toBeVisible({ timeout: 60 * SECOND });
     await expect(payer.getByText('To Test Bank •••• 6789')).toBeVisible();
     await expect(payer.getByText(/the Test Bank account ending in 6789 that you gave us/).first()).toBeVisible();
-    await isTold(/was sent to the bank account that you gave us/);
+    await isTold(/was sent to the Test Bank account ending in \d{4} that you gave us/);
     expect((await storyOf(page, unwanted)).refunds).toHaveLength(1);
     await payer.context().close();
   });

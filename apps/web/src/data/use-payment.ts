@@ -45,6 +45,8 @@ export type Intent = {
   readonly request: Readonly<Record<string, string | boolean | null>>;
   /** For payment pages: after this time a new one is opened. */
   readonly lastsMs?: number;
+  /** What the page says while its outcome is not known; what the form says of all its payments when left out. */
+  readonly unknownText?: string | undefined;
   /** Where the form keeps its draft; `sessionStorage` when left out. */
   readonly area?: StorageArea;
 };
@@ -69,6 +71,9 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
+
+  const wordsFor = ({ unknownText }: Intent) =>
+    unknownText === undefined ? words : { ...words, unknownOutcome: unknownText };
 
   function showProblem(shown: PayProblem) {
     setProblem(shown);
@@ -99,7 +104,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
       else setPhase('idle');
     } catch (failure) {
       if (wasRefused(failure)) endIntent(intent.name);
-      const found = problemOf(failure, words);
+      const found = problemOf(failure, wordsFor(intent));
       if (found.kind !== 'unknown') noteKnown(intent);
       showProblem(found);
     } finally {
@@ -112,7 +117,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   /** What is wrong with this payment: what was just found out or, after a reload, that its outcome is not known. */
   function problemWith(intent: Intent | null): PayProblem | null {
     if (problem !== null || phase !== 'idle' || intent === null || !isUnsettled(intent)) return problem;
-    return { kind: 'unknown', text: words.unknownOutcome, money: '' };
+    return { kind: 'unknown', text: wordsFor(intent).unknownOutcome, money: '' };
   }
 
   return { pay: sendPayment, phase, isSlow, problem, problemWith, dismiss: () => setProblem(null) };

@@ -87,6 +87,32 @@ describe('funding the wallet', () => {
     expect(screen.getByText('9912 345 678')).toBeInTheDocument();
   });
 
+  it.each([
+    ['Bank transfer', TRANSFER, /Money moves only when you send the transfer/, () => data(accountToPay())],
+    [
+      'Card',
+      CARD,
+      /Money moves only on the secure page/,
+      () => data({ reference: REFERENCE, authorization_url: 'https://pay.example/abc' }),
+    ],
+  ] as const)(
+    'by %s says when money moves if no answer comes, and repeats the same request',
+    async (tab, call, said, answer) => {
+      const { user, server, left } = start();
+      await user.click(await screen.findByRole('tab', { name: tab }));
+      await user.type(screen.getByLabelText(/^Amount/), '5000');
+      await user.click(await payNow());
+      expect(await screen.findByText(said, { selector: '[role=alert] p' })).toBeInTheDocument();
+      server.handlers[call] = answer;
+      await user.click(screen.getByRole('button', { name: 'Check what happened' }));
+      if (call === CARD) await waitFor(() => expect(left).toEqual(['https://pay.example/abc']));
+      else expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+      const keys = server.to(call).map(({ headers }) => headers.get('idempotency-key'));
+      expect(keys.length).toBeGreaterThan(1);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
   it('with a saved card shows the outcome, and keeps what was typed when the bank refuses', async () => {
     let answer = () => refusal(402, 'card-declined');
     const { user, server } = start({

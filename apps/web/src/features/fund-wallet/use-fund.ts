@@ -8,6 +8,7 @@ import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
 import type { Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { forgetFunding, fundIntentName } from './fund-memory.ts';
 import type { FundMethod } from './fund-memory.ts';
 import { fundWithCard, fundWithSavedCard, fundWithTransfer } from './queries.ts';
@@ -15,6 +16,13 @@ import type { IssuedAccount } from './queries.ts';
 
 /** A payment page that was left unpaid is not opened again after this time. */
 const PAGE_LASTS_MS = 25 * 60_000;
+
+/** Until the payer transfers, or enters a card on the next page, no money has moved. */
+const UNKNOWN_TEXTS: Readonly<Record<FundMethod, string>> = {
+  card: PAYING_WORDS.unknownCard,
+  transfer: PAYING_WORDS.unknownTransfer,
+  'saved-card': PAYING_WORDS.unknownFunding,
+};
 
 export type Funding = {
   readonly method: FundMethod;
@@ -67,6 +75,7 @@ export function useFund(leave: Leave) {
         saveCard: method === 'card' && saveCard,
       },
       lastsMs: method === 'card' ? PAGE_LASTS_MS : undefined,
+      unknownText: UNKNOWN_TEXTS[method],
     };
     return payment.pay(intent, (key) => sendFunding(funding, key));
   }

@@ -9,12 +9,19 @@ import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
 import type { Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { orderQuery, payByCard, payBySavedCard, payByTransfer, payFromWallet, received } from './queries.ts';
 import type { IssuedAccount, Purchase } from './queries.ts';
 import { forgetPurchase, intentName } from './vend-memory.ts';
 
 /** A payment page that was left unpaid is not opened again after this time. */
 const PAGE_LASTS_MS = 25 * 60_000;
+
+/** Until the payer transfers, or enters a card on the next page, no money has moved. */
+const UNKNOWN_TEXTS: Partial<Record<PaymentMethod, string>> = {
+  card: PAYING_WORDS.unknownCard,
+  transfer: PAYING_WORDS.unknownTransfer,
+};
 
 export type Payment = Purchase & {
   readonly method: PaymentMethod;
@@ -81,6 +88,7 @@ export function useVend(leave: Leave) {
         saveCard: purchase.method === 'card' && purchase.saveCard,
       },
       lastsMs: purchase.method === 'card' ? PAGE_LASTS_MS : undefined,
+      unknownText: UNKNOWN_TEXTS[purchase.method],
     };
   }
 

@@ -338,6 +338,23 @@ describe('paying by transfer', () => {
     expect(await screen.findByText('status')).toBeInTheDocument();
   });
 
+  it('says when money moves if no answer comes, and finds the same order, also after a reload', async () => {
+    const first = start({});
+    await fill(first.user, /Bank Transfer/);
+    await first.user.click(await button('Vend Now'));
+    const again = await button('Check what happened');
+    const summary = within(again.closest('section') ?? document.body);
+    expect(summary.getByText(/Money moves only when you send the transfer/)).toBeVisible();
+    await first.user.click(again);
+    await waitFor(() => expect(first.server.to(TRANSFER)).toHaveLength(2));
+    first.page.unmount();
+
+    const second = start({ [TRANSFER]: () => data(accountToPay()) });
+    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    const sent = [...keys(first.server, TRANSFER), ...keys(second.server, TRANSFER)];
+    expect(new Set(sent).size).toBe(1);
+  });
+
   it('continues automatically when the money has arrived', async () => {
     let order = unpaidOrder();
     const { user } = start({

@@ -43,6 +43,12 @@ export const PAYING_WORDS = {
   paymentFailed: 'Payment failed. Please try again.',
   unknownOutcome:
     'The connection broke before we knew the outcome. Your money is safe: the same purchase is never charged twice.',
+  unknownFunding:
+    'The connection broke before we knew the outcome. Your money is safe: the same payment is never charged twice.',
+  unknownTransfer:
+    'We did not get an answer in time. Money moves only when you send the transfer. Press "Check what happened" to get the account.',
+  unknownCard:
+    'We did not get an answer in time. Money moves only on the secure page of our payment provider. Press "Check what happened" to open it.',
   askAgain: 'Check what happened',
   nothingCharged: 'Nothing was charged.',
   leaving: 'Opening the payment page',

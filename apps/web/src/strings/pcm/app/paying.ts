@@ -45,6 +45,12 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   paymentFailed: 'The payment no work. Abeg try again.',
   unknownOutcome:
     'Network cut before we know wetin happen. Your money dey safe: we no go ever charge the same purchase two times.',
+  unknownFunding:
+    'The network cut before we know wetin happen. Your money dey safe: we no dey charge the same payment two times.',
+  unknownTransfer:
+    'Answer no come on time. Na only when you send the transfer money go move. Press "Check wetin happen" to get the account.',
+  unknownCard:
+    'Answer no come on time. Na only for the secure page of our payment provider money go move. Press "Check wetin happen" to open am.',
   askAgain: 'Check wetin happen',
   nothingCharged: 'We no charge anything.',
   leaving: 'We dey open the payment page',
