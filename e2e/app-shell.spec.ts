@@ -128,3 +128,21 @@ test('what the document asks for before the scripts is what the page asks for', 
     await expect.poll(left, path).toEqual([]);
   }
 });
+
+test('who comes from a public page is in the document whose scripts are kept for reading without network', async ({
+  page,
+}) => {
+  const inApp = () => expect(page.locator('html')).toHaveAttribute('data-styles', 'app');
+  await signIn(page, 'ada@example.com');
+  await page.goto('/user/cards');
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved cards' })).toBeVisible();
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Go to my home page' }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+  await inApp();
+  await page.context().clearCookies();
+  await page.goto('/pcm/signin?next=%2Fuser%2Fcards');
+  await page.getByRole('button', { name: /^Ada Obi/ }).click();
+  await expect(page).toHaveURL('/pcm/user/cards');
+  await inApp();
+});

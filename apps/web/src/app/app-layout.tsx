@@ -1,7 +1,8 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { Outlet, redirectDocument, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
+import { isAppDocument, needsOwnDocument } from '../data/app-document.ts';
 import '../data/early-answers.ts';
 import '../data/install.ts';
 import { LiveQueries } from '../data/live-queries.tsx';
@@ -14,6 +15,7 @@ import { SandboxBar } from '../layout/sandbox-bar.tsx';
 import { SessionUnreachable } from '../data/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { useSessionEnd } from '../data/use-session-end.ts';
+import { LANGUAGE } from '../strings/language.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
 import appStyles from './app.css?url';
@@ -24,14 +26,16 @@ import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
-// The document of residents' pages has these styles in it; one that was opened on a public page does not.
-const HAS_STYLES = typeof document !== 'undefined' && document.documentElement.dataset.styles === 'app';
-
-export const links: LinksFunction = () => (HAS_STYLES ? [] : [{ rel: 'stylesheet', href: appStyles }]);
+/** For a developer's server: the document of residents' pages has these styles in it. */
+export const links: LinksFunction = () => (isAppDocument() ? [] : [{ rel: 'stylesheet', href: appStyles }]);
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  return { session: await pageSession(request) };
+  const session = await pageSession(request);
+  const { pathname } = new URL(request.url);
+  const isFirstPage = pathname === location.pathname;
+  if (!isFirstPage && needsOwnDocument(pathname.slice(LANGUAGE.base.length))) throw redirectDocument(request.url);
+  return { session };
 }
 
 /** A session may end while the app is open, so every change of page reads it again. */
