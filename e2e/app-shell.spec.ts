@@ -120,6 +120,9 @@ test('the frame and the heading are there before the scripts, and go when the ap
 
 test('what the document asks for before the scripts is what the page asks for', async ({ page }) => {
   await signIn(page, 'ada@example.com');
+  // A call that may change something would take all early answers away.
+  const writes: string[] = [];
+  page.on('request', (one) => one.method() !== 'GET' && writes.push(`${one.method()} ${one.url()}`));
   type Early = { __earlyAnswers?: Map<string, unknown> };
   for (const path of Object.keys(earlyCalls).filter((key) => key !== '')) {
     await page.goto(path);
@@ -127,6 +130,7 @@ test('what the document asks for before the scripts is what the page asks for', 
       page.evaluate(() => Array.from((globalThis as Early).__earlyAnswers?.keys() ?? ['nothing was asked for']));
     await expect.poll(left, path).toEqual([]);
   }
+  expect(writes).toEqual([]);
 });
 
 test('who comes from a public page is in the document whose scripts are kept for reading without network', async ({

@@ -90,11 +90,11 @@ export const CHUNKS = {
   ],
 };
 
-/** Our own modules are small: where three pages need one, a round trip costs more than the pages that load it in vain. */
+/** Our own modules are small: when three pages need one, one more request costs more than loading it on pages that do not use it. */
 const MANY_IN_APP = 3;
 const LIBRARY = /node_modules[\\/](?!lucide-react)/;
 
-/** Whether the module brings a library with it that few pages need. */
+/** Whether the module imports a library that few pages need. */
 function bringsLibrary(id: string, context: Context): boolean {
   const ids = new Set([id]);
   for (const at of ids) {
@@ -115,7 +115,7 @@ function nameInApp(id: string, context: Context): string | null {
   return count > 1 ? `shared-${shortHash(residentEntries)}` : null;
 }
 
-/** The files of that build, in an order in which no group takes along what belongs to one before it. */
+/** The files of that build. The order matters: a group also takes what its modules import, unless an earlier group has it. */
 export const CHUNKS_OF_APP = {
   groups: [
     { name: 'react', test: REACT, priority: 5 },

@@ -39,7 +39,7 @@ test('builds of other sources stay while somebody uses them', async () => {
   expect(existsSync(used)).toBe(false);
 });
 
-/** Whole at once: other test files call for programs at the same time, and with that remove what nobody uses. */
+/** Put in place by one rename: other test files call `builtPrograms` at the same time, which removes builds that no process uses. */
 function placeBuild(place: string, user?: ProcessMark): void {
   const half = mkdtempSync(join(root, 'build/test-'));
   if (user) note(half, user);

@@ -46,8 +46,8 @@ const compiledLimitBytes = 500_000_000;
 const home = join(root, 'build/programs');
 
 /**
- * The programs of the present sources, built unless they are. They stay while this process lives, and those of other
- * sources go when nobody uses them.
+ * The programs of the present sources; builds them if needed. They stay while this process lives, and those of other
+ * sources are removed when no process uses them.
  *
  * @throws {Fault} when they must be built and this user may not write here, or the disk is full.
  */
@@ -80,7 +80,7 @@ function mayWrite(): boolean {
   }
 }
 
-/** Builds beside the place and moves there: a build that was cut short is never taken for one. */
+/** Builds in another folder and renames it at the end, so an interrupted build is never used. */
 async function build(folder: string): Promise<void> {
   const half = join(home, 'half');
   try {
@@ -92,10 +92,10 @@ async function build(folder: string): Promise<void> {
       input: { ...sources },
       cwd: root,
       platform: 'node',
-      // What is loaded when it is first needed stays outside, sharp being native and pdfkit reading its fonts beside itself.
+      // Packages that are loaded on demand stay outside: sharp is native, and pdfkit reads fonts from its own folder.
       external: [/^(sharp|pdfkit|web-push|read-excel-file|write-excel-file)($|\/)/, 'pg-native'],
       plugins: [ownPlace(folder)],
-      // What the plugin puts in moves no line.
+      // The plugin never changes the number of a line.
       checks: { sourcemapBroken: false },
     });
     await bundle.write({
@@ -130,7 +130,7 @@ function ownPlace(folder: string): Plugin {
   };
 }
 
-/** Node keeps compiled code by the path of its source, so each build adds some. What is gone is made again in seconds. */
+/** Node keeps compiled code by the path of its source, so each build adds some. Deleted code is compiled again in seconds. */
 function limitCompiledCode(): void {
   const compiled = join(root, '.cache/node');
   const sizes = globSync('*/*', { cwd: compiled }).map((file) =>

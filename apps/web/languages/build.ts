@@ -14,7 +14,7 @@ import type { Language } from './languages.ts';
 const web = fileURLToPath(new URL('../', import.meta.url));
 const client = join(web, 'build/client');
 
-/** Compiles the pages of a language, English without one, and answers the folder of the files for browsers. */
+/** Compiles the pages of a language, English without one, and returns the folder of the files for browsers. */
 function compile(language: Language | undefined, forApp: boolean): string {
   const { status, error } = spawnSync('react-router', ['build'], {
     cwd: web,
@@ -39,7 +39,7 @@ function addLanguage(language: Language): void {
   addFallback(own, join(pages, FALLBACK));
 }
 
-/** The fallback of a build becomes `file`, and its scripts stand with all others. */
+/** The fallback of a build becomes `file`, and its scripts are copied to those of all builds. */
 function addFallback(own: string, file: string): void {
   // Without a page at the root of its folder the router calls the fallback index.html.
   const fallback = [FALLBACK, 'index.html'].map((name) => join(own, name)).find((name) => existsSync(name));

@@ -15,7 +15,7 @@ export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language |
  */
 export const compilesApp = process.env.PAGES_FOR === 'app';
 
-/** Where a build stands, from the folder of the web app. */
+/** The folder of a build, seen from the folder of the web app. */
 export function buildFolder(language: Language | undefined, forApp: boolean): string {
   const name = [language?.folder, forApp && 'app'].filter(Boolean).join('-');
   return name ? `build/${name}` : 'build';

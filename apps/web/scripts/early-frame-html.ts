@@ -5,7 +5,7 @@ export type EarlyWords = {
   readonly markup: string;
   /** The headings of pages, by path without `base`. */
   readonly titles: Readonly<Record<string, string>>;
-  /** The sentence below the heading of pages that have always the same, by path. */
+  /** The sentence below the heading, by path, of pages where it never changes. */
   readonly leads: Readonly<Record<string, string>>;
   readonly welcome: string;
   /** The calls that answer with the name and the balance on the dashboard. */
@@ -71,7 +71,7 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     `const calls=${JSON.stringify(calls)},answers=globalThis.__earlyAnswers=new Map();`,
     // With a query the page asks for something else.
     'for(const url of calls[""].concat(location.search?[]:calls[path]??[])){',
-    // Read to its end, or an answer that no page takes would keep its request open.
+    // The whole body is read: otherwise an answer that no page takes would keep its connection open.
     'const answer=fetch(url,{headers:{accept:"application/json"}}).then(async(one)=>new Response(await one.arrayBuffer(),one));',
     'answer.catch(()=>{});answers.set(url,answer)}',
     'globalThis.__pageFiles=known.map((place)=>files[place]);',

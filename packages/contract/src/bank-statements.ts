@@ -30,7 +30,7 @@ export const importBankStatement = defineUploadRoute({
   path: '/api/v1/admin/bank-statements',
   summary: "Take in a CSV statement of the operator's bank; nothing is stored when a row cannot be used",
   access: { permission: 'exceptions.close' },
-  /** Without a column: the bank is found by its headings. Else all but `reference`; rows count from 1, columns from 0. */
+  /** Send none to let the server find the bank by its headings. Otherwise send all but `reference`, which is optional. Columns count from 0. */
   body: z.strictObject({
     heading_row: place,
     date: place,

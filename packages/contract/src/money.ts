@@ -55,7 +55,7 @@ export type RefundState = z.output<typeof refundState>;
 export const paymentMethod = z.enum(['wallet', 'card', 'transfer', 'saved-card']);
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-/** A bank account that somebody named for a refund. What is not known is null. */
+/** A bank account that the payer or staff gave for a refund. What is not known is null. */
 export const namedAccount = z.object({
   bank_name: z.nullable(z.string()),
   last_four: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
@@ -126,7 +126,7 @@ function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFact
     case 'frozen':
       return ` We hold ${naira(refund_kobo)} until a bank decides the dispute about your payment.`;
     case 'by_bank':
-      return ` The bank has returned ${naira(refund_kobo)}, because your payment was disputed.`;
+      return ` Your bank has returned ${naira(refund_kobo)} to you, because the payment was disputed.`;
   }
 }
 

@@ -193,7 +193,7 @@ export const staffOrderStory = z.object({
       state: z.string(),
       at: instant,
       problem: z.nullable(z.string()),
-      /** The bank account that somebody named for it; null: it goes back to where the money came from. */
+      /** The bank account that the payer or staff gave for it; null: it goes back to where the money came from. */
       account: z.nullable(namedAccount),
     }),
   ),

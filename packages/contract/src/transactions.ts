@@ -88,7 +88,7 @@ export const transactionDetail = z.object({
           reason: refundReason,
           state: refundState,
           at: instant,
-          /** The bank account that somebody named for it; missing: it goes back to the account that it came from. */
+          /** The bank account that the payer or staff gave for it; missing: it goes back to the account that it came from. */
           account: z.optional(namedAccount),
         }),
       ),

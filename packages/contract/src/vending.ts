@@ -147,7 +147,7 @@ const orderFacts = {
       reason: refundReason,
       state: refundState,
       at: instant,
-      /** The bank account that somebody named for it; missing: it goes back to the account that it came from. */
+      /** The bank account that the payer or staff gave for it; missing: it goes back to the account that it came from. */
       account: z.optional(namedAccount),
     }),
   ),

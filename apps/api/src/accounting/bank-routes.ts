@@ -7,7 +7,7 @@ import { bankLinePages, proposalsFor, readBankLines, storeStatement } from './st
 
 type Places = BodyOf<typeof importBankStatement>;
 
-/** What a person named: undefined when nothing, and `invalid-input` when not enough. */
+/** The columns that a person chose; undefined when they chose none. Throws `invalid-input` when some are missing. */
 function namedColumns({ heading_row: headingRow, ...at }: Places): NamedColumns | undefined {
   const needed = [headingRow, at.date, at.narration, at.debit, at.credit, at.balance];
   if ([...needed, at.reference].every((place) => place === undefined)) return undefined;

@@ -93,7 +93,7 @@ export interface Decision {
   onBooked?: () => Promise<void>;
 }
 
-/** A bank account that somebody named for a refund, as far as it is known: its whole number is not kept. */
+/** A bank account that the payer or staff gave for a refund, as far as it is known: its whole number is not kept. */
 export interface RefundAccount {
   bankName: string | null;
   lastFour: string | null;
@@ -111,7 +111,7 @@ export interface RefundView {
   amountMinor: bigint;
   currency: string;
   state: RefundState;
-  /** The bank account that somebody named for it; null: it goes back to where the money came from. */
+  /** The bank account that the payer or staff gave for it; null: it goes back to where the money came from. */
   namedAccount: RefundAccount | null;
   /** The payer has it back from their bank, by a dispute: nothing was sent. */
   isByDispute: boolean;

@@ -62,7 +62,7 @@ async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: 
   await finishItem(tx, item.orderId, toWallet ? 'wallet' : 'refund');
 }
 
-/** Of what a dispute holds or took, the history of the wallet says why. */
+/** Names only what the buyer can spend. The history of the wallet explains what a dispute holds or took. */
 async function tellCorrected(tx: Tx, item: DueItem, buyerId: string, availableKobo: bigint): Promise<void> {
   const { reference, meterNumber, orderId } = item;
   const { payload, topic } = tariffCorrected.content({ reference, meterNumber, amountKobo: availableKobo.toString() });

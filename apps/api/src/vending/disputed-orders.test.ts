@@ -327,7 +327,7 @@ describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s reads'
     await bank.decides(after, 'lost');
     for (const bought of [before, after]) {
       expect(await read(bought)).toEqual({
-        message: 'No token could be made. The bank has returned ₦5,000.00, because your payment was disputed.',
+        message: 'No token could be made. Your bank has returned ₦5,000.00 to you, because the payment was disputed.',
         refunds: [['by_bank', amountKobo]],
       });
     }
@@ -347,7 +347,7 @@ describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s reads'
     expect(await bought.user!.balance()).toBe(300_000n);
     await bank.decides(bought, 'lost');
     expect((await read(bought)).message).toBe(
-      'No token could be made. The bank has returned ₦2,000.00, because your payment was disputed. ₦3,000.00 is back in your wallet.',
+      'No token could be made. Your bank has returned ₦2,000.00 to you, because the payment was disputed. ₦3,000.00 is back in your wallet.',
     );
   });
 });

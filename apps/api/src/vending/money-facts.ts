@@ -67,7 +67,7 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
   return order.delayNoticeAt && isWaiting ? 'token-delayed' : codes[order.status];
 }
 
-/** An account that somebody named for a refund, as the contract says it. */
+/** An account that the payer or staff gave for a refund, as the contract says it. */
 export const viewAccount = ({ bankName, lastFour }: RefundAccount): NamedAccount => ({
   bank_name: bankName,
   last_four: lastFour,

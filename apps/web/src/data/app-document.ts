@@ -3,8 +3,8 @@ export const isAppDocument = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.styles === 'app';
 
 /**
- * Whether a page of residents, by its path without the language, is opened by loading its document. What the service worker
- * keeps for reading without network are the scripts of that document, so they must be the ones that a resident uses.
+ * True when a page of residents, by its path without the language, must be opened in its own document. The service worker
+ * keeps the scripts of that document for reading without network, so residents must use those scripts.
  */
 export function needsOwnDocument(path: string): boolean {
   // A developer's server has one document for all pages.

@@ -19,6 +19,8 @@ const names = async () => (await call(listCards)).map(({ name }) => name);
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
+  // However long the tests took to begin.
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
   fetched.mockImplementation(async () => cards('fetched'));
   vi.stubGlobal('fetch', fetched);
   globalThis.__earlyAnswers = new Map([[listCards.path, Promise.resolve(cards('early'))]]);

@@ -8,7 +8,7 @@ declare global {
 /** An answer that its page takes later than this after the document began may be out of date. */
 const FRESH_MS = 20_000;
 
-/** Ends the wait when the call is given up; the request itself was made by the document and goes on. */
+/** Stops waiting when the call is given up. The request of the document goes on. */
 function until(signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ function until(signal: AbortSignal | null | undefined, answer: Promise<Response>
   });
 }
 
-/** The answer to a GET that is already under way, once. Every other call may change what they say, and takes all of them away. */
+/** The answer to a GET that the document has sent already, once. Any other call may change the data, so it removes all early answers. */
 function takeEarlyAnswer(url: string, { method, signal }: RequestInit): Promise<Response> | undefined {
   const answers = globalThis.__earlyAnswers;
   if (!answers) return undefined;

@@ -47,7 +47,7 @@ export function intentKey(
 const unsettledName = (name: string) => `unsettled:${name}`;
 const sentBody = z.string().check(z.maxLength(500));
 
-/** A request for the intent goes out. Until `noteKnown` nobody knows what became of it, also after a reload. */
+/** A request for the intent goes out. Its result is unknown until `noteKnown`, also after a reload. */
 export function noteSent({ name, request, area = 'sessionStorage' }: KeptIntent): void {
   writeStored(area, unsettledName(name), JSON.stringify(request));
 }
@@ -57,7 +57,7 @@ export function noteKnown({ name, area = 'sessionStorage' }: Omit<KeptIntent, 'r
   removeStored(area, unsettledName(name));
 }
 
-/** Whether this very request went out, and nobody knows what became of it. */
+/** Whether exactly this request was sent and its result is unknown. */
 export function isUnsettled({ name, request, area = 'sessionStorage' }: KeptIntent): boolean {
   return readStored(area, unsettledName(name), sentBody) === JSON.stringify(request);
 }

@@ -28,8 +28,11 @@ const KEYS: Readonly<Record<LiveNews['type'], readonly string[]>> = {
 /** Lists that a user may be reading on: news must not cancel the page that they have just asked for. */
 const LISTS: readonly string[] = ['transactions', 'notifications'];
 
-/** A call ends after 10 s: what an answer says is at most so much older than its arrival. */
-const ANSWER_MS = 15_000;
+/**
+ * What an answer says is at most so much older than its arrival: a call ends after 10 s, and the document may have made it
+ * up to 20 s before its page took the answer.
+ */
+const ANSWER_MS = 35_000;
 
 /** Whether the data may lack a change. What is being loaded for the first time is newer than any data. */
 function mayLack({ state }: Query, key: string, { type, recent }: LiveNews): boolean {

@@ -13,8 +13,8 @@ import { PAGE_SIZE } from '../../features/history/queries.ts';
 const pathsOf = (...routes: readonly { readonly path: string }[]) => routes.map(({ path }) => path);
 
 /**
- * The calls that the document of residents' pages makes before its scripts are there: by '' what every page asks for at once,
- * by path what that page asks for besides. Each address must be exactly the one that the page asks for, or it is asked twice.
+ * The calls that the document of residents' pages makes before its scripts are there. Under '': those of every page. Under a
+ * path: the further calls of that page. Each address must be exactly that of the page's own call, or the call is made twice.
  */
 export const earlyCalls: Readonly<Record<string, readonly string[]>> = {
   '': [getMe.path, `${listNotifications.path}?limit=1`],

@@ -131,7 +131,7 @@ export const earlyTitles: Readonly<Record<string, string>> = {
 /** Where the dashboard's own figures come from. */
 export const earlySources = { user: getMe.path, dashboard: getDashboard.path };
 
-/** The sentence below the heading of each page where it is always the same. */
+/** The sentence below the heading of each page where it never changes. */
 export const earlyLeads: Readonly<Record<string, string>> = {
   [APP_PATHS.vendUtility]: VEND_WORDS.lead,
   [APP_PATHS.cards]: CARDS_WORDS.lead,

@@ -1,7 +1,7 @@
 import { HistoryList } from './history-list.tsx';
 import { provideList } from './late-list.ts';
 
-// The page around it shows the list; here it only comes along.
+// The page around it shows the list. This route only loads its code.
 provideList(HistoryList);
 
 /** `/user/history` without a transaction. */

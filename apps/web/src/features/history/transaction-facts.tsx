@@ -187,7 +187,7 @@ async function printReceipt() {
   window.print();
 }
 
-/** What one does with a receipt first: print it, send it on. */
+/** The two main actions: print it, send it on. */
 function ReceiptButtons({ entry }: Pick<TransactionFactsProps, 'entry'>) {
   const facts = receiptFactsOf(entry);
   const print = useSingleMutation({ mutationFn: printReceipt, networkMode: 'always' });

@@ -73,9 +73,10 @@ export const HISTORY_WORDS = {
 
   /** Why money of the wallet moved, where a dispute moved it. */
   disputes: {
-    dispute_held: 'A payment of yours is disputed at a bank. We hold this money until the bank decides.',
+    dispute_held: 'A bank is deciding a dispute about one of your payments. We hold this money until it decides.',
     dispute_released: 'The bank has decided the dispute. The money that we held is back in your wallet.',
-    dispute_returned: 'The bank returned a disputed payment of yours, so this money has left your wallet.',
+    dispute_returned:
+      'A bank returned one of your payments because it was disputed, so this money has left your wallet.',
   },
   transactions: 'Transactions',
   transaction: 'Transaction',

@@ -38,7 +38,7 @@ export const QUICK_PURCHASE_WORDS = {
     preview: 'What this buys',
     previewLoading: 'Working out the units…',
     previewRefused: 'This amount buys no units on this meter.',
-    previewSaid: 'There is no price at the moment.',
+    previewSaid: 'We cannot show a price at the moment.',
     previewFailed: 'We could not work out the units just now. You can continue: your receipt shows the price too.',
   },
   payment: {
@@ -153,7 +153,7 @@ export const QUICK_PURCHASE_WORDS = {
     underpaid: 'You sent less than the amount due',
     underpaidText: (arrived: string, due: string) =>
       `We received ${arrived} instead of ${due}. We return the whole ${arrived} to you. No token was made.`,
-    overpaid: (excess: string) => `You sent ${excess} too much. We return it to you. Your token is for the price.`,
+    overpaid: (excess: string) => `You sent ${excess} too much. We return it to you. Your token is for the amount due.`,
     wrongCurrency: 'The transfer was not in naira',
     wrongCurrencyText: 'We return the money to you. No token was made.',
     paidLate: 'Your transfer arrived after the account closed',

@@ -41,7 +41,7 @@ export async function loadQrCodes(): Promise<void> {
 /** Longer than anybody needs to see the page. */
 const REST_MS = 3000;
 
-/** Loads the code when the element comes near the screen, or once the page has been at rest. */
+/** Loads the encoder when the element scrolls into view, or once the page has been at rest. */
 function useLoadWhenNear(element: RefObject<HTMLElement | null>, isAtOnce: boolean): void {
   useEffect(() => {
     const load = () => void loadQrCodes().catch(() => undefined);
@@ -66,7 +66,7 @@ export type QrCodeProps = {
   readonly isFarDown?: boolean | undefined;
 };
 
-/** A text as a QR code, dark on white in both themes. Its code comes after the page; until then, and without it, its place is empty. */
+/** A text as a QR code, dark on white in both themes. The encoder is loaded after the page; until then, and without it, the place is empty. */
 export function QrCode({ text, label, className, isFarDown = false }: QrCodeProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLoadWhenNear(place, !isFarDown);

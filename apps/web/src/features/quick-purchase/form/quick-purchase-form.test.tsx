@@ -566,7 +566,7 @@ describe('sending the form', () => {
     expect(await within(preview).findByText(said)).toBeInTheDocument();
     server.handlers[LINK] = paused;
     await send(user);
-    expect(await within(preview).findByText('There is no price at the moment.')).toBeInTheDocument();
+    expect(await within(preview).findByText('We cannot show a price at the moment.')).toBeInTheDocument();
     expect(within(screen.getByRole('form')).getAllByText(said)).toHaveLength(1);
   });
 
