@@ -185,6 +185,7 @@ describe('signing out', () => {
     sessionStorage.setItem('vendDraft', '{}');
     localStorage.setItem('withdrawal', '{}');
     localStorage.setItem('intent:withdrawal', '{}');
+    localStorage.setItem('unsettled:withdrawal', '{}');
     await endSession();
     expect(useUserStore.getState()).toEqual({ user: null, meter: null, transactions: [] });
     expect(localStorage.getItem('user-storage')).toBeNull();

@@ -52,8 +52,8 @@ function clearUser(why: SessionEnd): void {
 /** Whose drafts this tab holds. */
 const DRAFTS_OF = 'drafts-of';
 
-/** What forms keep for other tabs too: the withdrawal and its key. */
-const KEPT_DRAFTS = ['withdrawal', 'intent:withdrawal'];
+/** What forms keep for other tabs too: the withdrawal, its key, and that its outcome is not known. */
+const KEPT_DRAFTS = ['withdrawal', 'intent:withdrawal', 'unsettled:withdrawal'];
 
 function clearDrafts(): void {
   try {

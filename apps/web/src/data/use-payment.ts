@@ -2,6 +2,7 @@ import { nothingChargedCodes } from '@gatelight/contract/errors';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../api.ts';
 import { PAYING_WORDS as WORDS } from '../strings/app/paying.ts';
+import { STRINGS } from '../strings/index.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { paymentPage } from './callback.ts';
 import type { StorageArea } from './browser-storage.ts';
@@ -36,6 +37,11 @@ function problemOf(failure: unknown, words: MoneyWords): PayProblem {
     money: isSaid ? '' : words.nothingCharged,
     ...(code && { code }),
   };
+}
+
+/** A later try of a payment whose outcome is not known came to nothing: that says nothing about the first. */
+function stillUnknown(why: string, words: MoneyWords): PayProblem {
+  return { kind: 'unknown', text: why, money: words.unknownOutcome };
 }
 
 export type Intent = {
@@ -90,7 +96,11 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
 
   async function sendPayment(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
-    if (!navigator.onLine) return showProblem({ kind: 'offline', text: words.offline, money: '' });
+    const wasUnsettled = isUnsettled(intent);
+    if (!navigator.onLine) {
+      const offline = { kind: 'offline', text: words.offline, money: '' } as const;
+      return showProblem(wasUnsettled ? stillUnknown(STRINGS.failures.noNetwork, wordsFor(intent)) : offline);
+    }
     isInFlight.current = true;
     setProblem(null);
     setPhase('paying');
@@ -103,9 +113,13 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
       if (sent) openPage(sent.open);
       else setPhase('idle');
     } catch (failure) {
-      if (wasRefused(failure)) endIntent(intent.name);
+      const isSettled = wasRefused(failure);
+      if (isSettled) endIntent(intent.name);
       const found = problemOf(failure, wordsFor(intent));
-      if (found.kind !== 'unknown') noteKnown(intent);
+      if (found.kind === 'unknown') return showProblem(found);
+      // The server held this try up before it looked for the first one.
+      if (wasUnsettled && !isSettled) return showProblem(stillUnknown(found.text, wordsFor(intent)));
+      noteKnown(intent);
       showProblem(found);
     } finally {
       clearTimeout(timer.current);
@@ -120,5 +134,14 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     return { kind: 'unknown', text: wordsFor(intent).unknownOutcome, money: '' };
   }
 
-  return { pay: sendPayment, phase, isSlow, problem, problemWith, dismiss: () => setProblem(null) };
+  return {
+    pay: sendPayment,
+    phase,
+    isSlow,
+    problem,
+    problemWith,
+    /** Whether exactly this payment went out and its outcome is not known: the server answers a repeat by its key. */
+    isUnsettled: (intent: Intent | null) => intent !== null && isUnsettled(intent),
+    dismiss: () => setProblem(null),
+  };
 }

@@ -30,7 +30,7 @@ import { keepFundDraft, readFundDraft, rememberFundMethod, rememberedFundMethod 
 import type { FundDraft, FundMethod } from './fund-memory.ts';
 import { FundTransfer } from './fund-transfer.tsx';
 import { useFund } from './use-fund.ts';
-import type { Fund } from './use-fund.ts';
+import type { Fund, Funding } from './use-fund.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
 
@@ -62,11 +62,14 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const [picked, setPicked] = useState<string | null>(null);
   const cards = useQuery(cardsQuery);
   const wallet = useQuery(walletQuery);
-  const limits = useQuery(limitsQuery).data;
-  const most = limits && mostNow(limits.funding);
-  const isOverLimit = most !== undefined && (amountKoboOf(draft.amount) ?? 0n) > most;
   const fund = useFund(leave);
   const cardId = chosenCard(cards.data, picked);
+  const amountKobo = amountKoboOf(draft.amount);
+  const funding: Funding | null = amountKobo === null ? null : { method, amountKobo, cardId, saveCard };
+  const limits = useQuery(limitsQuery).data;
+  const most = limits && mostNow(limits.funding);
+  // A payment whose outcome is not known may be what has used up the limit.
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !fund.isUnsettled(funding);
 
   function changeDraft(next: FundDraft) {
     setDraft(next);
@@ -82,19 +85,16 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   }
 
   function submit() {
-    const amountKobo = amountKoboOf(draft.amount);
-    if (amountKobo === null) return setProblem(amountProblem(draft.amount));
+    if (funding === null) return setProblem(amountProblem(draft.amount));
     if (isOverLimit) return setProblem(PAYING_WORDS.overLimit(nairaText(most, true)));
     if (method === 'saved-card' && cardId === null) return;
     if (method === 'transfer') changeDraft({ ...draft, isAccountOpen: true });
-    void fund.pay({ method, amountKobo, cardId, saveCard });
+    void fund.pay(funding);
   }
 
   // After a reload the same account is shown: the same key goes out for the same amount.
   const bringBack = useEffectEvent(() => {
-    const amountKobo = amountKoboOf(draft.amount);
-    if (method !== 'transfer' || !draft.isAccountOpen || amountKobo === null) return;
-    void fund.pay({ method, amountKobo, cardId: null, saveCard: false });
+    if (method === 'transfer' && draft.isAccountOpen && funding !== null) void fund.pay(funding);
   });
   useEffect(() => bringBack(), []);
 
@@ -166,9 +166,9 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           <Wizard
             summary={
               <Summary
-                amountKobo={amountKoboOf(draft.amount)}
-                balanceKobo={wallet.data?.balance_kobo}
+                funding={funding}
                 method={method}
+                balanceKobo={wallet.data?.balance_kobo}
                 duty={limits?.stamp_duty ?? null}
                 fund={fund}
               />
@@ -192,20 +192,23 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
 }
 
 type SummaryProps = {
-  readonly amountKobo: bigint | null;
-  readonly balanceKobo: bigint | undefined;
+  /** Null while the amount is not one. */
+  readonly funding: Funding | null;
   readonly method: FundMethod;
+  readonly balanceKobo: bigint | undefined;
   /** Of transfers from a certain size; null: the payer bears none. */
   readonly duty: { readonly amount_kobo: bigint; readonly from_kobo: bigint } | null;
   readonly fund: Fund;
 };
 
 /** What is added, what it costs, what the wallet holds then, and the one button. */
-function Summary({ amountKobo, balanceKobo, method, duty, fund }: SummaryProps) {
-  const amount = amountKobo ?? 0n;
+function Summary({ funding, method, balanceKobo, duty, fund }: SummaryProps) {
+  const problem = fund.problemWith(funding);
+  const isUnknown = problem?.kind === 'unknown';
+  const amount = funding?.amountKobo ?? 0n;
   const dutyKobo = method === 'transfer' && duty && amount >= duty.from_kobo ? duty.amount_kobo : 0n;
   // After a lost answer the balance may hold it already.
-  const after = balanceKobo === undefined || fund.problem?.kind === 'unknown' ? null : balanceKobo + amount;
+  const after = balanceKobo === undefined || isUnknown ? null : balanceKobo + amount;
   const Icon = method === 'transfer' ? Info : ShieldCheck;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
@@ -223,7 +226,7 @@ function Summary({ amountKobo, balanceKobo, method, duty, fund }: SummaryProps) 
         <Icon aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
         {method === 'transfer' ? WORDS.updates : WORDS.codeNote}
       </p>
-      <ProblemNotice problem={fund.problem} />
+      <ProblemNotice problem={problem} />
       <div role="status">
         {fund.isSlow && (
           <Notice kind="info">
@@ -236,7 +239,7 @@ function Summary({ amountKobo, balanceKobo, method, duty, fund }: SummaryProps) 
       <ActionBar>
         <Button
           type="submit"
-          name={fund.problem?.kind === 'unknown' ? PAYING_WORDS.askAgain : WORDS.payNow}
+          name={isUnknown ? PAYING_WORDS.askAgain : WORDS.payNow}
           wide
           isLoading={fund.phase !== 'idle'}
         />

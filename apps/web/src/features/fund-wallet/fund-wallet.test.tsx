@@ -134,6 +134,46 @@ describe('funding the wallet', () => {
   });
 });
 
+describe('a funding whose outcome is unknown', () => {
+  it('with a saved card is asked for again after a reload, also when it has used up the limit itself', async () => {
+    const first = start();
+    await first.user.click(await screen.findByRole('tab', { name: 'Saved card' }));
+    expect(await screen.findByRole('radio', { name: /4081/ })).toBeChecked();
+    await first.user.click(screen.getByRole('button', { name: '₦5,000' }));
+    await first.user.click(await payNow());
+    expect(await screen.findByRole('button', { name: 'Check what happened' })).toBeEnabled();
+    first.page.unmount();
+    clearToasts();
+
+    const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
+    const second = start({
+      'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
+      [SAVED]: () => data({ reference: REFERENCE, status: 'pending' }),
+    });
+    expect(await screen.findByText('You can use up to ₦1,000 now.')).toBeInTheDocument();
+    const again = await screen.findByRole('button', { name: 'Check what happened' });
+    expect(screen.getByText(/same payment is never charged twice/)).toBeInTheDocument();
+    expect(screen.queryByText(/This is above your limit/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
+    await second.user.click(again);
+    await waitFor(() => expect(second.server.to(SAVED)).toHaveLength(1));
+    const sent = [...first.server.to(SAVED), ...second.server.to(SAVED)];
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('leaves other amounts to the limit', async () => {
+    const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
+    const { user, server } = start({
+      'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
+    });
+    await screen.findByText('You can use up to ₦1,000 now.');
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    await user.click(await payNow());
+    expect(await screen.findByText(/This is above your limit/)).toBeInTheDocument();
+    expect(server.to(CARD)).toHaveLength(0);
+  });
+});
+
 describe('the status of a funding', () => {
   it.each([
     ['pending', 'We have not received your payment yet'],

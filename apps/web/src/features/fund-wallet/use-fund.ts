@@ -65,9 +65,8 @@ export function useFund(leave: Leave) {
     }
   }
 
-  function startFunding(funding: Funding): Promise<void> {
-    const { method, amountKobo, cardId, saveCard } = funding;
-    const intent = {
+  function intentOf({ method, amountKobo, cardId, saveCard }: Funding) {
+    return {
       name: fundIntentName(method),
       request: {
         amountKobo: String(amountKobo),
@@ -77,12 +76,17 @@ export function useFund(leave: Leave) {
       lastsMs: method === 'card' ? PAGE_LASTS_MS : undefined,
       unknownText: UNKNOWN_TEXTS[method],
     };
-    return payment.pay(intent, (key) => sendFunding(funding, key));
+  }
+
+  function startFunding(funding: Funding): Promise<void> {
+    return payment.pay(intentOf(funding), (key) => sendFunding(funding, key));
   }
 
   return {
     ...payment,
     pay: startFunding,
+    problemWith: (funding: Funding | null) => payment.problemWith(funding && intentOf(funding)),
+    isUnsettled: (funding: Funding | null) => payment.isUnsettled(funding && intentOf(funding)),
     account,
     showStatus,
     /** Back to the form; the same amount leads to the same account. */

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
+import { KIT_WORDS } from '../../strings/dev-ui/kit.ts';
+import { ErrorState } from '../../ui/feedback/state-screens.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { filtersOf, searchOf } from './filters.ts';
 import './history.css';
 import { loadList, useLateList } from './late-list.ts';
-
 import { historyQuery } from './queries.ts';
 import { SIDE_BY_SIDE } from './side-by-side.ts';
 import type { ListContext } from './side-by-side.ts';
@@ -21,7 +22,7 @@ export default function HistoryPage() {
   const { id } = useParams();
   const isBeside = useMediaQuery(SIDE_BY_SIDE);
   const isList = id === undefined || isBeside;
-  const List = useLateList(isList);
+  const { List, hasFailed, retry } = useLateList(isList);
   const history = useInfiniteQuery({ ...historyQuery(filters), enabled: isList });
   useFocusAfterClosing(isBeside ? id : undefined);
   useEffect(() => {
@@ -44,6 +45,11 @@ export default function HistoryPage() {
           isBeside={isBeside}
           isFiltered={suffix !== ''}
         />
+      )}
+      {isList && hasFailed && (
+        <section className="card">
+          <ErrorState title={KIT_WORDS.transactionsFailed} text={KIT_WORDS.transactionsFailedText} onRetry={retry} />
+        </section>
       )}
       <Outlet context={context} />
     </div>

@@ -17,13 +17,22 @@ export async function loadList(): Promise<List> {
   return list;
 }
 
+type LateList = {
+  /** Null until its code is here. */
+  readonly List: List | null;
+  /** Its code did not come; `retry` loads it again. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+};
+
 /**
- * The list, as soon as its code is here; null until then. Its own page brings it along. The page of one transaction on a
- * phone does not need it.
+ * The list, as soon as its code is here. Its own page brings it along. The page of one transaction on a phone does not
+ * need it.
  */
-export function useLateList(isNeeded: boolean): List | null {
+export function useLateList(isNeeded: boolean): LateList {
   const [list, setList] = useState<List | null>(() => loaded ?? null);
-  const isMissing = isNeeded && list === null && loaded === undefined;
+  const [hasFailed, setHasFailed] = useState(false);
+  const isMissing = isNeeded && list === null && loaded === undefined && !hasFailed;
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
@@ -31,11 +40,14 @@ export function useLateList(isNeeded: boolean): List | null {
       (code) => {
         if (!isGone) setList(() => code);
       },
-      () => undefined,
+      () => {
+        if (!isGone) setHasFailed(true);
+      },
     );
     return () => {
       isGone = true;
     };
   }, [isMissing]);
-  return list ?? loaded ?? null;
+  const found = list ?? loaded ?? null;
+  return { List: found, hasFailed: hasFailed && found === null, retry: () => setHasFailed(false) };
 }

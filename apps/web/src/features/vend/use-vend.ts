@@ -100,6 +100,7 @@ export function useVend(leave: Leave) {
     ...payment,
     pay: payForOrder,
     problemWith: (purchase: Payment | null) => payment.problemWith(purchase && intentOf(purchase)),
+    isUnsettled: (purchase: Payment | null) => payment.isUnsettled(purchase && intentOf(purchase)),
     account,
     showStatus,
     /** Back to the form; the same purchase leads to the same account. */

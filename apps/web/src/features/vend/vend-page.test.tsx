@@ -57,6 +57,12 @@ async function fill(user: User, method?: RegExp) {
   await user.click(screen.getByRole('button', { name: '₦5,000' }));
 }
 
+/** The server's answer about limits when this much is left today. */
+const leftToday = (kobo: number) => () => {
+  const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: kobo };
+  return data({ level: 1, vend: limit, funding: limit, stamp_duty: null });
+};
+
 const keys = (server: ReturnType<typeof fakeServer>, route: string) =>
   server.to(route).map(({ headers }) => headers.get('idempotency-key'));
 
@@ -254,6 +260,82 @@ describe('paying from the wallet', () => {
     const sent = keys(server, VEND);
     expect(new Set(sent.slice(0, -1)).size).toBe(1);
     expect(sent.at(-1)).not.toBe(sent[0]);
+  });
+
+  it.each([
+    ['too many requests', () => refusal(429, 'rate-limited')],
+    ['the end of the session', () => refusal(401, 'sign-in-required')],
+  ])('keeps saying that the outcome is unknown after %s, also after a reload', async (_, answer) => {
+    const first = start({});
+    await fill(first.user);
+    await first.user.click(await button('Vend Now'));
+    const again = await button('Check what happened');
+    first.server.handlers[VEND] = answer;
+    await first.user.click(again);
+    await waitFor(() => expect(first.server.to(VEND).length).toBeGreaterThan(1));
+    const summary = within((await button('Check what happened')).closest('section') ?? document.body);
+    expect(await summary.findByText(/same purchase is never charged twice/)).toBeVisible();
+    first.page.unmount();
+
+    const second = start({ [VEND]: () => data({ order: orderWithToken() }) });
+    await second.user.click(await button('Check what happened'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    expect(new Set([...keys(first.server, VEND), ...keys(second.server, VEND)]).size).toBe(1);
+  });
+
+  it('is a fresh purchase after a reload when its first request was held up', async () => {
+    const first = start({ [VEND]: () => refusal(429, 'rate-limited') });
+    await fill(first.user);
+    await first.user.click(await button('Vend Now'));
+    await waitFor(() => expect(first.server.to(VEND)).toHaveLength(1));
+    expect(await button('Vend Now')).toBeEnabled();
+    first.page.unmount();
+    start();
+    expect(await button('Vend Now')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Check what happened' })).not.toBeInTheDocument();
+  });
+
+  it('never says that nothing was charged when the network is gone after an unknown outcome', async () => {
+    const { user, server } = start();
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    const again = await button('Check what happened');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(again);
+    const summary = within(again.closest('section') ?? document.body);
+    expect(await summary.findByText(STRINGS.failures.noNetwork)).toBeVisible();
+    expect(summary.getByText(/same purchase is never charged twice/)).toBeVisible();
+    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    expect(await button('Check what happened')).toBeInTheDocument();
+    expect(server.to(VEND)).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
+  it('whose outcome is unknown is asked for again when it has used up the limit itself', async () => {
+    const first = start({});
+    await fill(first.user);
+    await first.user.click(await button('Vend Now'));
+    await button('Check what happened');
+    first.page.unmount();
+
+    const second = start({
+      'GET /api/v1/wallet/limits': leftToday(100_000),
+      [VEND]: () => data({ order: orderWithToken() }),
+    });
+    expect(await screen.findByText('You can use up to ₦1,000 now.')).toBeVisible();
+    expect(screen.queryByText(/This is above your limit/)).not.toBeInTheDocument();
+    await second.user.click(await button('Check what happened'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    expect(keys(second.server, VEND)).toEqual(keys(first.server, VEND));
+  });
+
+  it('sends nothing above the limit', async () => {
+    const { user, server } = start({ 'GET /api/v1/wallet/limits': leftToday(100_000) });
+    expect(await screen.findByText('You can use up to ₦1,000 now.')).toBeVisible();
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    expect(await screen.findByText(/This is above your limit/)).toBeVisible();
+    expect(server.to(VEND)).toHaveLength(0);
   });
 
   it('says after three seconds that the token is coming', async () => {

@@ -53,15 +53,15 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const [picked, setPicked] = useState<string | null>(null);
   const cardId = chosenCard(cards.data, picked);
   const amountKobo = amountKoboOf(form.draft.amount);
-  const limits = useQuery(limitsQuery).data;
-  const most = limits && mostNow(limits.vend);
-  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most;
-  const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
-
   const payment: Payment | null =
     form.number === '' || amountKobo === null
       ? null
       : { meterNumber: form.number, amountKobo, method: form.method, cardId, saveCard };
+  const limits = useQuery(limitsQuery).data;
+  const most = limits && mostNow(limits.vend);
+  // A purchase whose outcome is not known may be what has used up the limit.
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.isUnsettled(payment);
+  const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
   function submit(): void {
     if (!form.checked) return void form.verify();
