@@ -51,6 +51,9 @@ export const importBankStatement = defineUploadRoute({
     lines: z.int(),
     /** Lines that an earlier statement brought. */
     repeated: z.int(),
+    /** The days of the first and of the last line, as they were read; null without a line. */
+    first_on: z.nullable(day),
+    last_on: z.nullable(day),
     /** `text`: what stands there. */
     problems: z.array(
       z.object({ row: z.int(), column: z.string(), code: z.enum(statementProblemCodes), text: z.string() }),

@@ -132,6 +132,17 @@ export const listHeldAmounts = defineRoute({
   answer: z.array(z.object({ reference: z.string(), currency, amount_kobo: kobo, transfers: z.int(), since: instant })),
 });
 
+export const listRefundBanks = defineRoute({
+  id: 'listRefundBanks',
+  method: 'GET',
+  path: '/api/v1/admin/refunds/{id}/banks',
+  summary: 'Banks to which the provider of this refund can send it, by name',
+  access: { permission: 'refunds.ask' },
+  params: z.strictObject({ id }),
+  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  errors: ['provider-unavailable'],
+});
+
 export const moneyOutRoutes = [
   listPayouts,
   exportPayouts,
@@ -139,4 +150,5 @@ export const moneyOutRoutes = [
   listRefunds,
   exportRefunds,
   listHeldAmounts,
+  listRefundBanks,
 ] as const;

@@ -11,11 +11,12 @@ import {
   suspense,
   wallet,
 } from '#ledger';
-import { createPayments, createProviders, type PaymentProvider } from '#payments';
+import { createPayments, createProviders, type PaymentProvider, type PayoutProvider } from '#payments';
 import { sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
 import { inlineActs } from '#staff';
 import { accountingActs } from './acts.ts';
+import { refundBankRoutes } from './refund-banks.ts';
 import { accountingRoutes } from './routes.ts';
 import { closeMonths } from './store/months.ts';
 
@@ -41,10 +42,17 @@ const inline = inlineActs(({ db, log }) =>
   }),
 );
 
+/** A rail that can only say its banks. */
+const railNamed = (name: string) =>
+  ({
+    listBanks: async () => ({ kind: 'ok', value: [{ code: '058', name: `GTBank at ${name}` }] }),
+  }) as unknown as PayoutProvider;
+
 beforeAll(async () => {
   api = await openTestApi((serve, parts) => {
     inline.bind(serve, parts);
     accountingRoutes(serve, parts);
+    refundBankRoutes(serve, { staffDb: parts.staffDb, payouts: { byName: railNamed } });
   }, inline.objectChecks);
   finance = await api.staff('finance', 'Finance');
   second = await api.staff('finance', 'Second');
@@ -311,6 +319,14 @@ test('a refund is sent again with the bank account of its payer only by two peop
   expect(data.state).toBe('stale');
 });
 
+test('the banks of a refund are those of its own provider, for members who may send it again', async () => {
+  const id = await refund(50_000);
+  const path = `/api/v1/admin/refunds/${id}/banks`;
+  expect((await support.call.get(path)).data).toEqual([{ code: '058', name: 'GTBank at paystack' }]);
+  expect((await (await api.staff('auditor', 'Reader')).call.get(path)).code).toBe('permission-required');
+  expect((await support.call.get('/api/v1/admin/refunds/999999999/banks')).code).toBe('not-found');
+});
+
 test('an exception is closed with a note or a journal, and nothing else', async () => {
   await sql`
     insert into platform.finding (key, kind, detail, history) values ('test:1', 'amount_differs', '{"ours": "100", "theirs": "250", "reference": "TOK-1"}', '[]')`.execute(
@@ -383,7 +399,13 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
     problems: [{ row: 2, column: 'balance', code: 'amount', text: 'LEVY' }],
   });
   expect((await send(other, finance, { heading_row: 1 })).code).toBe('invalid-input');
-  expect((await send(other, finance, columns)).data).toMatchObject({ layout: 'by-hand', lines: 1, problems: [] });
+  expect((await send(other, finance, columns)).data).toMatchObject({
+    layout: 'by-hand',
+    lines: 1,
+    problems: [],
+    first_on: settledOn,
+    last_on: settledOn,
+  });
   const more = `${line}${date},SMS CHARGE,4.00,0.00,${date},"4,821.00"\n`;
   expect((await send(csv(more))).data).toMatchObject({ is_known: false, lines: 2, repeated: 1 });
   const { items } = (await finance.call.get('/api/v1/admin/bank-lines')).data;

@@ -19,7 +19,8 @@ function namedColumns({ heading_row: headingRow, ...at }: Places): NamedColumns 
 export function bankRoutes(serve: Serve, db: Db): void {
   serve(importBankStatement, async ({ file, body, caller }) => {
     const read = readStatement(file.bytes, namedColumns(body));
-    const nothing = { statement_id: null, is_known: false, lines: read.lines.length, repeated: 0 };
+    const days = { first_on: read.lines[0]?.bookedOn ?? null, last_on: read.lines.at(-1)?.bookedOn ?? null };
+    const nothing = { ...days, statement_id: null, is_known: false, lines: read.lines.length, repeated: 0 };
     const layout = read.layout ?? null;
     if (read.layout === undefined || read.problems.length > 0)
       return { ...nothing, layout, problems: read.problems, preview: read.preview };
@@ -32,6 +33,7 @@ export function bankRoutes(serve: Serve, db: Db): void {
       requestId: caller.requestId,
     });
     return {
+      ...days,
       statement_id: stored.id.toString(),
       layout,
       is_known: stored.isKnown,

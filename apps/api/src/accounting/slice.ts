@@ -8,6 +8,7 @@ import { accountingChecks } from './findings.ts';
 import { closeMonths } from './store/months.ts';
 import { readSettlements } from './read-settlements.ts';
 import { noteAnnouncement } from './store/announced-settlements.ts';
+import { refundBankRoutes } from './refund-banks.ts';
 import { accountingRoutes } from './routes.ts';
 
 export const accountingSlice: SliceDefinition<{ db: Db; staffDb: Db; payments: Payments; log: Log }> = {
@@ -16,7 +17,10 @@ export const accountingSlice: SliceDefinition<{ db: Db; staffDb: Db; payments: P
   settlements: noteAnnouncement,
   create({ db, staffDb, payments, log }) {
     return {
-      routes: (serve) => accountingRoutes(serve, { staffDb }),
+      routes: (serve) => {
+        accountingRoutes(serve, { staffDb });
+        refundBankRoutes(serve, { staffDb, payouts: payments.payouts });
+      },
       jobs: () => [
         {
           name: 'accounting.settlements',

@@ -115,7 +115,7 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   payment: STAFF_ORDER_WORDS.states,
   life: METER_WORDS.lives,
   permission: PERMISSION_NAMES,
-  refund: { wallet: "to the buyer's wallet", source: 'to where the payment came from' },
+  refund: { wallet: "to the buyer's wallet", source: 'to the account that paid' },
   message: { token: 'The same token again' },
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: { finance: 'Finance', operations: 'Operations', support: 'Support' },

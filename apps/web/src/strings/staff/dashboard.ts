@@ -4,7 +4,7 @@ export const DASHBOARD_WORDS = {
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded',
   failedText: 'Check your network and try again.',
-  asOf: (time: string) => `As of ${time}, updated every 30 seconds`,
+  asOf: (time: string) => `As of ${time}. Updates every 30 seconds.`,
   period: 'Period',
   periods: { today: 'Today', week: '7 days', month: '30 days', quarter: '90 days', year: '365 days' },
   allEstates: 'All estates',

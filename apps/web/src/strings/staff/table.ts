@@ -38,7 +38,7 @@ export const TABLE_WORDS = {
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that are shown',
   selected: (count: string) => `${count} selected`,
-  tooManySelected: (most: string) => `You can do this with ${most} at a time. Select fewer.`,
+  tooManySelected: (most: string) => `You can select at most ${most} rows at a time. Select fewer.`,
   clearSelection: 'Clear the selection',
   shown: (count: string, hasMore: boolean) => `${count} shown${hasMore ? ', more below' : ''}`,
   loadMore: 'Load more',
@@ -65,7 +65,7 @@ export const TABLE_WORDS = {
   andMore: (count: string) => `and ${count} more`,
   bulkDone: (count: string) => `${count} done`,
   bulkWaiting: (count: string) => `${count} waiting for a second person`,
-  bulkUnderWay: (count: string) => `${count} still in progress. The history of each one shows how it ends.`,
+  bulkUnderWay: (count: string) => `${count} still in progress. Open each one to see the result.`,
   bulkRefused: (count: string) => `${count} not done`,
   close: 'Close',
 } as const;

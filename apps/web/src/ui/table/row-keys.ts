@@ -39,6 +39,10 @@ export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
   useEffect(() => {
     const table = scroller.current;
     if (!table) return;
+    const at = document.activeElement;
+    // The row is not there any more, or the reader went on to something else, such as the search.
+    if (awaited.current !== undefined && (awaited.current >= count || (at !== document.body && !table.contains(at))))
+      awaited.current = undefined;
     if (awaited.current !== undefined) {
       const link = linkOf(table, awaited.current);
       if (link) {
@@ -49,7 +53,7 @@ export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
       focused.current = undefined;
       if (document.activeElement === document.body) table.focus({ preventScroll: true });
     }
-  }, [scroller, first, last]);
+  }, [scroller, count, first, last]);
 
   function moveTo(table: HTMLElement, index: number): void {
     bringIntoSight(table, index, rowPx);
@@ -62,6 +66,7 @@ export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const row = target.closest<HTMLTableRowElement>('tr[data-index]');
       focused.current = row ? Number(row.dataset.index) : undefined;
+      awaited.current = undefined;
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       // A row that leaves the document loses the focus to nothing.

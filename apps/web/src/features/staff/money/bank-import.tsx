@@ -8,6 +8,7 @@ import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { ChoiceField } from '../choice-field.tsx';
 
 const words = MONEY_WORDS.bank;
@@ -18,6 +19,9 @@ const COLUMNS = ['date', 'narration', 'debit', 'credit', 'balance', 'reference']
 type Column = (typeof COLUMNS)[number];
 /** As the form sends them: the row of the headings from 1, columns from 0. */
 type Named = Partial<Record<Column | 'heading_row', string>>;
+
+/** Of the reference, which not every bank gives. */
+const NO_COLUMN = 'none';
 
 const isWhole = (named: Named) =>
   (['heading_row', 'date', 'narration', 'debit', 'credit', 'balance'] as const).every((name) => named[name]);
@@ -46,7 +50,8 @@ export function BankImport({ onClose }: { readonly onClose: () => void }) {
     setNamed({});
     send.reset();
   };
-  const isNaming = preview.length > 0 && send.data?.statement_id === null;
+  // While the file is sent, and after a failure, there is no answer: the columns stay for the next try.
+  const isNaming = preview.length > 0 && (send.data?.statement_id ?? null) === null;
   return (
     <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>
       <div className="grid gap-4">
@@ -117,9 +122,12 @@ function NameColumns({ preview, named, onChange }: NameColumnsProps) {
             <ChoiceField
               key={column}
               label={words.columns[column]}
-              value={named[column] ?? ''}
-              options={options}
-              onChange={(place) => onChange({ ...named, [column]: place })}
+              value={named[column] ?? (column === 'reference' ? NO_COLUMN : '')}
+              options={column === 'reference' ? [{ value: NO_COLUMN, label: words.noColumn }, ...options] : options}
+              onChange={(place) => {
+                const { [column]: _before, ...others } = named;
+                onChange(place === NO_COLUMN ? others : { ...others, [column]: place });
+              }}
             />
           ))}
         </div>
@@ -135,6 +143,9 @@ function Result({ imported }: { readonly imported: Imported }) {
       <Notice kind="success">
         {imported.layout !== null && `${words.readAs[imported.layout]} `}
         {words.stored(String(imported.lines), String(imported.repeated))}
+        {imported.first_on !== null &&
+          imported.last_on !== null &&
+          ` ${words.days(lagosDay(imported.first_on, true), lagosDay(imported.last_on, true))}`}
       </Notice>
     );
   }

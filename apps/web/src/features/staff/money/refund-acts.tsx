@@ -49,7 +49,7 @@ export function RefundActs({ row }: { readonly row: StaffRefundView }) {
           confirm={words.retry}
           isReady={account.bank_code === '' || isAccount}
         >
-          <PayerAccountFields value={account} onChange={setAccount} />
+          <PayerAccountFields refund={row.id} value={account} onChange={setAccount} />
         </ActDialog>
       )}
       {chosen === 'outside' && (

@@ -1,11 +1,12 @@
 import { listPeople } from '@gatelight/contract/people';
-import { listBanks } from '@gatelight/contract/withdrawals';
+import { listRefundBanks } from '@gatelight/contract/payouts-and-refunds';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { call } from '../../../api.ts';
+import { useState } from 'react';
+import { call, failureText } from '../../../api.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { ChoiceField } from '../choice-field.tsx';
 
 const words = MONEY_WORDS.refunds;
@@ -13,11 +14,12 @@ const words = MONEY_WORDS.refunds;
 /** Enough to choose from; a user who does not find the customer types more. */
 const MOST_PEOPLE = 8;
 
-const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => call(listBanks, { signal }),
-  staleTime: 3_600_000,
-});
+const banksQuery = (refund: string) =>
+  queryOptions({
+    queryKey: ['admin', 'refunds', refund, 'banks'],
+    queryFn: ({ signal }) => call(listRefundBanks, { params: { id: refund }, signal }),
+    staleTime: 3_600_000,
+  });
 
 const peopleQuery = (q: string) =>
   queryOptions({
@@ -40,13 +42,16 @@ export const isWholeAccount = ({ bank_code, account_number, account_name }: Paye
 
 /** The account of the payer to which a refund goes. */
 export function PayerAccountFields({
+  refund,
   value,
   onChange,
 }: {
+  /** The id of the refund: each provider has its own codes of banks. */
+  readonly refund: string;
   readonly value: PayerAccount;
   readonly onChange: (account: PayerAccount) => void;
 }) {
-  const { data: banks = [], isError } = useQuery(banksQuery);
+  const { data: banks = [], isError } = useQuery(banksQuery(refund));
   return (
     <>
       {isError && <Notice kind="warning">{words.noBanks}</Notice>}
@@ -91,8 +96,8 @@ export type PersonFieldProps = {
 /** A customer with an account, found by what a caller names and chosen from what is found. */
 export function PersonField({ value, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const { data: people = [], isFetched } = useQuery(peopleQuery(q));
+  const q = useDebounced(typed.trim(), 300);
+  const { data: people = [], isSuccess, error } = useQuery(peopleQuery(q));
   return (
     <div className="grid gap-2">
       <Field
@@ -104,7 +109,10 @@ export function PersonField({ value, onChange }: PersonFieldProps) {
           onChange('');
         }}
       />
-      {q.length >= 2 && isFetched && (
+      <div role="status" className="empty:hidden">
+        {error && <Notice kind="danger">{failureText(error)}</Notice>}
+      </div>
+      {isSuccess && (
         <fieldset className="grid max-h-44 gap-1 overflow-auto rounded-md border border-line p-2">
           <legend className="sr-only">{words.person}</legend>
           {people.length === 0 && <p className="p-1 text-14 text-ink-2">{words.noPerson}</p>}
