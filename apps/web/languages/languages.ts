@@ -11,7 +11,7 @@ export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language |
 
 /**
  * Whether this process compiles the pages for the document of residents (PAGES_FOR=app). They are the same pages in other
- * files: nobody else opens this document, so everything that residents need is in a few files.
+ * files: only residents open this document, so everything that they need is in a few files.
  */
 export const compilesApp = process.env.PAGES_FOR === 'app';
 

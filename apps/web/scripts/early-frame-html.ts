@@ -86,7 +86,7 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
   ].join('');
 }
 
-/** Fills in who is greeted and, as soon as the server has answered, the balance, unless it was hidden on this device. */
+/** Writes the name and, once the server has answered, the balance; dots when the balance is hidden on this device. */
 function dashboardScript(welcome: string, { user, dashboard }: EarlyWords['sources']): string {
   return [
     `const greet=(name)=>{if(name)heading.textContent=${JSON.stringify(welcome)}+name};`,

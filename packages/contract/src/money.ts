@@ -70,7 +70,7 @@ export const moneyFacts = z.object({
   /** The refund that the sentence is about; null when there is none. */
   refund_state: z.nullable(refundState),
   refund_kobo: kobo,
-  /** Where the refund goes when somebody named a bank account for it; missing: to the account that it came from. */
+  /** The bank account that the payer or staff gave for the refund; missing: it goes back to the account that paid. */
   refund_account: z.optional(namedAccount),
   /** What was paid on top of the price and goes back while the purchase goes on. */
   extra_kobo: kobo,
@@ -80,7 +80,7 @@ export const moneyFacts = z.object({
   extra_in_wallet: z.optional(z.boolean()),
   /** What of the returned money is in the wallet, where a dispute holds or took the rest. */
   in_wallet_kobo: z.optional(kobo),
-  /** Where the extra goes when somebody named a bank account for it; missing: to the account that it came from. */
+  /** The bank account that the payer or staff gave for the extra; missing: it goes back to the account that paid. */
   extra_account: z.optional(namedAccount),
   /** How a signed-in user pays; missing: by transfer, without an account here. */
   method: z.optional(paymentMethod),

@@ -62,7 +62,7 @@ export function factsOf(detail: Record<string, unknown>): { name: string; value:
   });
 }
 
-/** `names` of users by id; whoever is not in it is shown as stored. */
+/** `names`: names of users by id. An id without a name is shown as it is stored. */
 export function historyOf(history: ExceptionRow['history'], names: ReadonlyMap<string, string>) {
   const nameOf = (who: string) => names.get(who.replace(/^user:/, '')) ?? who;
   return history.map(({ at, state, how, journal, by, to }) => ({

@@ -4,7 +4,7 @@ import { RECEIPT_WORDS as WORDS } from '../strings/purchase/receipt.ts';
 import { showError, showSuccess } from '../ui/feedback/toast.tsx';
 import type { ReceiptFacts } from '../ui/receipt/receipt-text.ts';
 
-// Nobody needs it before they share.
+// Loaded late: it is needed only for sharing.
 const loadText = () => import('../ui/receipt/receipt-text.ts');
 
 /** The page is read first. */

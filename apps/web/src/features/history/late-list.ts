@@ -5,7 +5,7 @@ type List = typeof HistoryList;
 
 let loaded: List | undefined;
 
-/** The list came with its page. */
+/** Called by the page of the list, which brings its code. */
 export function provideList(list: List): void {
   loaded = list;
 }
@@ -18,15 +18,15 @@ export async function loadList(): Promise<List> {
 }
 
 type LateList = {
-  /** Null until its code is here. */
+  /** Null until its code has loaded. */
   readonly List: List | null;
-  /** Its code did not come; `retry` loads it again. */
+  /** Its code could not be loaded; `retry` loads it again. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 };
 
 /**
- * The list, as soon as its code is here. Its own page brings it along. The page of one transaction on a phone does not
+ * The list, once its code has loaded. The list's own page brings it. The page of one transaction on a phone does not
  * need it.
  */
 export function useLateList(isNeeded: boolean): LateList {

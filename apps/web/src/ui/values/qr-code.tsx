@@ -38,7 +38,7 @@ export async function loadQrCodes(): Promise<void> {
   for (const heard of waiting) heard();
 }
 
-/** Longer than anybody needs to see the page. */
+/** By then the page can be read. */
 const REST_MS = 3000;
 
 /** Loads the encoder when the element scrolls into view, or once the page has been at rest. */
@@ -62,7 +62,7 @@ export type QrCodeProps = {
   readonly text: string;
   readonly label: string;
   readonly className?: string;
-  /** It is far down on its page: what draws it comes when somebody gets there, or once the page is at rest. */
+  /** It is far down on its page: the encoder is loaded when the person scrolls there, or once the page is at rest. */
   readonly isFarDown?: boolean | undefined;
 };
 

@@ -32,7 +32,7 @@ const shown = (text: string) =>
     { timeout: 8000 },
   );
 
-it('asks for the customer once the typing has stopped, and says when nobody matches', async () => {
+it('searches for the customer once the typing has stopped, and says when no customer matches', async () => {
   vi.useFakeTimers();
   const server = fakeServer({ [PEOPLE]: () => data({ items: [], next: null }) });
   renderPages({ '/': <Person /> }, ['/']);
@@ -45,7 +45,7 @@ it('asks for the customer once the typing has stopped, and says when nobody matc
   expect(server.to(PEOPLE).map(({ url }) => url)).toEqual([expect.stringContaining('q=ngozi')]);
 });
 
-it('does not say that nobody matches when the search failed', async () => {
+it('does not say that no customer matches when the search failed', async () => {
   vi.useFakeTimers();
   fakeServer({});
   renderPages({ '/': <Person /> }, ['/']);
