@@ -33,41 +33,7 @@ function isOfFirst(id: string, context: Context): boolean {
 /** A module that so many entries of residents need is loaded with every page that needs one of them. */
 const MANY = 6;
 
-/**
- * The file of a module that residents' pages need: one for each set of public entries and of residents' entries, so that a
- * public page gets what it needs and nothing else. What the back office needs cuts nothing further.
- */
-function residentName(id: string, context: Context): string | null {
-  const { publicEntries, residentEntries, byLayout } = loadersOf(id, context);
-  const isShared = publicEntries.length > 0;
-  if (residentEntries.length === 0) return ICON.test(id) && !isShared ? 'staff-icons' : null;
-  if (byLayout) return isShared ? `app-${shortHash(publicEntries)}` : 'app';
-  if (residentEntries.length >= MANY) return isShared ? `common-${shortHash(publicEntries)}` : 'common';
-  if (ICON.test(id) && !isShared && residentEntries.length > 1) return 'app-icons';
-  const entries = [...publicEntries, '', ...residentEntries];
-  return entries.length > 2 ? `shared-${shortHash(entries)}` : null;
-}
-
 const shortHash = (names: readonly string[]) => createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 6);
-
-/** The most entries that are told apart. */
-const MOST_ENTRIES = 60;
-
-/** Where the module stands among the groups. What a module imports has at least its entries, so it never stands behind it. */
-function placeOf(id: string, context: Context): number {
-  const { publicEntries, residentEntries, byLayout } = loadersOf(id, context);
-  const count = (entries: number) => MOST_ENTRIES - 1 - Math.min(entries, MOST_ENTRIES - 1);
-  if (byLayout) return count(publicEntries.length);
-  if (residentEntries.length >= MANY) return MOST_ENTRIES + count(publicEntries.length);
-  return 2 * MOST_ENTRIES + count(publicEntries.length + residentEntries.length);
-}
-
-/** A group takes along what its modules import, so the modules that most pages need are in the first groups. */
-const OF_RESIDENTS = Array.from({ length: 3 * MOST_ENTRIES }, (_, place) => ({
-  name: (id: string, context: Context) => (placeOf(id, context) === place ? residentName(id, context) : null),
-  debugName: `resident-${place}`,
-  priority: 1,
-}));
 
 /**
  * Which files the scripts are cut into. Left to itself the bundler makes every icon and every small component a file: 52
@@ -81,12 +47,12 @@ export const CHUNKS = {
     {
       name: (id: string, context: Context) => {
         if (isOfFirst(id, context)) return 'first';
-        return ICON.test(id) && loadersOf(id, context).publicEntries.length > 0 ? 'icons' : null;
+        if (!ICON.test(id)) return null;
+        return loadersOf(id, context).publicEntries.length > 0 ? 'icons' : 'staff-icons';
       },
       debugName: 'first',
       priority: 2,
     },
-    ...OF_RESIDENTS,
   ],
 };
 
