@@ -171,6 +171,10 @@ describe('a withdrawal', () => {
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     first.page.unmount();
     const second = start({ [REQUEST]: () => data(withdrawal) });
+    // The reload does not make it look like a withdrawal that was never sent.
+    await screen.findByRole('button', { name: 'Confirm withdrawal' });
+    expect(screen.getByText(/^We do not know yet if your withdrawal was recorded/)).toBeInTheDocument();
+    expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     await press(second.user, 'Confirm withdrawal');
     expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
@@ -196,6 +200,25 @@ describe('a withdrawal', () => {
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
     expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
+  });
+
+  it('whose answer was lost more than a day ago is a new one, and no longer called unknown', async () => {
+    const first = start();
+    await toAccounts(first.user);
+    await press(first.user, 'Continue');
+    await press(first.user, 'Confirm withdrawal');
+    await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' });
+    first.page.unmount();
+    const kept = { ...localStorage } as Record<string, string>;
+    endIntent('withdrawal');
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    const name = 'intent:withdrawal';
+    const intent = JSON.parse(kept[name]!) as { madeAt: number };
+    localStorage.setItem(name, JSON.stringify({ ...intent, madeAt: intent.madeAt - 25 * 3_600_000 }));
+    start();
+    await screen.findByRole('button', { name: 'Confirm withdrawal' });
+    expect(screen.getByText('Balance after this')).toBeInTheDocument();
+    expect(screen.queryByText(/^We do not know yet/)).not.toBeInTheDocument();
   });
 
   it('that the server refuses says why and stays at its summary', async () => {
