@@ -50,8 +50,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
     if (form.method === 'transfer') loadTransferStep().catch(() => undefined);
   }, [form.method]);
   const [saveCard, setSaveCard] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
-  const cardId = chosenCard(cards.data, picked);
+  const cardId = chosenCard(cards.data, form.draft.cardId);
   const amountKobo = amountKoboOf(form.draft.amount);
   const payment: Payment | null =
     form.number === '' || amountKobo === null
@@ -129,7 +128,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
             <SavedCardStep
               cards={cards}
               cardId={cardId}
-              onChange={setPicked}
+              onChange={form.changeCard}
               onPayByCard={() => form.changeMethod('card')}
             />
           )}
