@@ -16,6 +16,7 @@ import { fieldMessage } from '../../strings/common/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
@@ -165,6 +166,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           onSubmit={(event) => {
             event.preventDefault();
             submit();
+            focusInvalid(event.currentTarget);
           }}
         >
           <Wizard

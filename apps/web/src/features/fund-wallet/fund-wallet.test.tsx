@@ -49,6 +49,7 @@ describe('funding the wallet', () => {
     });
     await user.click(await payNow());
     expect(await screen.findByText('Amount must be a valid number')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
     await user.click(screen.getByRole('button', { name: '₦5,000' }));
     expect(await screen.findByText('₦29,250.00')).toBeInTheDocument();
     await user.dblClick(await payNow());

@@ -199,6 +199,7 @@ describe('the amount', () => {
     await user.type(screen.getByLabelText(/^Amount/), '999');
     await user.click(await button('Vend Now'));
     expect(await screen.findByText('Minimum amount is 1000')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
     expect(server.to(VEND)).toHaveLength(0);
   });
 });

@@ -15,6 +15,7 @@ import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
 import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
@@ -119,6 +120,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusInvalid(event.currentTarget);
         }}
       >
         <Wizard summary={<Summary form={form} vend={vend} payment={payment} />}>

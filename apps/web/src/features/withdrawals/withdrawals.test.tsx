@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIntent } from '../../data/intent-key.ts';
@@ -93,6 +93,7 @@ describe('the amount', () => {
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('4,999');
     await press(user, 'Continue');
     expect(await screen.findByText('Minimum withdrawal amount is ₦5,000')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveFocus());
     await user.type(screen.getByLabelText(/^Amount\(₦\)/), '0');
     await press(user, 'Continue');
     expect(await screen.findByText('Insufficient Funds')).toBeInTheDocument();
@@ -141,7 +142,7 @@ describe('a withdrawal', () => {
     const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
     await toAccounts(user);
     await press(user, 'Continue');
-    expect(await screen.findByText('Step 3 of 4 · Summary')).toBeInTheDocument();
+    expect(await screen.findByText('Step 3 of 4 · Summary')).toHaveFocus();
     await press(user, 'Back to Choose account');
     expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
     await press(user, 'Continue');
