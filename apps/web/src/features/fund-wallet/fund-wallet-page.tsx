@@ -81,7 +81,6 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
     setMethod(next);
     rememberFundMethod(next);
     changeDraft({ ...draft, isAccountOpen: false });
-    fund.dismiss();
   }
 
   function submit() {

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { inboxQuery } from '../../data/notifications.ts';
@@ -23,7 +24,7 @@ export default function NotificationsPage() {
   const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
-    <div className="mx-auto max-w-[860px]" aria-busy={inbox.isPending || undefined}>
+    <div className="max-w-[860px]" aria-busy={inbox.isPending || undefined}>
       <div className="flex flex-wrap items-end justify-between gap-3 pb-5">
         <div>
           <PageHeading className="app-title">{WORDS.title}</PageHeading>
@@ -32,7 +33,15 @@ export default function NotificationsPage() {
               (unread > 0 ? WORDS.unreadCount(String(unread)) : items.length > 0 && WORDS.noneUnread)}
           </p>
         </div>
-        {unread !== undefined && unread > 0 && <Button name={WORDS.markAll} look="outline" small onClick={markAll} />}
+        {unread !== undefined && unread > 0 && (
+          <Button
+            name={WORDS.markAll}
+            look="outline"
+            small
+            icon={<Check aria-hidden="true" size={18} />}
+            onClick={markAll}
+          />
+        )}
       </div>
       <p role="status" className="sr-only">
         {hasSkeleton && WORDS.loading}

@@ -205,6 +205,18 @@ describe('the amount', () => {
 });
 
 describe('paying from the wallet', () => {
+  it('that is refused says so for that amount only', async () => {
+    const { user } = start({ [VEND]: () => refusal(409, 'insufficient-funds') });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    const said = () => screen.queryByText('Nothing was charged.', { selector: '[role=alert] *' });
+    await waitFor(() => expect(said()).toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(said()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    expect(said()).toBeInTheDocument();
+  });
+
   it('sends one request for a double press and shows the status page', async () => {
     const { user, server, page } = start({ [VEND]: () => data({ order: orderWithToken() }) });
     await fill(user);

@@ -106,9 +106,11 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   return (
     <>
-      <div className="pb-5">
-        <PageHeading className="app-title">{WORDS.title}</PageHeading>
-        <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 pb-5">
+        <div>
+          <PageHeading className="app-title">{WORDS.title}</PageHeading>
+          <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+        </div>
         {hasTopUps && (
           <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
             {WORDS.topUps}
