@@ -72,6 +72,7 @@ it('marks all as read at once, and an undo takes exactly those back', async () =
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(screen.queryByText('Unread')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findAllByText('Unread')).toHaveLength(2);
   expect(marks).toEqual([{ all: true }, { ids: ['3', '2'], read: false }]);
