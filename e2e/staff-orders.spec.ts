@@ -197,7 +197,9 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
       const answer = await page.request.post('/api/v1/admin/acts', { data, headers: headersOf(key) });
       asked.push(((await answer.json()) as { data: Act }).data);
     }
-    expect(asked.map(({ state, error }) => `${state} ${error}`)).toEqual(Array(2).fill('not-possible order-not-in-state'));
+    expect(asked.map(({ state, error }) => `${state} ${error}`)).toEqual(
+      Array(2).fill('not-possible order-not-in-state'),
+    );
     expect(asked[1]?.id).toBe(asked[0]?.id);
     const after = await storyOf(page, unwanted);
     expect(after.refunds).toHaveLength(1);
