@@ -1,4 +1,5 @@
 import { expect, refusedCall, test, type Page } from './product.ts';
+import { fromOwnPage } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 import type { World } from './world.ts';
 
@@ -22,10 +23,9 @@ async function signIn(page: Page, identifier: string, password: string): Promise
 
 /** So that the next run of the test can link the same meter. */
 async function giveUpMeters(page: Page): Promise<void> {
-  const origin = new URL(page.url()).origin;
   const { data } = (await (await page.request.get('/api/v1/users/meters')).json()) as { data: { id: string }[] };
   for (const { id } of data) {
-    const answer = await page.request.delete(`/api/v1/users/meters/${id}`, { headers: { origin } });
+    const answer = await page.request.delete(`/api/v1/users/meters/${id}`, { headers: fromOwnPage });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 }

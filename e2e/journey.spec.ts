@@ -106,7 +106,7 @@ for (const { name, viewport } of screens) {
       expect(receipt['Reference']).toMatch(/^TOK-/);
       await page.getByRole('button', { name: 'Copy token' }).click();
       await expect(page.getByText('Meter token copied successfully')).toBeVisible();
-      await expect(main.getByRole('listitem').filter({ hasText: 'SMS to' })).toContainText(/sent|delivered/);
+      await expect(main.getByRole('listitem').filter({ hasText: 'SMS to' })).toContainText(/Sent|Delivered/);
 
       await page.goto(`/sandbox/inbox?to=${buyer.phoneNumber}`);
       const grouped = token.replaceAll(/(\d{4})(?=\d)/g, '$1 ');

@@ -1,4 +1,5 @@
 import { expect, refusedCall, test } from './product.ts';
+import { fromOwnPage } from './sign-in.ts';
 import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 import { createWorld } from './world.ts';
@@ -32,7 +33,6 @@ test('an announcement shows its cost, is sent, reaches the inbox and the phone, 
 
   const resident = await (await browser.newContext()).newPage();
   await resident.goto('/terms');
-  const headers = { origin: new URL(resident.url()).origin };
   const data = { identifier: 'ada@example.com', password: 'Estate#2026' };
   expect((await resident.request.post('/api/v1/users/login', { data, headers })).ok()).toBe(true);
   await resident.goto('/user/dashboard/notifications');
@@ -83,7 +83,7 @@ test('a text is checked while it is written, tested, and counts once a second pe
       fingerprint: act!.preview.fingerprint,
       code: await staffCode(other, 'admin@example.com'),
     },
-    headers: { origin: new URL(other.url()).origin },
+    headers: fromOwnPage,
   });
   expect(decided.ok(), await decided.text()).toBe(true);
   await other.context().close();
