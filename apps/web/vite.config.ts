@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
 import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
+import { withoutDocumentSheets } from './languages/document-sheets.ts';
 import { compiledLanguage, compilesApp } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    ...(compilesApp ? [withoutDocumentSheets()] : []),
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],
   // Icons and the manifest are there already, from the build in English.
