@@ -6,7 +6,7 @@ import { writeBrandFiles } from './brand/brand-files.ts';
 import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
 import { withoutDocumentSheets } from './languages/document-sheets.ts';
-import { compiledLanguage, compilesApp } from './languages/languages.ts';
+import { compiledDocument, compiledLanguage } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -18,9 +18,10 @@ const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 const language = compiledLanguage();
+const forApp = compiledDocument === 'app';
 
 // Building, developing and restarting after a change of the kit all begin here; another language finds everything drawn.
-if (!language && !compilesApp) {
+if (!language && !forApp) {
   writeBrandFiles();
   drawPictures();
 }
@@ -29,11 +30,11 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    ...(compilesApp ? [withoutDocumentSheets()] : []),
+    ...(forApp ? [withoutDocumentSheets()] : []),
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],
   // Icons and the manifest are there already, from the build in English.
-  publicDir: language || compilesApp ? false : 'public',
+  publicDir: language || forApp ? false : 'public',
   build: {
     // The content security policy allows fonts and scripts from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,
@@ -44,7 +45,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: compilesApp ? CHUNKS_OF_APP : CHUNKS,
+            codeSplitting: forApp ? CHUNKS_OF_APP : CHUNKS,
             postBanner: ({ name }) => (name === 'react' ? COMPILE_AT_ONCE : ''),
           },
         },
