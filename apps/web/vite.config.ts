@@ -5,12 +5,18 @@ import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
 import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
+import { withoutDocumentSheets } from './languages/document-sheets.ts';
 import { compiledDocument, compiledLanguage } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
+/**
+ * Most of React is called by every page. Chromium then compiles the file while it arrives and beside the page's own work,
+ * otherwise each function when it is first called, which takes the time of a phone that somebody is waiting for.
+ */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 const language = compiledLanguage();
 const forApp = compiledDocument === 'app';
 
@@ -24,6 +30,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    ...(forApp ? [withoutDocumentSheets()] : []),
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],
   // Icons and the manifest are there already, from the build in English.
@@ -34,7 +41,16 @@ export default defineConfig({
     sourcemap: false,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: forApp ? CHUNKS_OF_APP : CHUNKS } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: forApp ? CHUNKS_OF_APP : CHUNKS,
+            postBanner: ({ name }) => (name === 'react' ? COMPILE_AT_ONCE : ''),
+          },
+        },
+      },
+    },
   },
   server: {
     // In English the other language is only there when the server has built pages: WEB_BUILD_DIR.

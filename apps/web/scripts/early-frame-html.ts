@@ -78,6 +78,9 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
     `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
     'early.querySelector("[data-search]").hidden=path!=="/user/history";',
+    // A part is that of the page as this device shows it first: of another tab or way to pay it would be wrong.
+    'for(const part of early.querySelectorAll("[data-part]")){const{part:of,kept,as}=part.dataset;',
+    'if(path===of&&(stored(kept)??as)===as){part.hidden=false;early.querySelector("[data-shapes]").remove()}else part.remove()}',
     'const lead=early.querySelector("[data-lead]");if(leads[path])lead.textContent=leads[path];else lead.remove();',
     'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under&&(path===under||path.startsWith(under+"/")))item.setAttribute("aria-current","page")}',
     'new MutationObserver((_,seen)=>{if(before.isConnected)return;seen.disconnect();early.remove();',
@@ -86,19 +89,29 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
   ].join('');
 }
 
+/** From the reading of the document. Most of it passes before the first paint. */
+const WAIT_FOR_BALANCE_MS = 300;
+
 /** Writes the name and, once the server has answered, the balance; dots when the balance is hidden on this device. */
 function dashboardScript(welcome: string, { user, dashboard }: EarlyWords['sources']): string {
   return [
     `const greet=(name)=>{if(name)heading.textContent=${JSON.stringify(welcome)}+name};`,
     'greet(stored("user-storage")?.state?.user?.firstName);',
-    'const card=early.querySelector("[data-balance]"),amount=card.querySelector("p+p");',
+    'const card=early.querySelector("[data-balance]"),amount=card.querySelector("p");',
+    'early.querySelector("[data-head]").className="pb-4 sm:pb-5";',
     'card.hidden=false;early.querySelector("[data-shape]").remove();',
     // The app reads the same answers, so each is read here from a copy.
     'const read=(url,use)=>answers.get(url)?.then((answer)=>answer.ok&&answer.clone().json()).then((body)=>body&&use(body.data)).catch(()=>{});',
     `read(${JSON.stringify(user)},({firstName})=>greet(firstName));`,
-    `read(${JSON.stringify(dashboard)},({wallet})=>{const kobo=wallet.balance_kobo;if(!Number.isSafeInteger(kobo)||kobo<0)return;`,
+    // The naira sign has a file of its own. Painted without it, the balance would change its width.
+    `const soon=new Promise((resolve)=>setTimeout(resolve,${WAIT_FOR_BALANCE_MS}));`,
+    'const sign=Promise.race([document.fonts?.load("700 40px "+getComputedStyle(amount).fontFamily,"₦").catch(()=>{}),soon]);',
+    `const balance=read(${JSON.stringify(dashboard)},async({wallet})=>{const kobo=wallet.balance_kobo;if(!Number.isSafeInteger(kobo)||kobo<0)return;`,
     'const digits=String(kobo).padStart(3,"0"),naira=digits.slice(0,-2).replace(/\\B(?=(\\d{3})+$)/g,",");',
-    'amount.textContent=stored("balanceHidden")===true?"₦••••••":"₦"+naira+"."+digits.slice(-2)});',
+    'await sign;amount.textContent=stored("balanceHidden")===true?"₦••••••":"₦"+naira+"."+digits.slice(-2)});',
+    // Painted before the scripts take the line and the processor, unless the answer is slow.
+    'const painted=balance?.then(()=>new Promise((resolve)=>requestAnimationFrame(()=>setTimeout(resolve))));',
+    'globalThis.__firstFigures=Promise.race([painted,soon]);',
   ].join('');
 }
 

@@ -17,7 +17,7 @@ const FILES = pageFiles(ROUTES, KNOWN);
 const WORDS = {
   base: '/pcm',
   markup:
-    '<aside id="early" hidden=""><p data-title=""></p><p data-lead=""></p><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><p>Balance</p><p></p></div><div data-shape=""></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
+    '<aside id="early" hidden=""><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-as="personal" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><p></p></div><div data-shape=""></div></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
   leads: { '/user/cards': 'Pay faster.' },
   welcome: 'Welcome, ',
@@ -122,6 +122,28 @@ describe('the frame before the scripts run', () => {
     localStorage.setItem('balanceHidden', 'true');
     const hidden = await open('/pcm/user/dashboard');
     await vi.waitFor(() => expect(part(hidden, 'balance')?.textContent).toBe('Balance₦••••••'));
+  });
+
+  it('lets the scripts begin when the balance is painted, and soon without an answer', async () => {
+    await open('/pcm/user/dashboard');
+    await expect(globalThis.__firstFigures).resolves.toBeUndefined();
+    isAway = true;
+    await open('/pcm/user/dashboard');
+    await expect(globalThis.__firstFigures).resolves.toBeUndefined();
+    isAway = false;
+    await open('/pcm/user/dashboard?from=1');
+    await expect(globalThis.__firstFigures).resolves.toBeUndefined();
+  });
+
+  it('has the part of the page that is the same for everybody, unless this device shows another first', async () => {
+    const frame = await open('/pcm/user/profile');
+    expect(part(frame, 'part')?.hidden).toBe(false);
+    expect(part(frame, 'shapes')).toBeNull();
+    localStorage.setItem('section', '"security"');
+    const other = await open('/pcm/user/profile');
+    expect(part(other, 'part')).toBeNull();
+    expect(part(other, 'shapes')).not.toBeNull();
+    expect(part(await open('/pcm/user/cards'), 'part')).toBeNull();
   });
 
   it('is there when the browser refuses storage', async () => {

@@ -9,13 +9,16 @@ const ENTRY = /import\("([^"]+)"\);/;
 
 /**
  * Rewrites React Router's start of a page: the same files in the same order, but asked for only after the first paint.
- * Takes and gives a whole HTML document; throws when the document does not begin as expected.
+ * With `inSteps` each file runs in a task of its own, so that a slow phone answers between them. Takes and gives a whole
+ * HTML document; throws when the document does not begin as expected.
  */
-export function withLateScripts(html: string): string {
+export function withLateScripts(html: string, inSteps = false): string {
   const start = START.exec(html)?.[1];
   if (start === undefined) throw new Error('the page has no start script');
   const files = Array.from(html.matchAll(PRELOAD), ([, file = '']) => file);
-  return html.replace(PRELOAD, '').replace(START, () => `<script type="module">${lateStart(start, files)}</script>`);
+  return html
+    .replace(PRELOAD, '')
+    .replace(START, () => `<script type="module">${lateStart(start, files, inSteps)}</script>`);
 }
 
 const KEEP_OFFER = 'addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.__installOffer=e})';
@@ -69,13 +72,18 @@ export function withAppStyles(fallback: string, css: string): string {
     .replace(STYLES, () => `<style id="theme">${css}</style>`);
 }
 
-function lateStart(start: string, files: readonly string[]): string {
+const PAUSE = 'await(globalThis.scheduler?.yield?.()??new Promise((resolve)=>setTimeout(resolve)));';
+
+function lateStart(start: string, files: readonly string[], inSteps: boolean): string {
   const manifest = MANIFEST.exec(start)?.[1];
   const modules = MODULES.exec(start)?.[1];
   const entry = ENTRY.exec(start)?.[1];
   const routes = Array.from(start.matchAll(ROUTE), ([, name = '', file = '']) => ({ name, file }));
   if (!manifest || !modules || !entry || routes.length === 0) throw new Error('the start script has another shape');
   const imports = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`).join(',');
+  // All but the last, which starts the app, and the list of the routes, which it reads. One that does not come is the router's
+  // to report: it knows what to show in its place.
+  const steps = files.filter((file) => file !== entry && file !== manifest);
   // Files are named to the browser all at once, or each import would be found only after the one before has come.
   return [
     'let begun=false;',
@@ -84,6 +92,11 @@ function lateStart(start: string, files: readonly string[]): string {
     'try{',
     // The early frame of residents' pages knows which further files its page needs.
     `for(const href of ${JSON.stringify(files)}.concat(globalThis.__pageFiles??[])){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}`,
+    ...(inSteps
+      ? [
+          `for(const file of ${JSON.stringify(steps)}.concat(globalThis.__pageFiles??[])){await import(file).catch(()=>{});${PAUSE}}`,
+        ]
+      : []),
     `const [,${routes.map(({ name }) => name).join(',')}]=await Promise.all([${imports}]);`,
     `window.__reactRouterRouteModules=${modules};`,
     `await import("${entry}")`,
@@ -93,7 +106,8 @@ function lateStart(start: string, files: readonly string[]): string {
     `setTimeout(begin,${UNPAINTED_MS});`,
     'if(globalThis.__nothingToPaint)begin();',
     'for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,begin,{passive:true});',
-    'try{new PerformanceObserver((seen)=>{if(seen.getEntriesByName("first-contentful-paint").length)setTimeout(begin)}).observe({type:"paint",buffered:true})}',
+    // The early frame may ask for a little more time, for what people came to read.
+    'try{new PerformanceObserver((seen)=>{if(seen.getEntriesByName("first-contentful-paint").length)Promise.resolve(globalThis.__firstFigures).then(()=>setTimeout(begin))}).observe({type:"paint",buffered:true})}',
     'catch{begin()}',
   ].join('');
 }

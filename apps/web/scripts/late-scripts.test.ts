@@ -26,6 +26,17 @@ describe('a page whose scripts come late', () => {
     expect(html).toContain('for(const href of ["/assets/a.js"].concat(globalThis.__pageFiles??[]))');
   });
 
+  it('runs each file in a task of its own when it is told to, and never the one that starts the app', () => {
+    const html = withLateScripts(
+      PAGE.replace('</head>', () => '<link rel="modulepreload" href="/assets/entry.js"/></head>'),
+      true,
+    );
+    expect(html).toContain(
+      'for(const file of ["/assets/a.js"].concat(globalThis.__pageFiles??[])){await import(file).catch(()=>{});',
+    );
+    expect(withLateScripts(PAGE)).not.toContain('await import(file)');
+  });
+
   it('begins again when the network went away meanwhile', () => {
     expect(withLateScripts(PAGE)).toMatch(/}catch{begun=false;setTimeout\(begin,\d+\)}/);
   });

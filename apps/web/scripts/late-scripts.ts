@@ -27,7 +27,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   const page = leadsIntoApp ? withInstallOffer(html) : html;
   const place = `/${relative(root, entry.parentPath)}`;
   if (entry.name === APP_FALLBACK) {
-    writeFileSync(path, withLateScripts(await withFrame(withAppStyles(page, appStyles), place)));
+    writeFileSync(path, withLateScripts(await withFrame(withAppStyles(page, appStyles), place), true));
   } else {
     // The other fallback shows nothing before its scripts have run, so they may not wait.
     writeFileSync(path, isFallback ? page : withLateScripts(page));

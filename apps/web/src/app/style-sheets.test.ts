@@ -68,6 +68,9 @@ describe('the style sheets', () => {
       'side:hidden',
       'switch',
       'profile-section',
+      'wizard',
+      'tab-list',
+      'history-chip',
       'text-ink-2',
       'sm:hidden',
     ]) {

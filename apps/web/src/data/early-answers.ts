@@ -3,6 +3,8 @@ import { answerEarlyWith } from '../api.ts';
 declare global {
   /** Set by the script of the early frame (`scripts/early-frame-html.ts`): what it asked for, by address. */
   var __earlyAnswers: Map<string, Promise<Response>> | undefined;
+  /** Set by the same script on the dashboard: ends when the balance is painted, or has taken too long to wait for. */
+  var __firstFigures: Promise<unknown> | undefined;
 }
 
 /** An answer that its page takes later than this after the document began may be out of date. */

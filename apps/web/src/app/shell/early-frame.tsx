@@ -3,8 +3,14 @@ import { getDashboard } from '@gatelight/contract/transactions';
 import Bell from 'lucide-react/icons/bell';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { WalletCard } from '../../features/dashboard/wallet-card.tsx';
+import { PhotoBox } from '../../features/profile/photo-box.tsx';
+import { SectionList } from '../../features/profile/section-list.tsx';
+import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { BANK_ACCOUNT_WORDS } from '../../strings/app/bank-accounts.ts';
 import { CARDS_WORDS } from '../../strings/app/cards.ts';
 import { DASHBOARD_WORDS } from '../../strings/app/dashboard.ts';
@@ -20,8 +26,14 @@ import { STATEMENT_WORDS } from '../../strings/app/statement.ts';
 import { TOP_UP_WORDS } from '../../strings/app/top-ups.ts';
 import { VEND_WORDS } from '../../strings/app/vend.ts';
 import { WITHDRAWAL_WORDS } from '../../strings/app/withdrawals.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Logo } from '../../ui/images/logo.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { CardNote } from '../../ui/payment/card-step.tsx';
+import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
+import { Wizard } from '../../ui/payment/wizard.tsx';
 import { BOTTOM_BAR, menuOf } from './navigation.ts';
 import type { ShellItem } from './navigation.ts';
 
@@ -35,13 +47,80 @@ function Item({ item, className, iconSize }: { item: ShellItem; className: strin
   );
 }
 
+type PartProps = {
+  /** The path of the page. */
+  readonly of: string;
+  /** What the device may keep another choice under, and the choice that this part shows. */
+  readonly kept: string;
+  readonly as: string;
+  readonly children: ReactNode;
+};
+
+/** What a page shows whoever reads it, in the places where it shows it. */
+function Part({ of, kept, as, children }: PartProps) {
+  return (
+    <div data-part={of} data-kept={kept} data-as={as} hidden>
+      {children}
+    </div>
+  );
+}
+
+const nothing = () => undefined;
+
+function FundWalletPart() {
+  const panel = (
+    <div className="grid gap-5">
+      <AmountField
+        label={FUND_WORDS.amount}
+        required
+        isBig
+        value=""
+        hint={'\u00a0'}
+        chips={QUICK_AMOUNTS}
+        onChange={nothing}
+      />
+      <CardNote saveCard={false} onSaveCard={nothing} />
+    </div>
+  );
+  return (
+    <Part of={APP_PATHS.fundWallet} kept="fundMethod" as="card">
+      <Wizard summary={<Skeleton className="h-80 w-full rounded-lg" />}>
+        <Tabs
+          label={FUND_WORDS.ways}
+          value="card"
+          onChange={nothing}
+          tabs={[
+            { value: 'card', label: FUND_WORDS.card, panel },
+            { value: 'transfer', label: FUND_WORDS.transfer, panel: null },
+            { value: 'saved-card', label: FUND_WORDS.savedCard, panel: null },
+          ]}
+        />
+      </Wizard>
+    </Part>
+  );
+}
+
+function ProfilePart() {
+  return (
+    <Part of={APP_PATHS.profile} kept="profileSection" as="personal">
+      <div className="grid items-start gap-x-8 gap-y-5 side:grid-cols-[200px_minmax(0,1fr)]">
+        <SectionList chosen="personal" onChoose={nothing} />
+        <div className="grid max-w-[760px] min-w-0 gap-4">
+          <PhotoBox photo="" buttons={<Button name={PROFILE_WORDS.changePhoto} look="outline" small />} problem="" />
+          <Skeleton className="h-120 w-full rounded-lg" />
+        </div>
+      </div>
+    </Part>
+  );
+}
+
 /**
  * The look of the app's frame with the shapes of a page, for the seconds before the scripts run. Nothing in it answers. Its
  * own script shows it: a browser that runs none would wait for ever.
  */
 function EarlyFrame() {
   return (
-    <aside id="early" hidden aria-hidden="true">
+    <aside id="early" hidden inert aria-hidden="true">
       <div className="app-frame">
         <div className="app-side">
           <span className="mb-2 flex min-h-16 items-center px-2.5">
@@ -65,20 +144,17 @@ function EarlyFrame() {
             <span className="app-avatar" />
           </div>
           <div className="app-main">
-            <div className="pb-5">
+            <div className="pb-5" data-head="">
               <p className="app-title font-display font-bold" data-title="">
                 <Skeleton className="h-8 w-48 max-w-full" />
               </p>
               <p className="max-w-[60ch] pt-1 text-ink-2" data-lead="" />
             </div>
-            <div className="grid gap-4">
-              <div
-                className="h-44 rounded-lg bg-primary-soft p-4 text-on-primary-soft sm:p-5 xl:w-1/3"
-                data-balance=""
-                hidden
-              >
-                <p className="pb-3.5 font-text text-14 font-semibold">{DASHBOARD_WORDS.balance}</p>
-                <p className="nums font-display text-[min(40px,11vw)] leading-[1.1] font-bold tracking-tight text-ink" />
+            <FundWalletPart />
+            <ProfilePart />
+            <div className="grid gap-4" data-shapes="">
+              <div className="grid gap-4 xl:grid-cols-12" data-balance="" hidden>
+                <WalletCard balanceKobo={undefined} className="xl:col-span-4" />
               </div>
               <p className="control gap-2 px-3.5 text-ink-3" data-search="" hidden>
                 <Search size={20} />
@@ -103,12 +179,17 @@ function EarlyFrame() {
           </span>
         </div>
       </div>
+      <SandboxBar />
     </aside>
   );
 }
 
 /** The frame as HTML, in the language of the build. */
-export const earlyMarkup: string = renderToStaticMarkup(<EarlyFrame />);
+export const earlyMarkup: string = renderToStaticMarkup(
+  <MemoryRouter>
+    <EarlyFrame />
+  </MemoryRouter>,
+);
 
 /** The heading of each page whose heading is always the same. */
 export const earlyTitles: Readonly<Record<string, string>> = {
@@ -134,6 +215,7 @@ export const earlySources = { user: getMe.path, dashboard: getDashboard.path };
 /** The sentence below the heading of each page where it never changes. */
 export const earlyLeads: Readonly<Record<string, string>> = {
   [APP_PATHS.vendUtility]: VEND_WORDS.lead,
+  [APP_PATHS.fundWallet]: `${FUND_WORDS.balanceNow} …`,
   [APP_PATHS.cards]: CARDS_WORDS.lead,
   [APP_PATHS.meters]: METER_WORDS.lead,
   [APP_PATHS.addMeter]: METER_WORDS.addLead,

@@ -2,7 +2,7 @@ import type { MyMeter } from '@gatelight/contract/households';
 import type { Dashboard } from '@gatelight/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import Zap from 'lucide-react/icons/zap';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { myMetersQuery } from '../../data/meters.ts';
@@ -60,6 +60,8 @@ function Frame({
 }
 
 const NEWEST = 5;
+/** Not laid out before it is near the screen; until then it is about as tall. */
+const BELOW = '[contain-intrinsic-size:auto_26rem] [content-visibility:auto]';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
 function Loading() {
@@ -129,6 +131,8 @@ type ContentProps = {
 };
 
 function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
+  // On a phone it is below what is seen at first, so it is drawn after that.
+  const hasRest = useDeferredValue(true, false);
   return (
     <div className={GRID}>
       <WalletCard balanceKobo={dashboard.wallet.balance_kobo} className="col-span-2 xl:col-span-4" />
@@ -140,8 +144,16 @@ function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
       />
       <Spending dashboard={dashboard} />
       <MeterFigure meter={dashboard.meter ?? meter} className="col-span-2 xl:col-span-4" />
-      <UsageChart months={dashboard.months} className="col-span-2 self-start xl:col-span-4" />
-      <Recent newest={dashboard.newest} isLoading={false} className="col-span-2 self-start xl:col-span-8" />
+      {hasRest && (
+        <>
+          <UsageChart months={dashboard.months} className={`${BELOW} col-span-2 self-start xl:col-span-4`} />
+          <Recent
+            newest={dashboard.newest}
+            isLoading={false}
+            className={`${BELOW} col-span-2 self-start xl:col-span-8`}
+          />
+        </>
+      )}
     </div>
   );
 }
@@ -149,7 +161,8 @@ function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
 /** `/user/dashboard`: the wallet, how long the units last, what was spent, and the newest transactions. */
 export default function DashboardPage() {
   const dashboard = useQuery(dashboardQuery);
-  const { data } = dashboard;
+  // A page of this size is drawn in small steps: an answer by itself would be drawn in one, while the phone answers nobody.
+  const data = useDeferredValue(dashboard.data);
 
   // The specified store keeps what the meter was last known to be.
   const { meter: chosen, isLoading: isMeterLoading } = useChosenMeter(data);

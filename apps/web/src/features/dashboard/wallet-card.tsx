@@ -13,8 +13,14 @@ import { Money } from '../../ui/values/money.tsx';
 
 const HIDDEN_KEY = 'balanceHidden';
 
+type WalletCardProps = {
+  /** Not known yet: undefined. */
+  readonly balanceKobo: bigint | undefined;
+  readonly className?: string;
+};
+
 /** The balance, which a person may hide from the eyes beside them; the choice is remembered. */
-export function WalletCard({ balanceKobo, className }: { readonly balanceKobo: bigint; readonly className?: string }) {
+export function WalletCard({ balanceKobo, className }: WalletCardProps) {
   const [isHidden, setIsHidden] = useState(() => readStored('localStorage', HIDDEN_KEY, z.boolean()) ?? false);
 
   function toggle() {
@@ -41,14 +47,14 @@ export function WalletCard({ balanceKobo, className }: { readonly balanceKobo: b
           {isHidden ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
         </button>
       </div>
-      <p className="nums font-display text-[min(40px,11vw)] leading-[1.1] font-bold tracking-tight text-ink">
+      <p className="nums min-h-[1.1em] font-display text-[min(40px,11vw)] leading-[1.1] font-bold tracking-tight text-ink">
         {isHidden ? (
           <>
             <span aria-hidden="true">₦••••••</span>
             <span className="sr-only">{WORDS.hidden}</span>
           </>
         ) : (
-          <Money kobo={balanceKobo} />
+          balanceKobo !== undefined && <Money kobo={balanceKobo} />
         )}
       </p>
       <div className="min-h-4 grow" />

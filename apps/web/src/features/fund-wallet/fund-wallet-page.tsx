@@ -124,7 +124,8 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       isBig
       value={draft.amount}
       error={problem || (isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined)}
-      hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
+      // Its line is there before its words, so that nothing below moves.
+      hint={most === undefined ? '\u00a0' : PAYING_WORDS.leftToday(nairaText(most, true))}
       chips={method === 'transfer' ? undefined : QUICK_AMOUNTS}
       onChange={(amount) => changeDraft({ ...draft, amount, isAccountOpen: false })}
     />

@@ -9,6 +9,7 @@ import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { meQuery } from './queries.ts';
+import { PhotoBox } from './photo-box.tsx';
 import { shrinkPhoto } from '../../data/shrink-photo.ts';
 
 const TYPES = ['image/jpeg', 'image/png'];
@@ -53,25 +54,22 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
   }
 
   return (
-    <section aria-label={WORDS.photo} className="card-box flex flex-wrap items-center gap-4 p-4 sm:p-5">
-      {user.photo_url ? (
-        <img
-          src={user.photo_url}
-          alt={WORDS.photo}
-          width={72}
-          height={72}
-          className="size-[72px] rounded-full object-cover"
-        />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-[72px] place-items-center rounded-full bg-primary-soft text-24 font-bold text-on-primary-soft"
-        >
-          {(user.firstName.slice(0, 1) + user.lastName.slice(0, 1)).toUpperCase()}
-        </span>
-      )}
-      <div className="grid flex-1 gap-2">
-        <div className="flex flex-wrap gap-2">
+    <PhotoBox
+      photo={
+        user.photo_url ? (
+          <img
+            src={user.photo_url}
+            alt={WORDS.photo}
+            width={72}
+            height={72}
+            className="size-[72px] rounded-full object-cover"
+          />
+        ) : (
+          (user.firstName.slice(0, 1) + user.lastName.slice(0, 1)).toUpperCase()
+        )
+      }
+      buttons={
+        <>
           <Button
             name={WORDS.changePhoto}
             look="outline"
@@ -88,12 +86,10 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
               onClick={() => remove.mutate()}
             />
           )}
-        </div>
-        <p className="text-14 text-ink-2">{WORDS.photoHint}</p>
-        <p role="alert" className="text-14 font-semibold text-danger empty:hidden">
-          {problem}
-        </p>
-      </div>
+        </>
+      }
+      problem={problem}
+    >
       <input
         ref={input}
         type="file"
@@ -106,6 +102,6 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
           target.value = '';
         }}
       />
-    </section>
+    </PhotoBox>
   );
 }
