@@ -35,8 +35,11 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 
 /** Notes that this process uses what the folder stands for. */
 export function signIn(folder: string): void {
+  const note = join(folder, String(process.pid));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, String(process.pid)), JSON.stringify(markOf(process.pid)));
+  // A new file: where other users may write as well, a link of theirs is not followed.
+  rmSync(note, { force: true });
+  writeFileSync(note, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
 }
 
 /** Takes the note back and says whether other living users are left. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWith, Fault } from '../fault.ts';
 import { root } from '../task.ts';
+import { subjectFaults, writeSubjects } from './contract-subjects.ts';
 import { floorFaults, writeFloors } from './slice-floors.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -18,7 +19,10 @@ interface Report {
  * their first line names, and the known-good ones by none.
  */
 function main(): void {
-  if (process.argv.includes('--write')) writeFloors();
+  if (process.argv.includes('--write')) {
+    writeFloors();
+    writeSubjects();
+  }
   // Outside the repository, where no .gitignore hides it from the linter.
   const stage = mkdtempSync(join(tmpdir(), 'gatelight-floors-'));
   try {
@@ -29,6 +33,7 @@ function main(): void {
     const refusals = lint(stage);
     const faults = [
       ...floorFaults(),
+      ...subjectFaults(),
       ...bad.flatMap((file) => missingRefusal(stage, file, refusals)),
       ...good.flatMap((file) => (refusals.has(file) ? [`${file} is allowed, but was refused`] : [])),
     ];

@@ -7,6 +7,8 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
@@ -37,6 +39,15 @@ test('builds of other sources stay while somebody uses them', async () => {
   note(used, { pid: process.ppid, startedAt: 'long ago' });
   await builtPrograms();
   expect(existsSync(used)).toBe(false);
+});
+
+test('a user who may not write to the checkout notes the use of a build as well', async () => {
+  const users = join(folder, 'users');
+  const own = join(users, String(process.pid));
+  rmSync(own);
+  expect((await builtPrograms(false))('main')).toEqual(programs('main'));
+  expect(JSON.parse(readFileSync(own, 'utf8'))).toEqual(markOf(process.pid));
+  expect((statSync(users).mode & 0o7777).toString(8)).toBe('1777');
 });
 
 /** Put in place by one rename: other test files call `builtPrograms` at the same time, which removes builds that no process uses. */

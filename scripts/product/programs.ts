@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   globSync,
@@ -51,17 +52,17 @@ const home = join(root, 'build/programs');
  *
  * @throws {Fault} when they must be built and this user may not write here, or the disk is full.
  */
-export async function builtPrograms(): Promise<Programs> {
+export async function builtPrograms(writes = mayWrite()): Promise<Programs> {
   const name = fingerprint();
   const folder = join(home, name);
-  if (mayWrite()) {
+  if (writes) {
     mkdirSync(join(root, '.cache'), { recursive: true });
     await withLock(join(root, '.cache/programs.lock'), async () => {
       if (!existsSync(folder)) await build(folder);
       signIn(usersOf(folder));
       removeUnused(name);
     });
-  } else if (!existsSync(folder)) {
+  } else if (!noteGuest(folder)) {
     throw new Fault(
       `The programs must be built, and this user may not write to ${root}. Clone the project into a folder of your own.`,
     );
@@ -80,12 +81,25 @@ function mayWrite(): boolean {
   }
 }
 
+/** Notes that a user who may not write here uses the build; false when it is not there. */
+function noteGuest(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  try {
+    signIn(usersOf(folder));
+  } catch {
+    // A disk that no user may write to, on which nothing is removed either; or the build was removed just now.
+  }
+  return existsSync(folder);
+}
+
 /** Builds in another folder and renames it at the end, so an interrupted build is never used. */
 async function build(folder: string): Promise<void> {
   const half = join(home, 'half');
   try {
     rmSync(half, { recursive: true, force: true });
     mkdirSync(usersOf(half), { recursive: true });
+    // Every user of the machine may note that they use the build, and take back only their own note, as in /tmp.
+    chmodSync(usersOf(half), 0o1777);
     // Only a build needs it, and it takes a moment to load.
     const { rolldown } = await import('rolldown');
     const bundle = await rolldown({

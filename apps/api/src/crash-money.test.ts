@@ -82,7 +82,7 @@ async function state(product: Product): Promise<Record<string, unknown>> {
       (select count(*)::int from vending.token_set) as token_sets, (select array_agg(state) from staff.act) as acts,
       (select count(*)::int from audit.entry where action = 'exception.close') as closings,
       ((select count(*) from withdrawals.withdrawal where status <> 'paid') + (select count(*) from top_ups.run where ended_at is null)
-        + (select count(*) from staff.act where state not in ('done', 'refused', 'failed'))
+        + (select count(*) from staff.act where state not in ('done', 'not-possible', 'failed'))
         + (select count(*) from notifications.message where state = 'queued'))::int as open`);
   return row!;
 }

@@ -121,7 +121,7 @@ describe('settings', () => {
   it('a switch is turned at once, by one person, and is in the history with its reason', async () => {
     const input = { key: 'features.cards', value: { state: 'estates', estates: [estate] } };
     expect((await ask('setting.change', { ...input, value: { state: 'estates', estates: [] } })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'setting-invalid',
     });
     expect((await ask('setting.change', input)).data).toMatchObject({ state: 'done', needs_second_person: false });
@@ -145,9 +145,9 @@ describe('settings', () => {
       approved_by: 'Emeka Test',
     });
     // An act for fees does not change VAT, and nothing begins in the past.
-    expect((await ask('fee.schedule', vat)).data).toMatchObject({ state: 'refused', error: 'not-found' });
+    expect((await ask('fee.schedule', vat)).data).toMatchObject({ state: 'not-possible', error: 'not-found' });
     const late = (await ask('vat.schedule', { ...vat, valid_from: '2026-01-01T00:00:00Z' })).data;
-    expect((await approve(late)).data).toMatchObject({ state: 'refused', error: 'starts-too-early' });
+    expect((await approve(late)).data).toMatchObject({ state: 'not-possible', error: 'starts-too-early' });
     const cancel = (await ask('limit.cancel-change', { key: vat.key, id: setting.next.id })).data;
     expect((await approve(cancel)).data.state).toBe('done');
     expect((await read('settings/vat.electricity')).setting.next).toBeNull();
@@ -182,7 +182,7 @@ describe('settings', () => {
     const finance = await api.staff('finance', 'Femi');
     // The act for VAT, fees and limits cancels nothing else, and the other act is not theirs.
     expect((await ask('limit.cancel-change', { key, id: next.id }, {}, finance)).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'not-found',
     });
     expect((await ask('setting.cancel-change', { key, id: next.id }, {}, finance)).code).toBe('permission-required');
@@ -262,7 +262,7 @@ describe('a tariff', () => {
       until: '2026-02-01T00:00:00Z',
       right_price_kobo: 100,
     });
-    expect(asked.data).toMatchObject({ state: 'refused', error: 'nothing-to-correct' });
+    expect(asked.data).toMatchObject({ state: 'not-possible', error: 'nothing-to-correct' });
   });
 });
 
@@ -291,7 +291,7 @@ describe('commission', () => {
       lines: [{ utility: 'electricity', rate_bp: 200, orders: 1 }],
     });
     const soon = (await ask('commission.post', { estate_id: estate, month: '2039-01' })).data;
-    expect((await approve(soon)).data).toMatchObject({ state: 'refused', error: 'period-not-over' });
+    expect((await approve(soon)).data).toMatchObject({ state: 'not-possible', error: 'period-not-over' });
     expect((await approve((await ask('commission.post', { estate_id: estate, month })).data)).data.state).toBe('done');
     expect((await ask('commission.post', { estate_id: estate, month })).data).toMatchObject({
       error: 'already-posted',

@@ -378,7 +378,7 @@ describe('what staff ask for about an order', () => {
     expect((await operations.call.get('/api/v1/admin/orders?owner=me')).data.items).toHaveLength(1);
     expect((await ask(auditor, 'order.note', { reference, note: 'Not mine' })).code).toBe('permission-required');
     expect((await ask(operations, 'order.assign', { reference, to: '999999' })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'not-found',
     });
   });
@@ -418,7 +418,7 @@ describe('what staff ask for about an order', () => {
     await sql`update metering.meter set life = 'faulty' where number = ${meterNumber}`.execute(api.owner);
     const asked = await ask(operations, 'order.move', { reference, meterNumber });
     await sql`update metering.meter set life = 'active' where number = ${meterNumber}`.execute(api.owner);
-    expect(asked.data).toMatchObject({ state: 'refused', error: 'other-meter-inactive' });
+    expect(asked.data).toMatchObject({ state: 'not-possible', error: 'other-meter-inactive' });
     expect(errorMessage({ code: 'other-meter-inactive' })).not.toMatch(/Ask your estate office|charged/);
   });
 
@@ -427,7 +427,7 @@ describe('what staff ask for about an order', () => {
     const { data } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
     expect(data).toMatchObject({ state: 'done', facts: { queued: true } });
     expect((await ask(operations, 'order.refund', { reference, to: 'wallet' })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'order-worked-on',
     });
     expect(
@@ -473,7 +473,7 @@ describe('what staff ask for about an order', () => {
       ['order.ask-again', { reference }, 'order-not-in-state'],
       ['order.move', { reference, meterNumber: '04175000019' }, 'order-not-in-state'],
     ] as const) {
-      expect((await ask(operations, kind, input)).data, kind).toMatchObject({ state: 'refused', error: code });
+      expect((await ask(operations, kind, input)).data, kind).toMatchObject({ state: 'not-possible', error: code });
     }
   });
 });

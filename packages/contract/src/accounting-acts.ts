@@ -51,8 +51,8 @@ export const approvePayout = /* @__PURE__ */ defineAct({
 });
 
 /** The money goes back to the wallet, whole. */
-export const refusePayout = /* @__PURE__ */ defineAct({
-  kind: 'payout.refuse',
+export const rejectPayout = /* @__PURE__ */ defineAct({
+  kind: 'payout.reject',
   permission: 'payouts.approve',
   input: z.strictObject({ reference: payoutReference, note: text(300, 'reason-required') }),
 });
@@ -160,7 +160,7 @@ export const accountingActs = [
   assignException,
   postJournal,
   approvePayout,
-  refusePayout,
+  rejectPayout,
   givePayoutCode,
   resendPayoutCode,
   retryRefund,

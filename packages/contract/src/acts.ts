@@ -48,7 +48,7 @@ export const actStates = [
   'waiting',
   'running',
   'done',
-  'refused',
+  'not-possible',
   'failed',
   'stale',
   'rejected',
@@ -84,7 +84,7 @@ export const actView = z.object({
   input,
   reason: z.string(),
   state: z.enum(actStates),
-  /** The code of an error, when it was refused or failed. */
+  /** The code of an error, when it was not possible or failed. */
   error: z.nullable(z.string()),
   asked_by: person,
   asked_at: instant,
@@ -105,7 +105,7 @@ export const actView = z.object({
 export type ActView = z.output<typeof actView>;
 
 const actErrors = [
-  'card-number-refused',
+  'card-number-not-allowed',
   'permission-required',
   'unknown-act',
   'idempotency-key-reused',
@@ -203,7 +203,7 @@ export const decideAct = defineRoute({
   }),
   answer: actView,
   errors: [
-    'card-number-refused',
+    'card-number-not-allowed',
     'own-act',
     'already-decided',
     'act-changed',

@@ -82,7 +82,7 @@ export const estimateAnnouncement = defineRoute({
   access: { permission: 'announcements.send' },
   body: z.strictObject({ ...audience, ...draftWords }),
   answer: estimate,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 export type AnnouncementEstimate = z.output<typeof estimateAnnouncement.answer>;
 
@@ -127,7 +127,7 @@ export const listAnnouncements = defineRoute({
     state: z.optional(z.enum(announcementStates)),
   }),
   answer: page(announcement),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const getAnnouncement = defineRoute({
@@ -211,7 +211,7 @@ export const estimateOwnAnnouncement = defineRoute({
   params,
   body: z.strictObject({ ...ownAudience, ...draftWords }),
   answer: estimate,
-  errors: ['card-number-refused', 'not-found'],
+  errors: ['card-number-not-allowed', 'not-found'],
 });
 
 const ownAnnouncement = z.object({
@@ -252,7 +252,7 @@ export const announceToOwnEstate = defineRoute({
   success: 201,
   answer: z.object({ reference: z.string(), state: z.enum(announcementRequestStates) }),
   errors: [
-    'card-number-refused',
+    'card-number-not-allowed',
     'not-found',
     'nobody-to-reach',
     'announcement-cost-rose',

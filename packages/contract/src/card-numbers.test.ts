@@ -202,11 +202,11 @@ describe('a card number in a call of the contract', () => {
       const takesFreeText = fieldsOf(route).some((field) =>
         messagesOf(field, 'TOK-4084084084084081').includes('card-number'),
       );
-      if (takesFreeText) expect.soft(route.errors, route.id).toContain('card-number-refused');
+      if (takesFreeText) expect.soft(route.errors, route.id).toContain('card-number-not-allowed');
     }
   });
 
   it('is refused in the same words under a field and by its code', () => {
-    expect(errorMessage({ code: 'card-number-refused' })).toBe(fieldMessage({ code: 'card-number' }));
+    expect(errorMessage({ code: 'card-number-not-allowed' })).toBe(fieldMessage({ code: 'card-number' }));
   });
 });

@@ -47,7 +47,7 @@ export const updateCard = defineRoute({
   params,
   body: z.strictObject({ name: z.optional(cardName), is_default: z.optional(z.literal(true)) }),
   answer: savedCard,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** Needs a step-up: the caller's password within the last ten minutes. */

@@ -33,7 +33,7 @@ export const listDisputes = defineRoute({
   path: '/api/v1/admin/disputes',
   summary: 'Payments that payers dispute at their bank',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject({ ...pageQuery, state: z.optional(dispute.shape.state), q: search }),
   answer: page(dispute),
 });

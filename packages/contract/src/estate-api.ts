@@ -83,7 +83,7 @@ export const getEstateOrder = defineRoute({
   limits,
   params: z.strictObject({ reference }),
   answer: estateOrder,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const listEstateMeters = defineRoute({

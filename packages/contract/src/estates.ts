@@ -27,7 +27,7 @@ export const getProperty = defineRoute({
 
 /** These calls ask for an act and wait for its end: `still-running` means that it goes on without the caller. */
 const actErrors = [
-  'card-number-refused',
+  'card-number-not-allowed',
   'not-found',
   'name-taken',
   'nothing-to-change',
@@ -86,7 +86,7 @@ export const createHouse = defineRoute({
   success: 201,
   idempotent: true,
   answer: house,
-  errors: ['card-number-refused', ...actErrors, 'unknown-estate'],
+  errors: ['card-number-not-allowed', ...actErrors, 'unknown-estate'],
 });
 
 export const updateHouse = defineRoute({
@@ -143,7 +143,7 @@ export const listEstates = defineRoute({
   access: read,
   query: z.strictObject({ ...pageQuery, ...estateFilters }),
   answer: page(estateRow),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** The lists that can be exported. */
@@ -202,7 +202,7 @@ export const listEstateHouses = defineRoute({
   params: byId,
   query: z.strictObject({ ...pageQuery, q: search, sort: z.optional(z.enum(['name', '-name'])) }),
   answer: page(estateHouse),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 // ---- Acts -----------------------------------------------------------------------------------------------------------

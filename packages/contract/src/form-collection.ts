@@ -24,7 +24,7 @@ export const collectForm = defineRoute({
   }),
   bodyType: 'multipart',
   answer: z.object({ received: z.literal(true) }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const formCollectionRoutes = [collectForm] as const;

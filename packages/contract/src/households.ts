@@ -68,7 +68,7 @@ export const addMeter = defineRoute({
   body: addMeterForm,
   answer: myMeter,
   errors: [
-    'card-number-refused',
+    'card-number-not-allowed',
     'unknown-meter',
     'unknown-estate',
     'meter-inactive',
@@ -123,7 +123,7 @@ export const updateMyMeter = defineRoute({
     is_default: z.optional(z.literal(true)),
   }),
   answer: myMeter,
-  errors: ['card-number-refused', 'not-found'],
+  errors: ['card-number-not-allowed', 'not-found'],
 });
 
 export const removeMyMeter = defineRoute({
@@ -183,7 +183,7 @@ export const inviteMember = defineRoute({
   }),
   success: 201,
   answer: meterMember,
-  errors: ['card-number-refused', 'not-found', 'already-member', 'too-many-members', 'rate-limited'],
+  errors: ['card-number-not-allowed', 'not-found', 'already-member', 'too-many-members', 'rate-limited'],
 });
 
 export const updateMember = defineRoute({
@@ -251,7 +251,7 @@ export const createMeterRequest = defineRoute({
   }),
   success: 201,
   answer: meterRequest,
-  errors: ['card-number-refused', 'unknown-meter', 'already-member', 'meter-not-linked', 'rate-limited'],
+  errors: ['card-number-not-allowed', 'unknown-meter', 'already-member', 'meter-not-linked', 'rate-limited'],
 });
 
 export const listMeterRequests = defineRoute({
@@ -362,7 +362,7 @@ export const decideApproval = defineRoute({
     note: z.optional(longText(300, 'message-required')),
   }),
   answer: z.object({ status: z.enum(['approved', 'declined']) }),
-  errors: ['card-number-refused', 'not-found', 'already-decided', 'unknown-estate', 'house-not-in-estate'],
+  errors: ['card-number-not-allowed', 'not-found', 'already-decided', 'unknown-estate', 'house-not-in-estate'],
 });
 
 export const listManagedEstates = defineRoute({

@@ -96,7 +96,7 @@ export const registerUser = defineRoute({
   body: registerForm,
   success: 202,
   answer: z.object({ email: z.string() }),
-  errors: ['card-number-refused', 'user-name-taken', 'unavailable'],
+  errors: ['card-number-not-allowed', 'user-name-taken', 'unavailable'],
 });
 
 export const verifyEmail = defineRoute({
@@ -113,7 +113,7 @@ export const verifyEmail = defineRoute({
     user: z.nullable(userView),
     ...tokens,
   }),
-  errors: ['card-number-refused', 'wrong-code'],
+  errors: ['card-number-not-allowed', 'wrong-code'],
 });
 
 /** Answers alike whether or not an account waits for a code. */
@@ -127,7 +127,7 @@ export const resendVerification = defineRoute({
   body: z.strictObject({ email: requiredEmail }),
   success: 202,
   answer: z.object({ email: z.string() }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const signInForm = z.strictObject({
@@ -145,7 +145,7 @@ export const signIn = defineRoute({
   body: signInForm,
   answer: z.object({ ...tokens, user: userView }),
   errors: [
-    'card-number-refused',
+    'card-number-not-allowed',
     'account-locked',
     'wrong-sign-in',
     'too-many-tries',
@@ -189,7 +189,7 @@ export const forgotPassword = defineRoute({
   body: z.strictObject({ email: requiredEmail }),
   success: 202,
   answer: z.object({ email: z.string() }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** Ends every session of the user and notifies them. */
@@ -202,7 +202,7 @@ export const resetPassword = defineRoute({
   limits: ['identity-codes'],
   body: z.strictObject({ email: requiredEmail, token: oneTimeCode, newPassword }),
   answer: z.object({ changed: z.literal(true) }),
-  errors: ['card-number-refused', 'wrong-code', 'unavailable'],
+  errors: ['card-number-not-allowed', 'wrong-code', 'unavailable'],
 });
 
 export const getMe = defineRoute({
@@ -247,7 +247,7 @@ export const updateUser = defineRoute({
   params: userParams,
   body: profileForm,
   answer: userView,
-  errors: ['user-name-taken', 'card-number-refused'],
+  errors: ['user-name-taken', 'card-number-not-allowed'],
 });
 
 export const skipDetails = defineRoute({
@@ -283,7 +283,7 @@ export const requestEmailChange = defineRoute({
   body: z.strictObject({ new_email: requiredEmail, current_password: typedPassword }),
   success: 202,
   answer: z.object({ email: z.string() }),
-  errors: ['card-number-refused', 'wrong-password', 'too-many-tries', 'unavailable'],
+  errors: ['card-number-not-allowed', 'wrong-password', 'too-many-tries', 'unavailable'],
 });
 
 /** The old address gets a notice. */
@@ -366,7 +366,7 @@ export const adminSignIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInForm,
   answer: z.object({ ...tokens, user: userView }),
-  errors: ['card-number-refused', 'account-locked', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
+  errors: ['card-number-not-allowed', 'account-locked', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
 });
 
 export const adminRegister = defineRoute({
@@ -388,7 +388,7 @@ export const adminRegister = defineRoute({
   }),
   success: 201,
   answer: z.object({ email: z.string() }),
-  errors: ['card-number-refused', 'invalid-invitation', 'user-name-taken', 'email-taken', 'unavailable'],
+  errors: ['card-number-not-allowed', 'invalid-invitation', 'user-name-taken', 'email-taken', 'unavailable'],
 });
 
 /** For the list of routes. */

@@ -114,7 +114,7 @@ export const correctImportCell = defineRoute({
     value: givenText(500),
   }),
   answer: importDetail,
-  errors: ['card-number-refused', 'import-ended', 'act-changed'],
+  errors: ['card-number-not-allowed', 'import-ended', 'act-changed'],
 });
 
 export const discardImport = defineRoute({

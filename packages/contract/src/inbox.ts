@@ -147,7 +147,7 @@ export const subscribePush = defineRoute({
   body: pushSubscription,
   success: 201,
   answer: z.object({ devices: z.int() }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const unsubscribePush = defineRoute({
@@ -158,7 +158,7 @@ export const unsubscribePush = defineRoute({
   access: 'signed-in',
   body: z.strictObject({ endpoint: z.optional(givenText(1000)) }),
   answer: z.object({ devices: z.int() }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const inboxRoutes = [

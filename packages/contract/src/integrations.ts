@@ -179,7 +179,7 @@ export const listDeliveries = defineRoute({
     sort: z.optional(z.enum(['created_at', '-created_at'])),
   }),
   answer: page(delivery),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const getDelivery = defineRoute({

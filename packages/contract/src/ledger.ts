@@ -14,7 +14,7 @@ export const listAccounts = defineRoute({
   path: '/api/v1/admin/ledger/accounts',
   summary: 'Accounts of the ledger with their balance at the end of a day, by code',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject({
     ...pageQuery,
     q: search,
@@ -61,7 +61,7 @@ export const listJournals = defineRoute({
   path: '/api/v1/admin/ledger/journals',
   summary: 'Journals, newest first',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject({ ...pageQuery, ...journalFilter }),
   answer: page(journal),
 });
@@ -71,7 +71,7 @@ export const exportJournals = defineFileRoute({
   path: '/api/v1/admin/ledger/journals/file',
   summary: 'The same journals with their lines, as a CSV file',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject(journalFilter),
   files: ['csv'],
 });

@@ -73,7 +73,7 @@ export const listManagedHouses = defineRoute({
   params,
   query: z.strictObject({ ...pageQuery, q: z.optional(givenText(100)) }),
   answer: page(managedHouse),
-  errors: ['card-number-refused', 'not-found'],
+  errors: ['card-number-not-allowed', 'not-found'],
 });
 
 const managedCharge = z.object({
@@ -152,7 +152,7 @@ export const addManagedOccupant = defineRoute({
   body: occupantForm,
   success: 201,
   answer: occupantAnswer,
-  errors: ['card-number-refused', 'not-found', 'idempotency-key-reused'],
+  errors: ['card-number-not-allowed', 'not-found', 'idempotency-key-reused'],
 });
 
 export const updateManagedOccupant = defineRoute({
@@ -166,7 +166,7 @@ export const updateManagedOccupant = defineRoute({
   idempotent: true,
   body: occupantForm,
   answer: occupantAnswer,
-  errors: ['card-number-refused', 'not-found', 'nothing-to-change', 'idempotency-key-reused'],
+  errors: ['card-number-not-allowed', 'not-found', 'nothing-to-change', 'idempotency-key-reused'],
 });
 
 export const endManagedOccupant = defineRoute({

@@ -143,7 +143,7 @@ export const previewTemplate = defineRoute({
   params: z.strictObject({ key: templateKey }),
   body: z.strictObject({ channel, language, text }),
   answer: z.object({ problems: z.array(problem), previews: z.array(rendered) }),
-  errors: ['not-found', 'template-fixed', 'card-number-refused'],
+  errors: ['not-found', 'template-fixed', 'card-number-not-allowed'],
 });
 
 /** `text` null: back to the text of the program. */

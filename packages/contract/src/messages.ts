@@ -91,7 +91,7 @@ export const pageErrors = {
     'After the debt on this meter is deducted, this amount is too small to buy units. Enter a larger amount.',
   'amount-too-large': maximum,
   'too-many-units': tooManyUnits,
-  'card-number-refused': cardNumber,
+  'card-number-not-allowed': cardNumber,
   'photo-unreadable': 'We could not read this picture. Choose another JPEG or PNG photo.',
   'wrong-code': 'That code is wrong or has expired. Request a new one.',
   'wrong-password': 'Your current password is not correct.',

@@ -48,7 +48,7 @@ export const listMeters = defineRoute({
   access: read,
   query: z.strictObject({ ...pageQuery, ...meterFilters }),
   answer: page(meterRow),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const exportMeters = defineFileRoute({
@@ -58,7 +58,7 @@ export const exportMeters = defineFileRoute({
   access: read,
   query: z.strictObject(meterFilters),
   files: ['csv'],
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** A request for engineering tokens, without their digits. */

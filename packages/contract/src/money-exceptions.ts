@@ -44,7 +44,7 @@ export const listExceptions = defineRoute({
   path: '/api/v1/admin/exceptions',
   summary: 'What does not add up, or needs a person: open ones or closed ones',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject({ ...pageQuery, ...exceptionFilter }),
   answer: page(exception),
 });
@@ -54,7 +54,7 @@ export const exportExceptions = defineFileRoute({
   path: '/api/v1/admin/exceptions/file',
   summary: 'The same list as a CSV file',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject(exceptionFilter),
   files: ['csv'],
 });

@@ -14,7 +14,7 @@ const payout = z.object({
   /** What the owner bears of it. */
   stamp_duty_kobo: kobo,
   status: z.enum(['requested', 'cancelled', 'sending', 'unknown', 'paid', 'failed', 'returned']),
-  approval: z.enum(['none', 'waiting', 'approved', 'refused']),
+  approval: z.enum(['none', 'waiting', 'approved', 'rejected']),
   /** The provider sends it only with a code from the operator's mailbox. `given`: the worker passes one on, or asks for a new one. */
   code: z.enum(['none', 'needed', 'given']),
   bank: z.string(),
@@ -28,7 +28,7 @@ const payout = z.object({
 export type StaffPayout = z.output<typeof payout>;
 
 const payoutFilter = {
-  approval: z.optional(z.enum(['none', 'waiting', 'approved', 'refused'])),
+  approval: z.optional(z.enum(['none', 'waiting', 'approved', 'rejected'])),
   status: z.optional(payout.shape.status),
   /** Only those that wait for a code. */
   code: z.optional(z.literal('needed')),
@@ -42,7 +42,7 @@ export const listPayouts = defineRoute({
   path: '/api/v1/admin/payouts',
   summary: 'Withdrawals of residents, and which of them wait for approval',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject({ ...pageQuery, ...payoutFilter }),
   answer: page(payout),
 });
@@ -52,7 +52,7 @@ export const exportPayouts = defineFileRoute({
   path: '/api/v1/admin/payouts/file',
   summary: 'The same list as a CSV file',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject(payoutFilter),
   files: ['csv'],
 });
@@ -108,7 +108,7 @@ export const listRefunds = defineRoute({
   path: '/api/v1/admin/refunds',
   summary: 'Money that is owed to payers, and money that went back',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject({ ...pageQuery, ...refundFilter }),
   answer: z.object({ ...page(refund).shape, owed_kobo: kobo, held_kobo: kobo }),
 });
@@ -118,7 +118,7 @@ export const exportRefunds = defineFileRoute({
   path: '/api/v1/admin/refunds/file',
   summary: 'The same list as a CSV file',
   access: readsMoney,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
   query: z.strictObject(refundFilter),
   files: ['csv'],
 });

@@ -36,7 +36,7 @@ export const listPeople = defineRoute({
     locked: z.optional(z.enum(['yes', 'no'])),
   }),
   answer: page(person),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 const params = z.strictObject({ id: userId });

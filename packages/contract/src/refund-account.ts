@@ -53,7 +53,7 @@ export const giveRefundAccount = defineRoute({
   body: z.strictObject({ ...account.shape, account_name: givenText(200).check(z.minLength(1)) }),
   success: 202,
   answer: z.object({ taken: z.literal(true) }),
-  errors: ['not-found', 'bank-account-unknown', 'provider-unavailable', 'card-number-refused'],
+  errors: ['not-found', 'bank-account-unknown', 'provider-unavailable', 'card-number-not-allowed'],
 });
 
 export const refundAccountRoutes = [getRefundAccount, resolveRefundAccount, giveRefundAccount] as const;

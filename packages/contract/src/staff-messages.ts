@@ -32,7 +32,7 @@ const staffErrors = {
   'endpoint-not-on': 'This endpoint is not on. Switch it on first.',
   'address-not-allowed': 'Webhooks go to public https addresses only.',
   'address-unknown': 'We could not find the host name of this address. Check it for mistakes.',
-  'refund-refused': 'The state of this refund does not allow this. Reload the page to see its state.',
+  'refund-not-possible': 'The state of this refund does not allow this. Reload the page to see its state.',
   'amounts-differ': 'The two amounts are not the same, so they do not match.',
   'note-or-journal-required': 'Write a note, or enter the reference of the journal that corrects it.',
   'unknown-journal': 'There is no journal with this reference.',

@@ -68,7 +68,7 @@ export const listStaffOrders = defineRoute({
   access: { permission: 'orders.read' },
   query: z.strictObject({ ...pageQuery, ...staffOrderFilters }),
   answer: page(staffOrder),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const exportStaffOrders = defineFileRoute({
@@ -78,7 +78,7 @@ export const exportStaffOrders = defineFileRoute({
   access: { permission: 'orders.read' },
   query: z.strictObject(staffOrderFilters),
   files: ['csv'],
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** How many wait; above 99 it is 100. */
@@ -242,7 +242,7 @@ export const getStaffOrder = defineRoute({
   object: 'staff-order',
   params: z.strictObject({ reference }),
   answer: staffOrderStory,
-  errors: ['card-number-refused', 'not-found'],
+  errors: ['card-number-not-allowed', 'not-found'],
 });
 
 export const showOrderTokens = defineRoute({
@@ -254,7 +254,7 @@ export const showOrderTokens = defineRoute({
   object: 'staff-order',
   params: z.strictObject({ reference }),
   answer: z.object({ tokens: z.array(z.object({ token: z.string(), kind: z.string(), units })) }),
-  errors: ['card-number-refused', 'not-found'],
+  errors: ['card-number-not-allowed', 'not-found'],
 });
 
 export const searchStaff = defineRoute({
@@ -277,7 +277,7 @@ export const searchStaff = defineRoute({
       }),
     ),
   }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const staffOrderRoutes = [

@@ -62,7 +62,7 @@ export const listStaffTickets = defineRoute({
   access: { permission: 'tickets.read' },
   query: z.strictObject({ ...pageQuery, ...staffTicketFilters }),
   answer: page(staffTicket),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const exportStaffTickets = defineFileRoute({
@@ -72,7 +72,7 @@ export const exportStaffTickets = defineFileRoute({
   access: { permission: 'tickets.read' },
   query: z.strictObject(staffTicketFilters),
   files: ['csv'],
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 const staffTicketStory = z.object({

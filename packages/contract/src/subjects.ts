@@ -1,6 +1,6 @@
 /*
- * The subjects of the contract, one line each. A subject's calls are in its list, named `…Routes`: the server's route table
- * and the OpenAPI document are made of these lists.
+ * The subjects of the contract: every file that ends with the list of its calls, named `…Routes`. The server's route table and the
+ * OpenAPI document are made of these lists. Written by `npm run check:floors -- --write`.
  */
 
 export * from './acts.ts';

@@ -73,7 +73,7 @@ export const openTicket = defineRoute({
   body: z.discriminatedUnion('kind', [ticketForm, enquiryForm, waitingListForm]),
   success: 201,
   answer: z.object({ number: z.string() }),
-  errors: ['card-number-refused', 'idempotency-key-reused'],
+  errors: ['card-number-not-allowed', 'idempotency-key-reused'],
 });
 
 export const supportRoutes = [openTicket] as const;

@@ -154,7 +154,7 @@ export const listTransactions = defineRoute({
   limits: ['history-read'],
   query: z.strictObject({ ...pageQuery, ...filters }),
   answer: page(transaction),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** What a device keeps to show without network: the newest 50 with every field. */
@@ -176,7 +176,7 @@ export const exportTransactions = defineFileRoute({
   limits: ['history-export'],
   query: z.strictObject(filters),
   files: ['csv'],
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 /** What else an entry is found by: the id of its purchase or of its funding, as messages name them. */

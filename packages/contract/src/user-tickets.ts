@@ -103,7 +103,7 @@ export const openUserTicket = defineRoute({
   body: userTicketForm,
   success: 201,
   answer: z.object({ number: z.string() }),
-  errors: ['card-number-refused', 'idempotency-key-reused', 'attachment-unknown'],
+  errors: ['card-number-not-allowed', 'idempotency-key-reused', 'attachment-unknown'],
 });
 
 export const getTicket = defineRoute({
@@ -133,7 +133,7 @@ export const replyToTicket = defineRoute({
   body: z.extend(replyText, { attachments }),
   success: 201,
   answer: conversation,
-  errors: ['not-found', 'card-number-refused', 'idempotency-key-reused', 'ticket-closed', 'attachment-unknown'],
+  errors: ['not-found', 'card-number-not-allowed', 'idempotency-key-reused', 'ticket-closed', 'attachment-unknown'],
 });
 
 export const uploadAttachment = defineUploadRoute({

@@ -273,7 +273,7 @@ export const createPaymentLink = defineRoute({
     'too-many-units',
     'meter-limit-reached',
     'vending-paused',
-    'card-number-refused',
+    'card-number-not-allowed',
     'provider-unavailable',
   ],
 });
@@ -312,7 +312,7 @@ export const getPaymentLink = defineRoute({
       paid_at: z.nullable(z.iso.datetime()),
     }),
   }),
-  errors: ['invalid-link', 'unknown-client', 'card-number-refused'],
+  errors: ['invalid-link', 'unknown-client', 'card-number-not-allowed'],
 });
 
 const bySecret = z.strictObject({ secret: linkSecret });
@@ -383,7 +383,7 @@ export const findToken = defineRoute({
   body: z.strictObject(lookup).check(z.refine(namesOne, oneOfBoth)),
   success: 202,
   answer: z.object({ expires_in_seconds: z.int() }),
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const verifyFindToken = defineRoute({
@@ -395,7 +395,7 @@ export const verifyFindToken = defineRoute({
   limits: ['otp-tries', 'otp-tries-phone'],
   body: z.strictObject({ ...lookup, otp: oneTimeCode }).check(z.refine(namesOne, oneOfBoth)),
   answer: z.object({ secret: linkSecret, purchase }),
-  errors: ['wrong-code', 'card-number-refused'],
+  errors: ['wrong-code', 'card-number-not-allowed'],
 });
 
 /** What stops an order before any money moves. */
@@ -409,7 +409,7 @@ const orderRefusals = [
   'too-many-units',
   'meter-limit-reached',
   'vending-paused',
-  'card-number-refused',
+  'card-number-not-allowed',
 ] as const;
 
 /** The smallest amount of a signed-in user's order: the same as without an account. */
@@ -550,7 +550,7 @@ export const vendToken = defineRoute({
     /** All tokens in the order in which they are entered; more than one when the meter's key changes. */
     tokens: z.array(z.string()),
   }),
-  errors: ['not-found', 'token-not-ready', 'not-paid', 'card-number-refused'],
+  errors: ['not-found', 'token-not-ready', 'not-paid', 'card-number-not-allowed'],
 });
 
 export const getOrder = defineRoute({

@@ -78,7 +78,7 @@ const refusals = [
   'amount-too-large',
   'idempotency-key-reused',
   'still-running',
-  'card-number-refused',
+  'card-number-not-allowed',
   'provider-unavailable',
 ] as const;
 

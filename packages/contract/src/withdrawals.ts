@@ -76,7 +76,7 @@ export const addBankAccount = defineRoute({
     'bank-account-unknown',
     'too-many-bank-accounts',
     'provider-unavailable',
-    'card-number-refused',
+    'card-number-not-allowed',
   ],
 });
 
@@ -90,7 +90,7 @@ export const updateBankAccount = defineRoute({
   params: z.strictObject({ id: rowId }),
   body: z.strictObject({ name: z.optional(z.nullable(optionalText(60))), is_default: z.optional(z.literal(true)) }),
   answer: bankAccount,
-  errors: ['card-number-refused'],
+  errors: ['card-number-not-allowed'],
 });
 
 export const removeBankAccount = defineRoute({

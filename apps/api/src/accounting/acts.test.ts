@@ -140,7 +140,10 @@ test('a journal on a wallet names its person, in the database too, and never mak
   ).rejects.toMatchObject({ code: 'AC002' });
   const empty = [{ from: `wallet:${other.id}`, to: 'suspense:NGN', amount_kobo: 100 }];
   const asked = await ask(finance, 'journal.post', journalOf(empty, { user_id: other.id }));
-  expect((await approve(second, asked.data)).data).toMatchObject({ state: 'refused', error: 'insufficient-funds' });
+  expect((await approve(second, asked.data)).data).toMatchObject({
+    state: 'not-possible',
+    error: 'insufficient-funds',
+  });
 });
 
 async function withdrawal(reference: string, amountKobo: bigint): Promise<void> {
@@ -190,9 +193,9 @@ test('a large payout waits until two people have approved it, and is not sent be
 test('a refused payout returns whole, and a payout that its owner cancelled is not approved any more', async () => {
   const before = await balanceOf(api.db, wallet(ada.id));
   await withdrawal(refused, 40_000_000n);
-  const asked = await ask(finance, 'payout.refuse', { reference: refused, note: 'The name on the account differs' });
+  const asked = await ask(finance, 'payout.reject', { reference: refused, note: 'The name on the account differs' });
   expect(asked.data).toMatchObject({ state: 'done' });
-  expect(await payout(refused)).toMatchObject({ status: 'failed', approval: 'refused' });
+  expect(await payout(refused)).toMatchObject({ status: 'failed', approval: 'rejected' });
   expect(await balanceOf(api.db, wallet(ada.id))).toBe(before);
 });
 
@@ -231,8 +234,8 @@ test('a code for a payout is entered by staff who may approve payouts; no list, 
   expect(await storedCodes(reference)).toEqual([{ code: '482915' }]);
   expect(await payout(reference)).toMatchObject({ status: 'sending', code: 'given' });
   // While one is on its way there is no second one.
-  expect((await ask(second, 'payout.give-code', input)).data).toMatchObject({ state: 'refused' });
-  expect((await ask(second, 'payout.resend-code', { reference })).data).toMatchObject({ state: 'refused' });
+  expect((await ask(second, 'payout.give-code', input)).data).toMatchObject({ state: 'not-possible' });
+  expect((await ask(second, 'payout.resend-code', { reference })).data).toMatchObject({ state: 'not-possible' });
   const { rows } = await sql<{ text: string }>`
     select coalesce((select string_agg(a::text, '') from staff.act a where a.kind like 'payout.%'), '')
       || coalesce((select string_agg(e::text, '') from audit.entry e where e.object_kind = 'payout'), '') as text`.execute(
@@ -340,7 +343,7 @@ test('an exception is closed with a note or a journal, and nothing else', async 
   expect((await ask(finance, 'exception.assign', { id, assignee: finance.id })).data).toMatchObject({ state: 'done' });
   expect((await finance.call.get('/api/v1/admin/exceptions?assignee=me')).data.items).toHaveLength(1);
   expect((await ask(finance, 'exception.close', { id })).data).toMatchObject({
-    state: 'refused',
+    state: 'not-possible',
     error: 'note-or-journal-required',
   });
   expect((await ask(finance, 'exception.close', { id, journal: 'manual:none' })).data).toMatchObject({

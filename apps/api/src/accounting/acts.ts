@@ -149,7 +149,7 @@ async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof StaffRefusal) throw new AppError('refund-refused');
+    if (error instanceof StaffRefusal) throw new AppError('refund-not-possible');
     throw error;
   }
 }
@@ -223,7 +223,7 @@ function refundActs(payments: Payments) {
       async run(tx, { id, user_id }, { actor }) {
         const outcome = await lists.refundIntoWallet(tx, { id, userId: user_id, by: actor });
         if (outcome === 'not-found' || outcome === 'unknown-user') throw new AppError('not-found');
-        if (outcome !== 'credited' && outcome !== 'unchanged') throw new AppError('refund-refused');
+        if (outcome !== 'credited' && outcome !== 'unchanged') throw new AppError('refund-not-possible');
         return { outcome };
       },
     }),

@@ -58,7 +58,7 @@ export const accountingChecks: readonly Check[] = [
     () => sql`
       select format('withdrawal %s is %s and its approval is %s', w.reference, w.status, w.approval) as detail
       from withdrawals.withdrawal w
-      where w.approval in ('waiting', 'refused') and w.status in ('sending', 'unknown', 'paid', 'returned')`,
+      where w.approval in ('waiting', 'rejected') and w.status in ('sending', 'unknown', 'paid', 'returned')`,
   ),
   check(
     'closed-months',

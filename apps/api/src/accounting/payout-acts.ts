@@ -10,20 +10,20 @@ import * as lists from './store/money-lists.ts';
 const accountText = (row: lists.PayoutRow) =>
   `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}`;
 
-/** `refusal`: the note for the customer; null: it is approved. */
-async function previewPayout(db: Db | Tx, reference: string, refusal: string | null): Promise<ActPreview> {
-  const approves = refusal === null;
+/** `rejection`: the note for the customer; null: it is approved. */
+async function previewPayout(db: Db | Tx, reference: string, rejection: string | null): Promise<ActPreview> {
+  const approves = rejection === null;
   const row = found(await lists.readPayout(db, reference));
   if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
   const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
   const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
   return {
     changes: [
-      { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'refused' },
+      { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'rejected' },
       { field: 'person', from: row.userName, to: row.userName },
       { field: 'account', from: null, to: accountText(row) },
       { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
-      ...(approves ? [] : [changeLine('note', null, refusal)]),
+      ...(approves ? [] : [changeLine('note', null, rejection)]),
     ],
     journal: approves
       ? [
@@ -73,7 +73,7 @@ export const payoutActs = [
     run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
   }),
   handleAct({
-    act: contract.refusePayout,
+    act: contract.rejectPayout,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
     secondPerson: false,
     preview: (db, { reference, note }) => previewPayout(db, reference, note),

@@ -208,7 +208,7 @@ describe('an announcement', () => {
   test('asked for twice with one reference goes out once', async () => {
     const reference = randomUUID();
     expect((await send({}, reference)).data.state).toBe('done');
-    expect((await send({}, reference)).data).toMatchObject({ state: 'refused', error: 'reference-reused' });
+    expect((await send({}, reference)).data).toMatchObject({ state: 'not-possible', error: 'reference-reused' });
   });
 
   test('obeys what people chose, when it is counted and when it is sent; outages have a switch of their own', async () => {
@@ -260,7 +260,7 @@ describe('an announcement', () => {
   ])('that %s is refused', async (_what, more, error) => {
     const estates = (more as { estates?: string[] }).estates?.map((one) => (one === 'PALM' ? palm : one));
     const input = { ...draft(), reference: randomUUID(), cost_kobo: 2000, ...more, ...(estates && { estates }) };
-    expect((await ask('announcement.send', input)).data).toMatchObject({ state: 'refused', error });
+    expect((await ask('announcement.send', input)).data).toMatchObject({ state: 'not-possible', error });
   });
 });
 

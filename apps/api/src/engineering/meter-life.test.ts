@@ -88,15 +88,18 @@ describe('the life of a meter', () => {
 
   it('refuses steps that it does not have, and a taken number', async () => {
     const number = await addSpare();
-    expect((await estate.ask('meter.mend', { number })).data).toMatchObject({ state: 'refused', error: 'meter-step' });
+    expect((await estate.ask('meter.mend', { number })).data).toMatchObject({
+      state: 'not-possible',
+      error: 'meter-step',
+    });
     expect((await estate.ask('meter.verify', { number })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'meter-step',
     });
     await estate.ask('meter.retire', { number });
     expect((await estate.ask('meter.clear-credit', { number })).data).toMatchObject({ error: 'meter-step' });
     const twice = await estate.ask('meter.move', { number: active, house_id: '999999', customer_name: 'Ada Obi' });
-    expect(twice.data).toMatchObject({ state: 'refused', error: 'not-found' });
+    expect(twice.data).toMatchObject({ state: 'not-possible', error: 'not-found' });
   });
 
   it('keeps a used meter out of the store, and the database keeps the history as it was', async () => {
@@ -291,7 +294,7 @@ describe('the replacement of a meter', () => {
 
   it('says of the old number which meter replaced it', async () => {
     const { data } = await estate.ask('meter.report-fault', { number: withDebt });
-    expect(data).toMatchObject({ state: 'refused', error: 'meter-replaced' });
+    expect(data).toMatchObject({ state: 'not-possible', error: 'meter-replaced' });
   });
 
   it('tells a visitor and a resident who type the old number which meter to use, and that nothing was charged', async () => {

@@ -10,11 +10,11 @@ export async function listRoleRequests(db: Db | Tx, caller: User): Promise<RoleR
   return selectRoleRequests(db, sessionKeyOf(caller));
 }
 
-/** Grants or refuses a role that a user chose at sign-up, tells them, and returns their id. Throws `not-found`. */
+/** Grants or declines a role that a user chose at sign-up, tells them, and returns their id. Throws `not-found`. */
 export async function decideRoleRequest(
   db: Db | Tx,
   caller: User,
-  given: { id: bigint; decision: 'approved' | 'refused' },
+  given: { id: bigint; decision: 'approved' | 'declined' },
 ): Promise<bigint> {
   const userId = await storeRoleDecision(db, { ...given, sessionKey: sessionKeyOf(caller) }, byOf(caller));
   if (userId === null) throw new AppError('not-found');

@@ -349,7 +349,7 @@ export async function selectRoleRequests(db: Db | Tx, sessionKey: string): Promi
 /** The user whom the decision is about; null when there was nothing to decide. */
 export async function storeRoleDecision(
   db: Db | Tx,
-  given: { sessionKey: string; id: bigint; decision: 'approved' | 'refused' },
+  given: { sessionKey: string; id: bigint; decision: 'approved' | 'declined' },
   by: By,
 ): Promise<bigint | null> {
   const { rows } = await sql<{ userId: bigint | null }>`

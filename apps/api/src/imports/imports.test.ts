@@ -126,7 +126,7 @@ describe('an import', () => {
     const houses = await upload('houses', 'estate,name\nrose estate,House 1\n');
     await ask('import.apply', { id: houses.data.id, leave_out: false });
     expect(await ask('import.undo', { id: estates.data.id })).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'import-in-use',
     });
     expect((await operator.call.get(`/api/v1/admin/imports/${estates.data.id}`)).data.undo.in_the_way).toEqual([

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync';
 import type { UploadedFile } from '#platform/uploads';
+import { readCsv, type CsvText } from '#platform/csv-reader';
 import { AppError } from '#platform/errors';
 import { refuseZipBomb } from './unzip-guard.ts';
 
@@ -7,7 +7,7 @@ export const mostRows = 5000;
 const mostCellLength = 500;
 
 export interface FileTable {
-  encoding: 'utf-8' | 'windows-1252' | 'xlsx';
+  encoding: CsvText['encoding'] | 'xlsx';
   /** The first row. */
   head: string[];
   /** The other rows that hold anything, with their number in the file. */
@@ -17,38 +17,9 @@ export interface FileTable {
 /** Reads a CSV or XLSX file as text. Throws `file-unreadable`, `file-unpacks-too-large` or `too-many-rows`. */
 export async function readTable(file: UploadedFile): Promise<FileTable> {
   if (file.kind === 'xlsx') return tableOf('xlsx', await readWorkbook(file.bytes));
-  const { text, encoding } = decode(file.bytes);
-  return tableOf(encoding, readCsv(text));
-}
-
-/** UTF-8 where the bytes are, Windows-1252 otherwise: that is what spreadsheets on Windows save. */
-export function decode(bytes: Buffer): { text: string; encoding: 'utf-8' | 'windows-1252' } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
-  }
-}
-
-/** The separator that the first line uses most. */
-function separatorOf(text: string): string {
-  const line = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (mark: string) => line.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
-function readCsv(text: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: false,
-      max_record_size: 100_000,
-      to: mostRows + 100,
-    });
-  } catch {
-    throw new AppError('file-unreadable');
-  }
+  const csv = readCsv(file.bytes, mostRows + 100);
+  if (!csv) throw new AppError('file-unreadable');
+  return tableOf(csv.encoding, csv.rows);
 }
 
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {

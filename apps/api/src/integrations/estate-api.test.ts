@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(await bench.read('/api/v1/estate', expired.secret)).toMatchObject(refusal);
     // Also where the check before the handler is not asked: the database gives nothing for such a key.
     expect((await bench.act('api-key.revoke', { id: revoked.id })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'nothing-to-change',
     });
   });
@@ -164,7 +164,7 @@ describe('a key', () => {
     );
     expect(asked).toMatchObject({ status: 403, code: 'permission-required' });
     expect(await bench.act('api-key.create', { estate_id: '999', name: 'x', scopes: ['orders.read'] })).toMatchObject({
-      data: { state: 'refused', error: 'unknown-estate' },
+      data: { state: 'not-possible', error: 'unknown-estate' },
     });
   });
 });

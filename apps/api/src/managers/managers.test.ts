@@ -259,13 +259,13 @@ describe('an announcement of a manager', () => {
     const { data: waiting } = await clerk.call.get('/api/v1/admin/announcement-requests');
     expect(waiting).toMatchObject([{ reference: data.reference, asked_by: 'Musa Test', estate_id: own }]);
     expect((await decide('announcement.approve', { reference: data.reference, cost_kobo: 100 })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'announcement-cost-rose',
     });
     const approve = () => decide('announcement.approve', { reference: data.reference, cost_kobo: 500 });
     const ids = (await Promise.all([approve(), approve()])).map((answer) => answer.data.id as string);
     // The run of one call may take both acts, and the other answers while its own is under way.
-    await expect.poll(() => statesOf(ids)).toEqual(['done', 'refused']);
+    await expect.poll(() => statesOf(ids)).toEqual(['done', 'not-possible']);
     expect(await stateOf(data.reference)).toMatchObject({ state: 'scheduled' });
     const { rows } = await sql<{ asked: string; approved: string }>`
       select asked_by as asked, approved_by as approved from announcements.announcement where reference = ${data.reference}::uuid`.execute(

@@ -202,7 +202,7 @@ describe('an edited text', () => {
     const answer = await preview(smsOf(text));
     expect([answer.status, answer.code]).toEqual([422, 'template-text-wrong']);
     expect(answer.text).toContain(message);
-    expect((await ask('template.edit', smsOf(text))).data).toMatchObject({ state: 'refused' });
+    expect((await ask('template.edit', smsOf(text))).data).toMatchObject({ state: 'not-possible' });
   });
 
   test('never shows the digits in the inbox, and codes keep the text of the program', async () => {
@@ -348,7 +348,10 @@ describe('a test', () => {
   test('needs an address, a text that fits, and patience', async () => {
     const member = await api.staff('operations', 'Busy');
     const sms = { key: 'token', channel: 'sms', language: 'en' };
-    expect((await ask('template.test', sms, member)).data).toMatchObject({ state: 'refused', error: 'no-own-phone' });
+    expect((await ask('template.test', sms, member)).data).toMatchObject({
+      state: 'not-possible',
+      error: 'no-own-phone',
+    });
     const wrong = { ...sms, text: { title: '', text: 'no digits' } };
     expect((await ask('template.test', wrong, member)).data.error).toBe('template-text-wrong');
     const email = { ...sms, channel: 'email' };

@@ -84,7 +84,7 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
     await mark({ id: message.id, providerId: outcome.providerId });
     return log.info(about, 'message sent');
   }
-  if (outcome.kind === 'refused' && outcome.isForGood) return giveUp(deps, message, outcome.reason);
+  if (outcome.kind === 'not-sent' && outcome.isFinal) return giveUp(deps, message, outcome.reason);
   if (message.attempts >= most) return giveUp(deps, message, outcome.reason);
   // An unknown outcome is retried: the text is the same each time, so a second copy does no harm, while a token that never
   // arrives does. (For money and tokens themselves the rule is the opposite.)
@@ -125,10 +125,10 @@ async function sendMessage(
     rendered = templates.read(message.payload, message.language);
   } catch {
     // A newer version that runs beside this one may have written it, so it is tried again.
-    return { kind: 'refused', reason: 'this version does not know the template', isForGood: false };
+    return { kind: 'not-sent', reason: 'this version does not know the template', isFinal: false };
   }
   if (message.channel === 'email') {
-    if (!mail) return { kind: 'refused', reason: 'no mail server is configured', isForGood: true };
+    if (!mail) return { kind: 'not-sent', reason: 'no mail server is configured', isFinal: true };
     const { hostname } = new URL(brand.publicUrl);
     return mail.send({
       id: `<message-${message.id}@${hostname}>`,

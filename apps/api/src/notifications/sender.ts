@@ -1,10 +1,10 @@
 /**
- * The result of a call to a provider. `refused`: certainly not sent; for good when this address can never get it, not for
- * good when the provider is down or busy. `unknown`: it may have been sent.
+ * The result of a call to a provider. `not-sent`: it certainly did not leave; final when this address can never get it, not
+ * final when the provider is down or busy. `unknown`: it may have been sent.
  */
 export type SendOutcome =
   | { kind: 'ok'; providerId?: string }
-  | { kind: 'refused'; reason: string; isForGood: boolean }
+  | { kind: 'not-sent'; reason: string; isFinal: boolean }
   | { kind: 'unknown'; reason: string };
 
 export interface TextMessage {

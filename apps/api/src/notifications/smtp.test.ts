@@ -50,7 +50,7 @@ test.each(['127.0.0.1', 'localhost'])(
     });
     sender.close();
     server.close();
-    expect([outcome, connections]).toEqual([{ kind: 'refused', reason: 'smtp EPRIVATE', isForGood: false }, 0]);
+    expect([outcome, connections]).toEqual([{ kind: 'not-sent', reason: 'smtp EPRIVATE', isFinal: false }, 0]);
   },
 );
 

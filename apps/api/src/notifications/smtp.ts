@@ -50,7 +50,7 @@ async function sendMail(
   message: MailMessage,
 ): Promise<SendOutcome> {
   if ([message.to, message.subject, message.id].some((header) => /[\r\n\0]/.test(header))) {
-    return { kind: 'refused', reason: 'line break in a header', isForGood: true };
+    return { kind: 'not-sent', reason: 'line break in a header', isFinal: true };
   }
   const sending = transport.sendMail({
     from,
@@ -90,12 +90,12 @@ async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
 function readFailure(error: unknown): SendOutcome {
   const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
   if (responseCode !== undefined) {
-    const isForGood = responseCode >= 500 && responseCode !== 530 && responseCode !== 535;
-    return { kind: 'refused', reason: `smtp ${responseCode}`, isForGood };
+    const isFinal = responseCode >= 500 && responseCode !== 530 && responseCode !== 535;
+    return { kind: 'not-sent', reason: `smtp ${responseCode}`, isFinal };
   }
   // Before the text was handed over nothing can have gone out.
   if (command === 'CONN' || ['EDNS', 'EAUTH', 'ECONNREFUSED', 'ENOTFOUND'].includes(code ?? '')) {
-    return { kind: 'refused', reason: `smtp ${code ?? 'connection'}`, isForGood: false };
+    return { kind: 'not-sent', reason: `smtp ${code ?? 'connection'}`, isFinal: false };
   }
   return { kind: 'unknown', reason: `smtp ${code ?? 'no answer'}` };
 }

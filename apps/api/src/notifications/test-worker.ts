@@ -29,8 +29,8 @@ let orders = 0;
 let providerIds = 0;
 
 export const ok = (): SendOutcome => ({ kind: 'ok', providerId: `p-${(providerIds += 1)}` });
-export const busy: SendOutcome = { kind: 'refused', reason: 'status 429', isForGood: false };
-export const never: SendOutcome = { kind: 'refused', reason: 'status 400', isForGood: true };
+export const busy: SendOutcome = { kind: 'not-sent', reason: 'status 429', isFinal: false };
+export const never: SendOutcome = { kind: 'not-sent', reason: 'status 400', isFinal: true };
 export const silence: SendOutcome = { kind: 'unknown', reason: 'no answer' };
 
 async function send(message: TextMessage | MailMessage): Promise<SendOutcome> {

@@ -51,7 +51,7 @@ export function createWhatsAppSender(settings: WhatsAppSettings): WhatsAppSender
 }
 
 function readAnswer(outcome: Outcome): SendOutcome {
-  if (outcome.kind === 'not-sent') return { kind: 'refused', reason: outcome.why, isForGood: false };
+  if (outcome.kind === 'not-sent') return { kind: 'not-sent', reason: outcome.why, isFinal: false };
   if (outcome.kind === 'unknown') return { kind: 'unknown', reason: outcome.why };
   const { status } = outcome;
   if (status >= 200 && status < 300) {
@@ -62,7 +62,7 @@ function readAnswer(outcome: Outcome): SendOutcome {
       : { kind: 'ok', providerId: id };
   }
   // Our token, our rate: an operator or a little patience mends these, the number is not to blame.
-  if ([401, 403, 408, 429].includes(status)) return { kind: 'refused', reason: `status ${status}`, isForGood: false };
-  if (status >= 400 && status < 500) return { kind: 'refused', reason: `status ${status}`, isForGood: true };
+  if ([401, 403, 408, 429].includes(status)) return { kind: 'not-sent', reason: `status ${status}`, isFinal: false };
+  if (status >= 400 && status < 500) return { kind: 'not-sent', reason: `status ${status}`, isFinal: true };
   return { kind: 'unknown', reason: `status ${status}` };
 }

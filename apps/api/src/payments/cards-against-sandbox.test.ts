@@ -157,7 +157,7 @@ test('saved cards: declined, confirmed at the bank, and pending', async () => {
   const [card] = await payments.cards.list('9');
   await call('PUT', '/sandbox/payments/saved-cards', { mode: 'insufficient_funds' });
   expect(await payments.chargeSavedCard(charge(card!.id, '9'))).toMatchObject({
-    kind: 'refused',
+    kind: 'declined',
     message: 'Insufficient Funds',
   });
   await call('PUT', '/sandbox/payments/saved-cards', { mode: 'step_up' });

@@ -165,7 +165,7 @@ it('a decline is final for its reference, says why, and tells the purpose once',
   await shop.payments.chargeSavedCard(request);
   await work(request.reference);
   expect(await shop.payments.chargeSavedCard(request)).toMatchObject({
-    kind: 'refused',
+    kind: 'declined',
     message: 'Insufficient Funds',
     charge: { status: 'failed', decline: 'Insufficient Funds' },
   });
@@ -178,7 +178,7 @@ it('a refusal of the provider closes the charge and charges nothing', async () =
   shop.provider.authorizationOutcome = 'refused';
   await shop.payments.chargeSavedCard(request);
   await work(request.reference);
-  expect(await shop.payments.chargeSavedCard(request)).toMatchObject({ kind: 'refused' });
+  expect(await shop.payments.chargeSavedCard(request)).toMatchObject({ kind: 'declined' });
   expect(shop.closed.filter((one) => one.reference === request.reference)).toHaveLength(1);
 });
 
@@ -257,7 +257,7 @@ it('a card that is removed before it is sent is not charged', async () => {
   await shop.payments.cards.remove(callerOf(card.userId), card.cardId);
   await work(request.reference);
   expect(shop.provider.calls).not.toContain('charge card');
-  expect(await shop.payments.chargeSavedCard(request)).toMatchObject({ kind: 'refused' });
+  expect(await shop.payments.chargeSavedCard(request)).toMatchObject({ kind: 'declined' });
 });
 
 it('names a card, moves the default, and after the default is removed the newest takes its place', async () => {

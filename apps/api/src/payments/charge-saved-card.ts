@@ -26,8 +26,8 @@ export type SavedCardOutcome =
   | { kind: 'captured'; charge: Charge }
   /** The bank wants the card's owner to confirm on the provider's page. */
   | { kind: 'needs-step-up'; authorizationUrl: string; charge: Charge }
-  /** Declined, in the provider's words; nothing was charged. Another try needs another reference. */
-  | { kind: 'refused'; message: string; charge: Charge }
+  /** By the bank or the provider, in the provider's words; nothing was charged. Another try needs another reference. */
+  | { kind: 'declined'; message: string; charge: Charge }
   /** Nobody knows yet. The worker finds out and tells the purpose; the same call again goes on from here. */
   | { kind: 'pending'; charge: Charge };
 
@@ -74,8 +74,8 @@ function outcomeOf(row: ChargeRow): SavedCardOutcome {
   const charge = chargeFromRow(row);
   const checkout = checkoutOf(charge);
   if (row.status === 'captured') return { kind: 'captured', charge };
-  if (row.status === 'failed') return { kind: 'refused', message: row.refusal ?? 'The payment failed', charge };
-  if (row.status === 'expired') return { kind: 'refused', message: 'The time to pay is over', charge };
+  if (row.status === 'failed') return { kind: 'declined', message: row.refusal ?? 'The payment failed', charge };
+  if (row.status === 'expired') return { kind: 'declined', message: 'The time to pay is over', charge };
   return checkout
     ? { kind: 'needs-step-up', authorizationUrl: checkout.authorizationUrl, charge }
     : { kind: 'pending', charge };

@@ -80,7 +80,7 @@ describe('an account', () => {
     expect((await ask('user.lock', { user_id: id })).data.state).toBe('done');
     expect((await clerk.call.get(`/api/v1/admin/people/${id}`)).data).toMatchObject({ is_locked: true, sessions: [] });
     expect((await ask('user.lock', { user_id: id })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'nothing-to-change',
     });
     expect((await ask('user.unlock', { user_id: id })).data.state).toBe('done');
@@ -131,7 +131,7 @@ describe('staff', () => {
     const { id } = await api.user('known');
     const { data } = await clerk.call.post(`/api/v1/admin/people/${id}/show`);
     expect((await ask('staff.invite', { email: data.email, role: 'support' })).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'email-taken',
     });
   });

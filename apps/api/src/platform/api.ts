@@ -275,7 +275,7 @@ function refuseInput(error: z.core.$ZodError): never {
     }
   }
   const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
-  throw new AppError(hasCardNumber ? 'card-number-refused' : 'invalid-input', { fields });
+  throw new AppError(hasCardNumber ? 'card-number-not-allowed' : 'invalid-input', { fields });
 }
 
 /** The value as the schema has it. Throws `invalid-input` with what is wrong with each field. */

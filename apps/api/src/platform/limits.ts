@@ -33,7 +33,7 @@ export interface Take {
 /** Refusals, for /metrics. */
 export const limitHits = new Counter({
   name: 'gatelight_rate_limit_hits_total',
-  help: 'Requests refused by a rate limit',
+  help: 'Requests stopped by a rate limit',
   labelNames: ['limit'],
   registers: [],
 });
@@ -85,23 +85,23 @@ export function encodeTakes(takes: readonly Take[]): string {
   );
 }
 
-/** What came of counting: the limit that refused, or null. */
+/** The result of counting: the limit that was reached, or null. */
 export interface LimitDecision {
-  refused: string | null;
+  limitReached: string | null;
   retryAfterSeconds: number | null;
 }
 
-/** Throws `rate-limited` when a limit refused. */
-export function refuseIfLimited({ refused, retryAfterSeconds }: LimitDecision): void {
-  if (refused === null) return;
-  limitHits.inc({ limit: refused });
+/** Throws `rate-limited` when a limit was reached. */
+export function refuseIfLimited({ limitReached, retryAfterSeconds }: LimitDecision): void {
+  if (limitReached === null) return;
+  limitHits.inc({ limit: limitReached });
   throw new AppError('rate-limited', { retryAfterSeconds: retryAfterSeconds ?? 60 });
 }
 
 /** Counts tries in this order, in one round trip, and throws `rate-limited` at the first that is over its limit. */
 export async function takeAll(db: Db, takes: readonly Take[]): Promise<void> {
   const { rows } = await sql<LimitDecision>`
-    select refused, retry_after_seconds as "retryAfterSeconds" from platform.take_limits(${encodeTakes(takes)}::jsonb)
+    select refused as "limitReached", retry_after_seconds as "retryAfterSeconds" from platform.take_limits(${encodeTakes(takes)}::jsonb)
   `.execute(db);
   const verdict = rows[0];
   if (!verdict) throw new Error('the rate limit gave no answer');

@@ -216,7 +216,7 @@ export async function storeEnd(
   tx: Db | Tx,
   id: bigint,
   end: {
-    state: 'done' | 'refused' | 'failed' | 'stale';
+    state: 'done' | 'not-possible' | 'failed' | 'stale';
     object?: { kind: string; id: string } | undefined;
     preview?: StoredPreview | undefined;
     fingerprint?: string | undefined;

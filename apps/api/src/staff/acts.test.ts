@@ -152,7 +152,7 @@ describe('an act', () => {
     // The web process claims more for a caller than the database knows of.
     const boasting = { call: api.as(support.id, ['admin'], support.sessionKey, permissions) };
     const refused = await ask(boasting, { name, value: 1 });
-    expect(refused.data).toMatchObject({ state: 'refused', error: 'permission-required' });
+    expect(refused.data).toMatchObject({ state: 'not-possible', error: 'permission-required' });
     const residentBoasting = { call: api.as(resident.id, ['admin'], resident.sessionKey, permissions) };
     expect((await ask(residentBoasting, { name, value: 1 })).code).toBe('permission-required');
     expect(await valueOf(name)).toBeUndefined();
@@ -187,15 +187,15 @@ describe('an act', () => {
       null, false, false, '{}')`.execute(api.staffDb);
     await acts.runDue();
     const { data } = await asker.call.get('/api/v1/admin/acts?kind=money.print');
-    expect(data.items).toMatchObject([{ state: 'refused', error: 'unknown-act' }]);
+    expect(data.items).toMatchObject([{ state: 'not-possible', error: 'unknown-act' }]);
   });
 
   it('that its handler refuses changes nothing and says why', async () => {
     const name = fresh();
     const refused = await ask(asker, { name, value: 13 });
-    expect(refused.data).toMatchObject({ state: 'refused', error: 'amount-too-large' });
+    expect(refused.data).toMatchObject({ state: 'not-possible', error: 'amount-too-large' });
     expect(await valueOf(name)).toBeUndefined();
-    expect(await audited(name)).toMatchObject([{ action: 'act.refused' }]);
+    expect(await audited(name)).toMatchObject([{ action: 'act.not-possible' }]);
   });
 
   it('ends as stale when its object is not what the asker saw', async () => {
@@ -278,7 +278,7 @@ describe('many acts at once', () => {
     expect(asked.data.ids).toHaveLength(3);
     expect((await asker.call.post('/api/v1/admin/acts/batch', body, headers)).data).toEqual(asked.data);
     const { data } = await asker.call.get(`/api/v1/admin/acts?batch=${asked.data.batch_id}`);
-    expect(data.items.map(({ state }: { state: string }) => state)).toEqual(['done', 'refused', 'done']);
+    expect(data.items.map(({ state }: { state: string }) => state)).toEqual(['done', 'not-possible', 'done']);
     expect([await valueOf(one), await valueOf(two)]).toEqual([
       { value: 1, runs: 1 },
       { value: 2, runs: 1 },
@@ -400,7 +400,7 @@ describe('a second person', () => {
     await sql`delete from staff.member_role where user_id = ${leaver.id}::bigint`.execute(api.owner);
     await acts.runDue();
     expect((await asker.call.get(`/api/v1/admin/acts/${data.id}`)).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'permission-required',
     });
     expect(await valueOf(name)).toBeUndefined();
@@ -422,7 +422,7 @@ describe('a role of staff', () => {
     expect((await change('role.grant', id, 'support')).data.state).toBe('done');
     expect(await rolesOf(id)).toEqual(['support']);
     expect((await change('role.grant', id, 'support')).data).toMatchObject({
-      state: 'refused',
+      state: 'not-possible',
       error: 'nothing-to-change',
     });
     expect((await change('role.revoke', id, 'support')).data.state).toBe('done');
@@ -508,7 +508,7 @@ describe('what a role may do', () => {
       'admin',
       permissions.filter((one) => one !== 'roles.edit'),
     );
-    expect((await decide(second, data)).data).toMatchObject({ state: 'refused', error: 'last-role-editor' });
+    expect((await decide(second, data)).data).toMatchObject({ state: 'not-possible', error: 'last-role-editor' });
     const { rows } = await sql`select from staff.role_permission where role = 'admin'`.execute(api.owner);
     expect(rows).toHaveLength(permissions.length);
     const lastOne = inTransaction(api.db, async (tx) => {

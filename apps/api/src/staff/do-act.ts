@@ -50,7 +50,7 @@ export async function doAct<A extends ActDefinition>(
   for (;;) {
     const act = await selectAct(staffDb, ids[0]!, { userId: caller.userId, kinds: [] });
     if (act?.state === 'done') return (act.facts ?? {}) as Record<string, unknown>;
-    if (act?.state === 'refused' && act.error !== null && isErrorCode(act.error)) throw new AppError(act.error);
+    if (act?.state === 'not-possible' && act.error !== null && isErrorCode(act.error)) throw new AppError(act.error);
     if (act && act.state !== 'asked' && act.state !== 'running') throw new AppError('act-not-done');
     if (performance.now() > until) throw new AppError('still-running');
     await new Promise((resolve) => setTimeout(resolve, 30));

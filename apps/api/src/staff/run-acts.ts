@@ -61,7 +61,7 @@ export function createActs({ db, handlers, log, crash }: ActsDeps): Acts {
       });
       crash('act.after_commit');
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'unavailable') return refuse(due, error.code);
+      if (error instanceof AppError && error.code !== 'unavailable') return endAsNotPossible(due, error.code);
       if (isDatabaseUnavailable(error)) throw error;
       log.error({ act: due.id.toString(), kind: due.kind, attempts: due.attempts, err: error }, 'an act failed');
       if (due.attempts < mostAttempts) return;
@@ -69,14 +69,14 @@ export function createActs({ db, handlers, log, crash }: ActsDeps): Acts {
     }
   }
 
-  /** What the failed transaction undid is undone; only the refusal is kept. */
-  async function refuse(due: DueAct, error: string): Promise<void> {
+  /** What the failed transaction undid is undone; only the error is kept. */
+  async function endAsNotPossible(due: DueAct, error: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const handler = byKind.get(due.kind);
       const input = handler && z.safeParse(handler.act.input, due.input);
       const object = input?.success && handler ? handler.object(input.data) : undefined;
-      if (await storeEnd(tx, due.id, { state: 'refused', error, object }))
-        await recordAct(tx, due, 'act.refused', object, { error });
+      if (await storeEnd(tx, due.id, { state: 'not-possible', error, object }))
+        await recordAct(tx, due, 'act.not-possible', object, { error });
     });
   }
 

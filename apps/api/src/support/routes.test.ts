@@ -121,7 +121,7 @@ describe('a ticket', () => {
         '40840840\u200b84084081',
       ]) {
         const answer = await open({ [field]: field === 'email' ? '4084084084084081@example.com' : number });
-        expect([answer.statusCode, answer.json().code], field).toEqual([422, 'card-number-refused']);
+        expect([answer.statusCode, answer.json().code], field).toEqual([422, 'card-number-not-allowed']);
         expect(answer.json().fields).toHaveProperty(field);
       }
     }
@@ -256,7 +256,7 @@ describe('an enquiry', () => {
 
   test('with a card number for a place is refused', async () => {
     const answer = await send({ ...enquiry, place: '4084 0840 8408 4081' });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-refused']);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-not-allowed']);
   });
 });
 
@@ -488,7 +488,7 @@ describe('a collected form', () => {
     { reference: 'TOK-4084084084084081' },
   ])('with a card number is refused: %j', async (changes) => {
     const answer = await send(changes);
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-refused']);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-not-allowed']);
     expect(await stored()).toEqual([]);
     expect(logged.join('')).not.toMatch(/4084[ -]?0840|４０８４/);
   });

@@ -133,7 +133,7 @@ describe('an answer', () => {
       customer: { user_id: null, email_masked: expect.stringContaining('•') },
     });
     const withFile = await reply(number, { attachments: [await uploaded(clerk)] });
-    expect(withFile.data).toMatchObject({ state: 'refused', error: 'attachment-needs-account' });
+    expect(withFile.data).toMatchObject({ state: 'not-possible', error: 'attachment-needs-account' });
     expect((await reply(number, { state: 'solved' })).data.state).toBe('done');
     const { rows } = await sql`
       select recipient, user_id, payload ->> 'hasAccount' as account from notifications.message where template = 'ticket-answer'`.execute(
@@ -175,7 +175,7 @@ describe('an answer', () => {
     expect((await reply(number, { attachments: [file] })).data.error).toBe('attachment-unknown');
     expect((await reply(number, { message: 'Dear {name},' })).data.error).toBe('placeholder-left');
     await ask('ticket.state', { number, state: 'closed' });
-    expect((await reply(number)).data).toMatchObject({ state: 'refused', error: 'ticket-closed' });
+    expect((await reply(number)).data).toMatchObject({ state: 'not-possible', error: 'ticket-closed' });
     expect((await reply('T-00000000')).data.error).toBe('not-found');
     expect((await story(number)).entries).toHaveLength(1);
   });

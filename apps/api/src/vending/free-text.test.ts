@@ -38,7 +38,7 @@ test.each([
   { webhook_url: 'https://example.com/4084084084084081' },
 ])('a purchase with a card number is refused and not stored: %j', async (changes) => {
   const answer = await ask(changes);
-  expect([answer.status, answer.body.code]).toEqual([422, 'card-number-refused']);
+  expect([answer.status, answer.body.code]).toEqual([422, 'card-number-not-allowed']);
   expect(await orders()).toEqual([]);
 });
 

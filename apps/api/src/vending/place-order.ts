@@ -145,7 +145,7 @@ async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet):
       }
       return { isNew: false, order };
     }
-    case 'refused':
+    case 'not-placed':
       throw await refusalOf(db, placed.reason, meterNumber);
   }
 }

@@ -47,7 +47,7 @@ export async function beginPurchase(
   },
 ): Promise<{ earlier: OpenedOrder | undefined; isTaken: boolean }> {
   const { rows } = await sql<Row & LimitDecision & { isTaken: boolean | null }>`
-    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.is_taken as "isTaken", ${orderColumns}, ${charge},
+    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.is_taken as "isTaken", ${orderColumns}, ${charge},
       c.opening_key as "charge.openingKey"
     from vending.begin_purchase(${request.clientReference}, ${request.proofHash ?? null},
       ${encodeTakes(request.takes)}::jsonb, ${encodeTakes(request.newTakes)}::jsonb) p
@@ -124,7 +124,7 @@ export async function readPurchase(
   counted: { found: readonly Take[]; missing: readonly Take[] },
 ): Promise<PurchaseRecord | undefined> {
   const { rows } = await sql<Row & DetailsRow<MoneyBack['state']>>`
-    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
+    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
       ${orderColumns}, ${charge}
     from vending.purchase_by_secret(${secretHash}, ${encodeTakes(counted.found)}::jsonb,
       ${encodeTakes(counted.missing)}::jsonb) p

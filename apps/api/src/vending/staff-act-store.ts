@@ -125,7 +125,12 @@ export async function takeRequests(db: Db, most: number, leaseSeconds: number): 
   return rows;
 }
 
-export async function endRequest(db: Db | Tx, id: bigint, state: 'done' | 'refused', outcome: string): Promise<void> {
+export async function endRequest(
+  db: Db | Tx,
+  id: bigint,
+  state: 'done' | 'not-possible',
+  outcome: string,
+): Promise<void> {
   await sql`
     update vending.staff_request set state = ${state}, outcome = ${outcome}, ended_at = clock_timestamp()
     where id = ${id} and state = 'queued'

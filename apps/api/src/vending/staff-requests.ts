@@ -64,7 +64,7 @@ export async function doStaffRequest(deps: StaffRequestDeps, request: StaffReque
     case 'has-token':
     case 'holds-no-money':
     case 'not-found':
-      return endRequest(db, id, 'refused', code);
+      return endRequest(db, id, 'not-possible', code);
     case 'busy':
     case 'authority-silent':
       return tryRequestLater(db, id, restSeconds(attempts), code);

@@ -241,7 +241,7 @@ export interface DueOrder {
 export type PlacedVendRow =
   | { outcome: 'placed'; order: Order; meter: Meter }
   | { outcome: 'replayed'; order: Order }
-  | { outcome: 'refused'; reason: string };
+  | { outcome: 'not-placed'; reason: string };
 
 /**
  * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
@@ -278,7 +278,7 @@ export async function placeWalletVend(
   const { outcome } = row;
   if (outcome === 'placed') return { outcome, order: orderOf(row), meter: joinedMeter(row) };
   if (outcome === 'replayed') return { outcome, order: orderOf(row) };
-  return { outcome: 'refused', reason: outcome };
+  return { outcome: 'not-placed', reason: outcome };
 }
 
 /** The order with its tokens as they are now, in one snapshot: a vended one has its tokens. */

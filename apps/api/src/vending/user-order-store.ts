@@ -68,7 +68,7 @@ export async function openUserOrder(
       refuseUnusableCard(
         refuseEndedSession(
           sql<Row & LimitDecision & { outcome: string }>`
-        select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
+        select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
           c.opening_key as "charge.openingKey"
         from vending.open_user_order(${order.reference}, ${sessionOf(order.caller)}, ${order.key}, ${order.bodyHash},
           ${order.sameWithinSeconds ?? null}, ${order.method}, ${order.meterNumber}, ${order.amountKobo}, ${order.openSeconds},
@@ -112,7 +112,7 @@ export async function readUserOrder(
   const { reference, method, key } = { reference: null, method: null, key: null, ...by };
   const { rows } = await refuseEndedSession(
     sql<Row & DetailsRow>`
-    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
+    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
       ${orderColumns}, ${charge}
     from vending.order_of_user(${sessionOf(caller)}, ${reference}, ${method}, ${key}, ${encodeTakes(takes)}::jsonb) p
     cross join lateral (select (p.found_order).*) o cross join lateral ${noPurchase}

@@ -167,7 +167,7 @@ async function openCharge(
       { ...asked, cardId: request.cardId ?? '', userId, callbackUrl, waitMs: 4000 },
       charge,
     );
-    if (outcome.kind === 'refused') throw new AppError('card-declined');
+    if (outcome.kind === 'declined') throw new AppError('card-declined');
     const authorizationUrl = outcome.kind === 'needs-step-up' ? outcome.authorizationUrl : undefined;
     return { ...opened, charge: outcome.charge, authorizationUrl };
   }

@@ -80,7 +80,7 @@ export async function fund(
       { ...asked, cardId: request.cardId ?? '', userId, callbackUrl: callbackUrl ?? '', waitMs: 4000 },
       charge,
     );
-    if (paid.kind === 'refused') throw new AppError('card-declined');
+    if (paid.kind === 'declined') throw new AppError('card-declined');
     const authorizationUrl = paid.kind === 'needs-step-up' ? paid.authorizationUrl : undefined;
     return { ...base, charge: paid.charge, authorizationUrl };
   }

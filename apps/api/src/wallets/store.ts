@@ -123,7 +123,7 @@ export async function openFunding(
     refuseUnusableCard(
       refuseEndedSession(
         sql<Row & LimitDecision & { outcome: string }>`
-      select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
+      select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
         c.opening_key as "charge.openingKey"
       from wallets.open_funding(${funding.reference}, ${sessionOf(funding.caller)}, ${funding.key}, ${funding.bodyHash}, ${funding.method},
         ${funding.amountKobo}, ${funding.openSeconds}, ${funding.provider},
@@ -167,7 +167,7 @@ export async function readFunding(
 ): Promise<FundingRecord | undefined> {
   const { rows } = await refuseEndedSession(
     sql<Row & LimitDecision & { now: Date }>`
-    select p.refused, p.retry_after_seconds as "retryAfterSeconds", p.now, ${columns}, ${charge}
+    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.now, ${columns}, ${charge}
     from wallets.funding_of_user(${sessionOf(caller)}, ${reference}, ${encodeTakes(takes)}::jsonb) p
     cross join lateral (select (p.found_funding).*) f cross join lateral (select (p.charge).*) c
   `.execute(db),

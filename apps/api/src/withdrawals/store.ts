@@ -312,13 +312,13 @@ export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
   if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
 }
 
-/** What staff decide about a withdrawal that waits for them. A refused one goes back whole. */
+/** What staff decide about a withdrawal that waits for them. A rejected one goes back whole. */
 export async function decideWithdrawal(
   tx: Tx,
   decision: { reference: string; approves: boolean; by: string; note: string | null },
-): Promise<'approved' | 'refused' | 'unchanged' | 'decided' | 'ended' | 'not-found'> {
+): Promise<'approved' | 'rejected' | 'unchanged' | 'decided' | 'ended' | 'not-found'> {
   const { reference, approves, by, note } = decision;
-  const { rows } = await sql<{ outcome: 'approved' | 'refused' | 'unchanged' | 'decided' | 'ended' | 'not-found' }>`
+  const { rows } = await sql<{ outcome: 'approved' | 'rejected' | 'unchanged' | 'decided' | 'ended' | 'not-found' }>`
     select withdrawals.decide(${reference}, ${approves}, ${by}, ${note}) as outcome`.execute(tx);
   return rows[0]!.outcome;
 }

@@ -79,7 +79,7 @@ export function endIntent(name: string): void {
 }
 
 /** Answers that say for certain that nothing was done. After any other failure the same key must go out again. */
-export function wasRefused(failure: unknown): boolean {
+export function wasNotDone(failure: unknown): boolean {
   if (!(failure instanceof CallError)) return false;
   if (nothingChargedCodes.some((code) => code === failure.code)) return true;
   const isUnsettled = failure.code === 'still-running' || failure.status === 401 || failure.status === 429;

@@ -82,7 +82,7 @@ let isSigningOut = false;
 let renewal: Promise<'renewed' | 'ended'> | undefined;
 
 /** Whether our server refused: a lost network says nothing about the session, nor does the page of a hotel's network. */
-const isRefused = (failure: unknown) =>
+const isEnded = (failure: unknown) =>
   failure instanceof CallError && [400, 401, 403].includes(failure.status) && failure.code !== 'internal';
 
 async function renew(askedAt: number): Promise<'renewed' | 'ended'> {
@@ -91,7 +91,7 @@ async function renew(askedAt: number): Promise<'renewed' | 'ended'> {
   try {
     await call(refreshSession, { body: {} });
   } catch (failure) {
-    if (!isRefused(failure)) throw failure;
+    if (!isEnded(failure)) throw failure;
     clearUser(isSigningOut ? 'signed-out' : 'expired');
     return 'ended';
   }

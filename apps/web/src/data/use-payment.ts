@@ -7,17 +7,17 @@ import { showError } from '../ui/feedback/toast.tsx';
 import { paymentPage } from './callback.ts';
 import type { StorageArea } from './browser-storage.ts';
 import type { Leave } from './callback.ts';
-import { endIntent, intentKey, isUnsettled, noteKnown, noteSent, wasRefused } from './intent-key.ts';
+import { endIntent, intentKey, isUnsettled, noteKnown, noteSent, wasNotDone } from './intent-key.ts';
 
 /** The page says that it takes longer when the answer is not there after this time. */
 const SLOW_MS = 3000;
 
 /** `unknown`: nobody knows yet whether it was done, so only the same request may go out again. */
 export type PayProblem = {
-  readonly kind: 'refused' | 'unknown' | 'offline';
+  readonly kind: 'failed' | 'unknown' | 'offline';
   readonly text: string;
   readonly money: string;
-  /** Of a refusal by the server. */
+  /** The server's, when it returned an error. */
   readonly code?: string;
 };
 
@@ -26,13 +26,13 @@ type MoneyWords = Readonly<Record<'unknownOutcome' | 'nothingCharged' | 'offline
 
 function problemOf(failure: unknown, words: MoneyWords): PayProblem {
   const wasHeldUp = failure instanceof CallError && (failure.status === 401 || failure.status === 429);
-  if (wasHeldUp) return { kind: 'refused', text: failure.message, money: '' };
-  if (!wasRefused(failure)) return { kind: 'unknown', text: words.unknownOutcome, money: '' };
+  if (wasHeldUp) return { kind: 'failed', text: failure.message, money: '' };
+  if (!wasNotDone(failure)) return { kind: 'unknown', text: words.unknownOutcome, money: '' };
   const code = failure instanceof CallError ? failure.code : undefined;
   const text = failureText(failure);
   const isSaid = nothingChargedCodes.some((one) => one === code) || text.includes(words.nothingCharged);
   return {
-    kind: 'refused',
+    kind: 'failed',
     text,
     money: isSaid ? '' : words.nothingCharged,
     ...(code && { code }),
@@ -92,7 +92,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   function openPage(intent: Intent, url: string | null | undefined): void {
     const page = paymentPage(url);
     if (page === null)
-      return showProblem(intent, { kind: 'refused', text: WORDS.paymentFailed, money: words.nothingCharged });
+      return showProblem(intent, { kind: 'failed', text: WORDS.paymentFailed, money: words.nothingCharged });
     setPhase('leaving');
     leave(page);
   }
@@ -116,7 +116,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
       if (sent) openPage(intent, sent.open);
       else setPhase('idle');
     } catch (failure) {
-      const isSettled = wasRefused(failure);
+      const isSettled = wasNotDone(failure);
       if (isSettled) endIntent(intent.name);
       const problem = problemOf(failure, wordsFor(intent));
       if (problem.kind === 'unknown') return showProblem(intent, problem);

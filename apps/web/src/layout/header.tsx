@@ -24,9 +24,11 @@ type CurrentMark = 'page' | 'location' | undefined;
 function useCurrentMark(): (item: NavigationItem) => CurrentMark {
   const { pathname } = useLocation();
   const section = useCurrentSection();
+  // The build writes a page at its address with a slash after it.
+  const page = pathname.replace(/\/$/, '');
   return (item) => {
     if (item.section) return item.section === section ? 'location' : undefined;
-    return item.to === pathname ? 'page' : undefined;
+    return item.to === page ? 'page' : undefined;
   };
 }
 

@@ -88,8 +88,8 @@ describe('the header', () => {
     }
   });
 
-  it('marks the page where one is', async () => {
-    open('/contact');
+  it.each(['/contact', '/contact/'])('marks the page where one is: %s', async (address) => {
+    open(address);
     const [item] = await screen.findAllByRole('link', { name: 'Contact us' });
     expect(item).toHaveAttribute('aria-current', 'page');
     expect(screen.getAllByRole('link', { name: 'Solutions' })[0]).not.toHaveAttribute('aria-current');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { csvRows, textOf } from './csv-rows.ts';
+import { readCsv } from '#platform/csv-reader';
 import { dayOf, koboOf, layoutOf, type LayoutName, type Positions } from './layouts.ts';
 
 /** A line of a bank statement. */
@@ -30,7 +30,7 @@ export interface StatementProblem {
   row: number;
   column: string;
   code: StatementProblemCode;
-  /** What stands there, at most 40 characters. */
+  /** The text of the cell, at most 40 characters. */
   text: string;
 }
 
@@ -61,20 +61,18 @@ const mostCells = 20;
 /** Reads the statement of the operator's bank from the bytes of a CSV file. Never throws. */
 export function readStatement(bytes: Buffer, named?: NamedColumns): ReadStatement {
   const fileHash = createHash('sha256').update(bytes).digest();
-  const refuseFile = (code: StatementProblemCode, row = 1): ReadStatement => ({
+  const unusableFile = (code: StatementProblemCode, row = 1): ReadStatement => ({
     layout: undefined,
     fileHash,
     lines: [],
     problems: [{ row, column: '', code, text: '' }],
     preview: [],
   });
-  const text = textOf(bytes);
-  if (text === undefined) return refuseFile('unreadable');
-  const rows = csvRows(text);
-  if (!rows) return refuseFile('unreadable');
-  if (rows.length > mostLines) return refuseFile('too-many-lines');
+  const rows = readCsv(bytes, mostLines + 1)?.rows;
+  if (!rows) return unusableFile('unreadable');
+  if (rows.length > mostLines) return unusableFile('too-many-lines');
   const found = named ? namedLayout(rows, named) : findLayout(rows);
-  if (!found) return { ...refuseFile('unknown-layout'), preview: previewOf(rows) };
+  if (!found) return { ...unusableFile('unknown-layout'), preview: previewOf(rows) };
   const { lines, problems } = readLines(rows, found.head, found.at);
   if (lines.length === 0 && problems.length === 0)
     problems.push({ row: found.head + 1, column: '', code: 'no-lines', text: '' });

@@ -21,7 +21,7 @@ export interface PayoutRow extends Keyed {
   stampDutyKobo: bigint;
   operatorDutyKobo: bigint;
   status: 'requested' | 'cancelled' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
-  approval: 'none' | 'waiting' | 'approved' | 'refused';
+  approval: 'none' | 'waiting' | 'approved' | 'rejected';
   code: 'none' | 'needed' | 'given';
   bank: string;
   accountNumber: string;

@@ -8,6 +8,8 @@ const schema = z.object({
     'email-changed',
     'session-reuse',
     'role-approved',
+    'role-declined',
+    // Messages that were queued before the word changed.
     'role-refused',
   ]),
   at: z.iso.datetime(),
@@ -22,6 +24,12 @@ interface Words {
 
 const notYou = (brand: string) =>
   `If this was not you, set a new password at once with 'Forgot password' and write to ${brand} support.`;
+
+const declinedRole = (brand: string): Words => ({
+  title: 'Your role was not approved',
+  what: 'The role that you chose when you signed up was not approved. You can use everything that residents can.',
+  next: `If you think that this is a mistake, write to ${brand} support.`,
+});
 
 const words: Record<What, (brand: string) => Words> = {
   'registered-again': (brand) => ({
@@ -49,11 +57,8 @@ const words: Record<What, (brand: string) => Words> = {
     what: 'The role that you chose when you signed up was approved.',
     next: 'It is active now.',
   }),
-  'role-refused': (brand) => ({
-    title: 'Your role was not approved',
-    what: 'The role that you chose when you signed up was not approved. You can use everything that residents can.',
-    next: `If you think that this is a mistake, write to ${brand} support.`,
-  }),
+  'role-declined': declinedRole,
+  'role-refused': declinedRole,
 };
 
 /** Something happened to the user's account. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
       publicKey: 'key',
       send: async ({ endpoint }, payload) => {
         pushed.push({ endpoint, payload });
-        return endpoint.includes('gone') ? { kind: 'refused', reason: 'status 410', isForGood: true } : ok();
+        return endpoint.includes('gone') ? { kind: 'not-sent', reason: 'status 410', isFinal: true } : ok();
       },
     },
     log: pino({ level: 'silent' }),

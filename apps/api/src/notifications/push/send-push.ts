@@ -9,10 +9,10 @@ export async function sendPush(
   to: string,
   { title, text }: InAppText,
 ): Promise<SendOutcome> {
-  if (!push) return { kind: 'refused', reason: 'web push is not set up', isForGood: true };
+  if (!push) return { kind: 'not-sent', reason: 'web push is not set up', isFinal: true };
   const device = await findDevice(db, to);
-  if (!device) return { kind: 'refused', reason: 'the device was removed', isForGood: true };
+  if (!device) return { kind: 'not-sent', reason: 'the device was removed', isFinal: true };
   const outcome = await push.send(device, JSON.stringify({ title, text, path: '/user/dashboard/notifications' }));
-  if (outcome.kind === 'refused' && outcome.isForGood) await forgetDevice(db, to);
+  if (outcome.kind === 'not-sent' && outcome.isFinal) await forgetDevice(db, to);
   return outcome;
 }

@@ -31,6 +31,6 @@ test('a message is encrypted for its device and signed for its push service', as
 test('an address that is no push service is never called', async () => {
   const sender = createPushSender({ key: randomBytes(32), contact: 'mailto:help@gatelight.example' });
   const outcome = await sender.send({ ...device(), endpoint: 'https://127.0.0.1/x' }, 'x');
-  expect(outcome).toMatchObject({ kind: 'refused', isForGood: true });
+  expect(outcome).toMatchObject({ kind: 'not-sent', isFinal: true });
   await sender.close();
 });

@@ -22,7 +22,7 @@ export function createPushSender({ key, contact }: PushSettings): PushSender & {
   return {
     publicKey,
     async send(device, payload) {
-      if (!isPushService(device.endpoint)) return { kind: 'refused', reason: 'no push service', isForGood: true };
+      if (!isPushService(device.endpoint)) return { kind: 'not-sent', reason: 'no push service', isFinal: true };
       try {
         const { endpoint, method, headers, body } = await requestFor(device, payload, {
           publicKey,
@@ -39,7 +39,7 @@ export function createPushSender({ key, contact }: PushSettings): PushSender & {
         await answer.body.dump();
         return outcomeOf(answer.statusCode);
       } catch (error) {
-        return { kind: 'refused', reason: error instanceof Error ? error.name : 'failed', isForGood: false };
+        return { kind: 'not-sent', reason: error instanceof Error ? error.name : 'failed', isFinal: false };
       }
     },
     close: () => agent.close(),
@@ -72,5 +72,5 @@ export function keyPair(key: Buffer): { publicKey: string; privateKey: string } 
 function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'ok' };
   // 404 and 410: the subscription is over. Anything else may pass.
-  return { kind: 'refused', reason: `status ${status}`, isForGood: status === 404 || status === 410 || status === 413 };
+  return { kind: 'not-sent', reason: `status ${status}`, isFinal: status === 404 || status === 410 || status === 413 };
 }

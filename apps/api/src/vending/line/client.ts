@@ -101,8 +101,8 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
 }
 
 function vendOf(frame: Frame): VendAnswer | undefined {
-  if (typeof frame['refused'] === 'string') {
-    throw new AppError(frame['refused'] as ErrorCode, frame['details'] as ErrorDetails);
+  if (typeof frame['error'] === 'string') {
+    throw new AppError(frame['error'] as ErrorCode, frame['details'] as ErrorDetails);
   }
   if (frame['broken'] === true) throw new NoAnswer('the vend broke');
   return frame['vend'] as VendAnswer | undefined;

@@ -107,7 +107,7 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
         : await find(userId, key);
     sendFrame(socket, { id, vend: found && plain(found) });
   } catch (error) {
-    if (error instanceof AppError) return sendFrame(socket, { id, refused: error.code, details: error.details });
+    if (error instanceof AppError) return sendFrame(socket, { id, error: error.code, details: error.details });
     // What broke may have broken after the commit: the client treats it as an answer that is missing.
     log.error({ err: error }, 'a wallet vend failed');
     sendFrame(socket, { id, broken: true });

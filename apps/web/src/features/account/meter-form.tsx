@@ -174,7 +174,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
                 hint={words.meterHint}
                 error={
                   errors.number?.message ??
-                  (isComplete && check.isError && isRefusal(check.error) ? failureText(check.error) : undefined)
+                  (isComplete && check.isError && isInvalid(check.error) ? failureText(check.error) : undefined)
                 }
               />
             )}
@@ -213,5 +213,5 @@ const FIELD_OF: Partial<Record<string, keyof Values>> = {
   'meter-not-in-house': 'houseId',
 };
 
-const isRefusal = (failure: unknown) =>
+const isInvalid = (failure: unknown) =>
   failure instanceof CallError && ['unknown-meter', 'meter-inactive', 'meter-replaced'].includes(failure.code);

@@ -3,7 +3,7 @@ import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APP_PATHS } from '../../app-paths.ts';
 import { call, failureText } from '../../api.ts';
-import { endIntent, intentKey, wasRefused } from '../../data/intent-key.ts';
+import { endIntent, intentKey, wasNotDone } from '../../data/intent-key.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
@@ -33,7 +33,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
       onClose();
     },
     onError: (failure) => {
-      if (wasRefused(failure)) endIntent(intent);
+      if (wasNotDone(failure)) endIntent(intent);
       showError(failureText(failure));
     },
     onSettled: () => {

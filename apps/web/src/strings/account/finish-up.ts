@@ -38,7 +38,7 @@ export const FINISH_UP_WORDS = {
   askClaim: 'This meter is mine',
   accessSent: 'We sent your request. You get a message when it is answered.',
   claimSent: 'We sent your claim to our staff. You get a message when they decide.',
-  meterRefused: 'Invalid meter number, please try again',
+  meterInvalid: 'Invalid meter number, please try again',
   welcome: `Welcome to ${BRAND.name}`,
   welcomeText: 'Your meter is linked to your account. You can buy your first token now.',
   welcomeLater: 'You can add your meter at any time under My meters.',

@@ -37,7 +37,7 @@ export const QUICK_PURCHASE_WORDS = {
     retry: 'Try again',
     preview: 'What this buys',
     previewLoading: 'Working out the units…',
-    previewRefused: 'This amount buys no units on this meter.',
+    previewTooSmall: 'This amount buys no units on this meter.',
     previewSaid: 'We cannot show a price at the moment.',
     previewFailed: 'We could not work out the units just now. You can continue: your receipt shows the price too.',
   },

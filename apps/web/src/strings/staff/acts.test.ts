@@ -31,7 +31,7 @@ test('an entry of the history that is no act has words too', () => {
   expect(entryName('order.refund')).toBe('Refund an order');
 });
 
-test('an act that was refused says so in staff’s words, never with its code', () => {
+test('an act that was not possible says so in staff’s words, never with its code', () => {
   expect(failureOf('nothing-to-change')).toBe('There is nothing to change.');
   expect(failureOf('order-worked-on')).toContain('still in progress');
   const general = errorMessage({ code: 'internal' });

@@ -1,9 +1,9 @@
 import { Notice } from '../feedback/notice.tsx';
 
 export type ProblemNoticeProps = {
-  /** `unknown`: nobody knows yet whether it was done. */
+  /** `failed`: it was certainly not done. `unknown`: it may have been done. */
   readonly problem: {
-    readonly kind: 'refused' | 'unknown' | 'offline';
+    readonly kind: 'failed' | 'unknown' | 'offline';
     readonly text: string;
     readonly money: string;
   } | null;
@@ -14,7 +14,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps) {
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
-        <Notice kind={problem.kind === 'refused' ? 'danger' : 'warning'}>
+        <Notice kind={problem.kind === 'failed' ? 'danger' : 'warning'}>
           <p>{problem.text}</p>
           {problem.money && <p>{problem.money}</p>}
         </Notice>

@@ -39,7 +39,7 @@ it('says how each one ended: done, waiting, and why not', async () => {
   expect(await dialog.findByText(words.bulkDone('1'))).toBeVisible();
   expect(dialog.getByText(words.bulkWaiting('1'))).toBeVisible();
   expect(dialog.getByText(words.bulkUnderWay('1'))).toBeVisible();
-  expect(dialog.getByText(words.bulkRefused('1'))).toBeVisible();
+  expect(dialog.getByText(words.bulkNotDone('1'))).toBeVisible();
   expect(dialog.getByRole('listitem')).toHaveTextContent('TOK-4: The order is over.');
   expect(run).toHaveBeenCalledExactlyOnceWith(rows, '', expect.any(String));
   // The two buttons of that name: the cross and the one below the result.
@@ -50,7 +50,7 @@ it('says how each one ended: done, waiting, and why not', async () => {
 it('claims nothing as done when nothing was', async () => {
   const { dialog, confirm } = open(ends({ done: 0, failed: [{ name: 'TOK-1', text: 'It is over.' }] }), ['TOK-1']);
   confirm();
-  expect(await dialog.findByText(words.bulkRefused('1'))).toBeVisible();
+  expect(await dialog.findByText(words.bulkNotDone('1'))).toBeVisible();
   expect(dialog.queryByText(words.bulkDone('0'))).toBeNull();
 });
 

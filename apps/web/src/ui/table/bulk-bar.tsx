@@ -151,7 +151,7 @@ function Result({ result, onClose }: { readonly result: BulkResult; readonly onC
       {underWay > 0 && <p className="font-semibold text-info">{words.bulkUnderWay(String(underWay))}</p>}
       {failed.length > 0 && (
         <>
-          <p className="font-semibold text-danger">{words.bulkRefused(String(failed.length))}</p>
+          <p className="font-semibold text-danger">{words.bulkNotDone(String(failed.length))}</p>
           <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-md bg-surface-2 p-3 text-14">
             {failed.map(({ name, text }) => (
               <li key={name} className="wrap-anywhere">

@@ -11,7 +11,7 @@ const SETTLE_MS = 350;
 export type MeterCheck =
   | { state: 'idle' | 'checking' | 'unchecked' }
   | { state: 'known'; customerName: string; estateName: string; utility: 'electricity' | 'water' | 'gas' }
-  | { state: 'refused'; message: string };
+  | { state: 'invalid'; message: string };
 
 /** Checks a complete meter number; answers to an earlier number are dropped. A check that cannot run refuses nothing. */
 export function useMeterCheck(meterNumber: string): MeterCheck {
@@ -25,10 +25,10 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
     return { state: 'known', customerName, estateName, utility };
   }
   if (check.isError) {
-    const isRefusal =
+    const isInvalid =
       check.error instanceof CallError &&
       ['unknown-meter', 'meter-inactive', 'meter-replaced'].includes(check.error.code);
-    return isRefusal ? { state: 'refused', message: check.error.message } : { state: 'unchecked' };
+    return isInvalid ? { state: 'invalid', message: check.error.message } : { state: 'unchecked' };
   }
   // Without a network the query waits; the form says so elsewhere.
   return { state: check.fetchStatus === 'paused' ? 'unchecked' : 'checking' };

@@ -19,10 +19,10 @@ const STOPS: readonly ErrorCode[] = [
 ];
 
 /** What the preview says instead of a price. */
-function missingPrice(failure: unknown, { isRefused, said }: Pick<PurchasePreviewProps, 'isRefused' | 'said'>): string {
+function missingPrice(failure: unknown, { hasError, said }: Pick<PurchasePreviewProps, 'hasError' | 'said'>): string {
   if (failure instanceof CallError && failure.code === said) return WORDS.form.previewSaid;
   if (!stopsPurchase(failure)) return WORDS.form.previewFailed;
-  return isRefused ? WORDS.form.previewRefused : failureText(failure);
+  return hasError ? WORDS.form.previewTooSmall : failureText(failure);
 }
 
 /** Refusals that would stop the purchase; any other failure only means that the preview is missing. */
@@ -38,7 +38,7 @@ export type PurchasePreviewProps = {
   /** Whether the meter is known and nobody is typing any more. */
   readonly isSettled: boolean;
   /** Whether the amount has been refused: why is below its field, and is not repeated here. */
-  readonly isRefused: boolean;
+  readonly hasError: boolean;
   /** A refusal that the form says already, and the preview does not repeat. */
   readonly said?: CallError['code'] | undefined;
 };
@@ -93,7 +93,7 @@ function PriceSkeleton({ naira, onRoom }: { readonly naira: string; readonly onR
  * What the amount buys on this meter, before any money moves. It takes its place with the last key and not with the answer,
  * and keeps the room of a usual price whatever the answer is, or the button below would move away under a finger.
  */
-export function PurchasePreview({ meterNumber, naira, isSettled, isRefused, said }: PurchasePreviewProps) {
+export function PurchasePreview({ meterNumber, naira, isSettled, hasError, said }: PurchasePreviewProps) {
   const quote = useQuery({ ...quoteQuery(meterNumber, naira), enabled: isSettled });
   const [room, setRoom] = useState(0);
   return (
@@ -107,7 +107,7 @@ export function PurchasePreview({ meterNumber, naira, isSettled, isRefused, said
         {quote.isPending && <PriceSkeleton naira={naira} onRoom={setRoom} />}
         {quote.isError && (
           <p role="status" className="py-1 text-14 text-ink-2">
-            {missingPrice(quote.error, { isRefused, said })}
+            {missingPrice(quote.error, { hasError, said })}
           </p>
         )}
         {quote.data && <PriceLinesList price={quote.data} />}

@@ -53,7 +53,7 @@ function SettledPreview({ control, meterNumber, isKnown, said }: SettledPreviewP
         meterNumber={meterNumber}
         naira={amount}
         isSettled={isKnown && isSettled}
-        isRefused={errors.amount !== undefined}
+        hasError={errors.amount !== undefined}
         said={said}
       />
     )
@@ -87,7 +87,7 @@ export function QuickPurchaseForm() {
 
   const check = useMeterCheck(meterNumber);
   useFoundEstate(form, check);
-  const meterError = errors.meterNumber?.message ?? (check.state === 'refused' ? check.message : undefined);
+  const meterError = errors.meterNumber?.message ?? (check.state === 'invalid' ? check.message : undefined);
 
   // A message of the server about the purchase as it was says nothing about a changed form.
   useEffect(() => {

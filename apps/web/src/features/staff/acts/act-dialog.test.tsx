@@ -101,7 +101,7 @@ const act = (state: string) => ({
 it.each([
   ['done', undefined, 'Done'],
   ['done', 'The estate can be chosen now.', 'DoneThe estate can be chosen now.'],
-  ['refused', undefined, 'RefusedThis was refused. Nothing has changed.'],
+  ['not-possible', undefined, 'Not possibleThis was not possible. Nothing has changed.'],
 ])('says how it ended, each thing once: %s, %s', async (state, doneText, text) => {
   fakeServer({
     'POST /api/v1/admin/acts/preview': () => data(preview),
@@ -122,5 +122,5 @@ it.each([
   renderPages({ '/': dialog }, ['/']);
   await screen.findByText('Rose Estate');
   await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
-  expect((await screen.findByText(/^(Done|Refused)$/)).parentElement?.textContent).toBe(text);
+  expect((await screen.findByText(/^(Done|Not possible)$/)).parentElement?.textContent).toBe(text);
 });

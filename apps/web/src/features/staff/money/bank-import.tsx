@@ -151,7 +151,7 @@ function Result({ imported }: { readonly imported: Imported }) {
   }
   return (
     <Notice kind="danger">
-      <p>{words.refused}</p>
+      <p>{words.unusableRows}</p>
       <ul className="grid gap-1 pt-1">
         {imported.problems.map(({ row, column, code, text }) => (
           <li key={`${row}${column}${code}`} className="wrap-anywhere">

@@ -12,7 +12,7 @@ const words = MONEY_WORDS.payouts;
 
 /** What finance does with a payout: approves or refuses it, or gives the code for which the provider waits. */
 export function PayoutActs({ row }: { readonly row: StaffPayout }) {
-  const [chosen, setChosen] = useState<'approve' | 'refuse' | 'code' | 'resend'>();
+  const [chosen, setChosen] = useState<'approve' | 'reject' | 'code' | 'resend'>();
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
       {isWaiting && (
         <>
           <Button name={words.approve} onClick={() => setChosen('approve')} />
-          <Button name={words.refuse} look="outline" onClick={() => setChosen('refuse')} />
+          <Button name={words.reject} look="outline" onClick={() => setChosen('reject')} />
         </>
       )}
       {row.code === 'needed' && (
@@ -51,19 +51,19 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           onClose={onClose}
         />
       )}
-      {chosen === 'refuse' && (
+      {chosen === 'reject' && (
         <ActDialog
-          kind="payout.refuse"
+          kind="payout.reject"
           input={{ reference: row.reference, note }}
-          title={words.refuseTitle(amount, row.user.name)}
-          effect={words.refuseEffect}
-          confirm={words.refuse}
+          title={words.rejectTitle(amount, row.user.name)}
+          effect={words.rejectEffect}
+          confirm={words.reject}
           isDanger
           isReady={note.trim() !== ''}
           onClose={onClose}
         >
           <Field
-            label={words.refuseNote}
+            label={words.rejectNote}
             required
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -43,7 +43,7 @@ it('counts every act of a batch, also those after the first hundred', async () =
         ? data({ items: Array.from({ length: 20 }, (_, at) => act(101 + at, at < 5 ? 'waiting' : 'done')), next: null })
         : data({
             items: Array.from({ length: 100 }, (_, at) =>
-              at === 0 ? act(1, 'refused', 'order-not-in-state') : act(1 + at, 'done'),
+              at === 0 ? act(1, 'not-possible', 'order-not-in-state') : act(1 + at, 'done'),
             ),
             next: 'more',
           }),

@@ -40,11 +40,11 @@ function OneTest({
     if (to === null) return;
     const ended = await act.requestAct({ reason: words.testReason });
     if (!ended) return;
-    if (ended.state === 'refused')
+    if (ended.state === 'not-possible')
       showError(
         ended.error !== null && isErrorCode(ended.error)
           ? errorMessage({ code: ended.error })
-          : ACT_WORDS.outcomes.refused,
+          : ACT_WORDS.outcomes['not-possible'],
       );
     else showSuccess(words.tested(to));
     onSent();

@@ -39,7 +39,7 @@ export const FINISH_UP_WORDS: Translation<typeof ENGLISH> = {
   askClaim: 'Na me get this meter',
   accessSent: 'We don send your request. You go get message when dem answer.',
   claimSent: 'We don send your claim give our people. You go get message when dem decide.',
-  meterRefused: 'This meter number no correct, abeg try again',
+  meterInvalid: 'This meter number no correct, abeg try again',
   welcome: `You don land for ${BRAND.name}`,
   welcomeText: 'Your meter don join your account. You fit buy your first token now.',
   welcomeLater: 'You fit add your meter any time under My meters.',

@@ -40,7 +40,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     retry: 'Try am again',
     preview: 'Wetin this money go buy',
     previewLoading: 'We dey calculate the units…',
-    previewRefused: 'This amount no fit buy unit for this meter.',
+    previewTooSmall: 'This amount no fit buy unit for this meter.',
     previewSaid: 'No price dey for now.',
     previewFailed: 'We no fit calculate the units now. You fit continue: your receipt go show the price too.',
   },
