@@ -383,6 +383,8 @@ describe('/forgot_password', () => {
     expect(field(/^One-time code/)).toHaveAccessibleDescription(/That code is wrong or has expired/);
     await user.type(field(/^One-time code/), '654321');
     expect(await screen.findByLabelText(/^New password/)).toHaveValue('Estate#27');
+    // The new code has not been refused.
+    expect(screen.queryByText(/That code is wrong or has expired/, { selector: 'form [role=alert] *' })).toBeNull();
     await press(user, 'Back');
     expect(await screen.findByText('Step 2 of 3 · Code')).toBeInTheDocument();
     // The code is still there, and one press goes on with it.

@@ -123,6 +123,8 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
             // Not checked yet: the server checks it together with the new password.
             setCode(oneTimeCode.parse(entered));
             setRefused(undefined);
+            // What was wrong with the last code says nothing about this one.
+            save.reset();
             setStep(2);
           }}
           refused={refused}

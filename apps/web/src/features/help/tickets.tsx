@@ -1,12 +1,13 @@
 import type { UserTicket } from '@gatelight/contract/user-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { ticketsQuery } from './queries.ts';
 import { TicketForm } from './ticket-form.tsx';
 
@@ -19,27 +20,24 @@ export function Tickets({
   readonly onOpen: (number: string) => void;
 }) {
   const [isWriting, setIsWriting] = useState(reference !== '');
+  const title = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed goes away: the focus stays where the form is. */
+  function showForm(isShown: boolean) {
+    setIsWriting(isShown);
+    focusHeading(title.current);
+  }
   const list = useInfiniteQuery(ticketsQuery);
   const hasSkeleton = useSkeleton(list.isPending);
   const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-labelledby="tickets-title" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="tickets-title" className="text-20">
+        <h2 ref={title} id="tickets-title" className="text-20">
           {WORDS.tickets}
         </h2>
-        {!isWriting && <Button name={WORDS.newTicket} small onClick={() => setIsWriting(true)} />}
+        {!isWriting && <Button name={WORDS.newTicket} small onClick={() => showForm(true)} />}
       </div>
-      {isWriting && (
-        <TicketForm
-          reference={reference}
-          onCancel={() => setIsWriting(false)}
-          onSent={(number) => {
-            setIsWriting(false);
-            onOpen(number);
-          }}
-        />
-      )}
+      {isWriting && <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />}
       <p role="status" className="sr-only">
         {hasSkeleton && WORDS.loading}
       </p>

@@ -25,6 +25,8 @@ const SMALLEST_CHIP = 5000;
 export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps) {
   const [problem, showProblem] = useShortError();
   const [isChecked, setIsChecked] = useState(false);
+  const left = mostNow(limits);
+  const most = left < limits.balance_kobo ? left : limits.balance_kobo;
   const isTooMuch = isChecked && (amountKoboOf(amount) ?? 0n) > limits.balance_kobo;
 
   return (
@@ -58,7 +60,7 @@ export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps
             isBig
             value={amount}
             error={problem || (isTooMuch ? WORDS.insufficient : undefined)}
-            hint={WORDS.leftToday(nairaText(mostNow(limits), true))}
+            hint={most < limits.minimum_kobo ? undefined : WORDS.leftToday(nairaText(most, true))}
             chips={QUICK_AMOUNTS.filter((chip) => chip >= SMALLEST_CHIP)}
             onChange={(next) => {
               setIsChecked(false);

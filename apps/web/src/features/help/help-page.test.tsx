@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { data, fakeServer } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import HelpPage from './help-page.tsx';
+
+const NUMBER = 'T-PAFQXMC8';
+const ticket = {
+  number: NUMBER,
+  subject: 'Token rejected',
+  status: 'open',
+  reference: '',
+  created_at: '2026-11-20T13:05:00.000Z',
+  updated_at: '2026-11-20T13:05:00.000Z',
+  messages: [],
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps the focus on the page while a message is begun, given up, and sent', async () => {
+  fakeServer({
+    'GET /api/v1/users/tickets': () => data({ items: [], next: null }),
+    'POST /api/v1/users/tickets': () => ({ status: 201, body: { status: 'success', data: { number: NUMBER } } }),
+    [`GET /api/v1/users/tickets/${NUMBER}`]: () => data(ticket),
+  });
+  const user = userEvent.setup();
+  renderPages({ '/user/help': <HelpPage /> }, ['/user/help']);
+  const write = () => screen.findByRole('button', { name: 'Write to us' });
+  const messages = screen.getByRole('heading', { name: 'Your messages' });
+  await user.click(await write());
+  expect(messages).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(messages).toHaveFocus();
+  await user.click(await write());
+  await user.type(screen.getByLabelText(/^Subject/), 'Token rejected');
+  await user.type(screen.getByLabelText(/^Message/), 'My meter shows rejected.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Token rejected' })).toHaveFocus();
+});
