@@ -140,7 +140,7 @@ export function QuickPurchaseForm() {
           control={control}
           name="estateName"
           render={({ field: { name, ref, value, onChange } }) => (
-            // Opening the list takes the focus away, and that is no reason to complain.
+            // Opening the list takes the focus away, which must not show an error.
             <EstateField name={name} ref={ref} value={value} onChange={onChange} error={errors.estateName?.message} />
           )}
         />
