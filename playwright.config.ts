@@ -33,6 +33,9 @@ export default defineConfig({
   use: {
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // Each test has a browser profile of its own, in which the worker would keep every script once more. Tests of reading without
+    // network allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findTestBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the time: E2E_TRACE=retain-on-failure when a failure needs one.

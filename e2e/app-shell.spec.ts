@@ -144,6 +144,8 @@ test('who comes from a public page is in the document whose scripts are kept for
   await page.getByRole('link', { name: 'Go to my home page' }).click();
   await expect(page).toHaveURL('/user/dashboard');
   await inApp();
+  // The page would go on calling, and each call without a session is refused.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/pcm/signin?next=%2Fuser%2Fcards');
   await page.getByRole('button', { name: /^Ada Obi/ }).click();

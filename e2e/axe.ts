@@ -15,12 +15,14 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
  * The rules for access that a page breaks, each with the elements that break it; of all rules, or of those named. The half
  * megabyte of axe is loaded once for each document, not for each look at it.
  */
-export async function accessFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function accessFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   // Describing the thousands of elements that pass takes longer than checking them.
   const options: RunOptions = {
     resultTypes: ['violations'],
-    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+    // It also reads all style sheets, for a rule that is not among those it checks.
+    preload: { assets: ['media'] },
+    ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
   };
   const violations = await page.evaluate(async (how) => (await window.axe!.run(document, how)).violations, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

@@ -1,5 +1,6 @@
 import { expect, refusedCall, test, type Page } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
+import { fromOwnPage } from './sign-in.ts';
 
 const METER = '04175000019';
 const PASSWORD = 'Estate#2026';
@@ -13,7 +14,7 @@ interface Opened {
 
 /** Calls the API as the page would, in the same session. */
 async function post(page: Page, path: string, data: unknown): Promise<Opened> {
-  const headers = { 'idempotency-key': `e2e-cards-${Date.now()}-${Math.random()}`, origin: new URL(page.url()).origin };
+  const headers = { 'idempotency-key': `e2e-cards-${Date.now()}-${Math.random()}`, ...fromOwnPage };
   const answer = await page.request.post(`/api/v1${path}`, { data, headers });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return ((await answer.json()) as { data: Opened }).data;

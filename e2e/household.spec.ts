@@ -1,5 +1,5 @@
 import { expect, refusedCall, test } from './product.ts';
-import { signIn } from './sign-in.ts';
+import { fromOwnPage, signIn } from './sign-in.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
@@ -57,7 +57,7 @@ test('staff see the figures of today and decide a claim; others do not see them'
   await signIn(page, 'tunde@example.com');
   const claim = await page.request.post('/api/v1/meter-requests', {
     data: { meterNumber: '04175000043', claim: true, message: 'I rent this flat' },
-    headers: { origin: new URL(page.url()).origin },
+    headers: fromOwnPage,
   });
   expect(claim.ok(), await claim.text()).toBe(true);
   await page.goto('/admin/dashboard');

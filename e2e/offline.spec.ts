@@ -1,6 +1,8 @@
 import { expect, refusedCall, test, type Page } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PASSWORD = 'Estate#2026';
 
 async function signIn(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, refusedCall, test } from './product.ts';
 import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
+import { fromOwnPage } from './sign-in.ts';
 
 test('staff sign in with a code; a role takes two people; the audit log proves it; an auditor changes nothing', async ({
   page,
@@ -52,7 +53,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await expect(page.getByRole('button', { name: /^Give a role/ })).toBeHidden();
   const refused = await page.request.post('/api/v1/admin/acts', {
     data: { kind: 'user.lock', input: { user_id: '1' }, reason: 'No' },
-    headers: { origin: new URL(page.url()).origin, 'idempotency-key': 'auditor-cannot-act-1' },
+    headers: { ...fromOwnPage, 'idempotency-key': 'auditor-cannot-act-1' },
   });
   expect(refused.status()).toBe(403);
 });

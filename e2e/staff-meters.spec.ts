@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './product.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
+import { fromOwnPage } from './sign-in.ts';
 
 const OPERATOR = 'halima@example.com';
 /** An active meter of the demonstration that no other test buys for. */
@@ -93,7 +94,7 @@ test('a meter is replaced: its units move, and the new meter accepts its key-cha
       await expect(async () => {
         const answer = await page.request.post(`/sandbox/meters/${spare}/tokens`, {
           data: { token },
-          headers: { origin: new URL(page.url()).origin },
+          headers: fromOwnPage,
         });
         const { data } = (await answer.json()) as { data?: { accepted: boolean; kind: string } };
         expect(data?.accepted).toBe(true);

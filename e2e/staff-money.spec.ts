@@ -1,12 +1,13 @@
 import { expect, refusedCall, test, type Page } from './product.ts';
 import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { letCancelTimePass } from './time.ts';
+import { fromOwnPage } from './sign-in.ts';
 
 /** Signs in without the pages of sign-in, which have a test of their own. */
 async function signIn(page: Page, identifier: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/terms');
-  const headers = { origin: new URL(page.url()).origin };
+  const headers = fromOwnPage;
   const answer = await page.request.post('/api/v1/users/login', {
     data: { identifier, password: 'Estate#2026' },
     headers,
@@ -16,7 +17,7 @@ async function signIn(page: Page, identifier: string): Promise<void> {
 
 /** A call as the user who is signed in. */
 async function post(page: Page, path: string, data: object): Promise<Record<string, unknown>> {
-  const headers = { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...fromOwnPage, 'idempotency-key': crypto.randomUUID() };
   const answer = await page.request.post(path, { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
@@ -24,7 +25,7 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
 
 /** What the sandbox's provider does with the next payouts. */
 async function nextPayouts(page: Page, mode: 'otp' | 'ok'): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin };
+  const headers = fromOwnPage;
   const answer = await page.request.put('/sandbox/payments/transfers', { data: { mode }, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
@@ -55,7 +56,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   // The provider turns a transfer away and says so: a person has to look at it.
   const rejected = await page.request.post('/sandbox/payments/rejections', {
     data: { account_number: account, amount: 777 },
-    headers: { origin: new URL(page.url()).origin },
+    headers: fromOwnPage,
   });
   expect(rejected.ok()).toBe(true);
 

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from './product.ts';
+import { fromOwnPage as headers } from './sign-in.ts';
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
@@ -32,8 +33,9 @@ export async function staffCode(page: Page, email: string): Promise<string> {
  */
 export async function signInAsStaff(page: Page, email: string, { afresh = false } = {}): Promise<void> {
   const context = page.context();
+  // A page of the app would go on calling, and each call without a session is refused.
+  await page.goto('about:blank');
   await context.clearCookies();
-  await page.goto('/terms');
   const kept = sessions.get(email);
   if (kept && !afresh && Date.now() - kept.since < keptForMs) {
     await context.addCookies(kept.cookies);
@@ -41,7 +43,6 @@ export async function signInAsStaff(page: Page, email: string, { afresh = false 
     await context.clearCookies();
   }
   const since = Date.now();
-  const headers = { origin: new URL(page.url()).origin };
   const data = { identifier: email, password: 'Estate#2026' };
   const answer = await page.request.post('/api/v1/users/login', { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);

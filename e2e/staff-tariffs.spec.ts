@@ -3,15 +3,16 @@ import { expect, refusedCall, test, type Page } from './product.ts';
 import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { bringPriceForward } from './time.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
+import { fromOwnPage } from './sign-in.ts';
 
 /* Gas: no other test looks at its price. */
 const METER = '04175000050';
 const ESTATE = 'Harmony Gardens Estate';
 
-const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() });
+const headers = () => ({ ...fromOwnPage, 'idempotency-key': crypto.randomUUID() });
 
 async function post<Data>(page: Page, path: string, data: object): Promise<Data> {
-  const answer = await page.request.post(path, { data, headers: headersOf(page) });
+  const answer = await page.request.post(path, { data, headers: headers() });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: Data }).data;
 }

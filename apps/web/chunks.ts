@@ -30,49 +30,38 @@ function isOfFirst(id: string, context: Context): boolean {
   return reached.has(id) && SCRIPT.test(id) && !OF_THE_LANDING.test(id) && !OF_PAGES_THAT_INFORM.test(id);
 }
 
-/** A module that so many entries of residents need is loaded with every page that needs one of them. */
+/** A module that so many entries need is loaded with every page that needs one of them. */
 const MANY = 6;
-
-/**
- * The file of a module that residents' pages need: one for each set of public entries and of residents' entries, so that a
- * public page gets what it needs and nothing else. What the back office needs cuts nothing further.
- */
-function residentName(id: string, context: Context): string | null {
-  const { publicEntries, residentEntries, byLayout } = loadersOf(id, context);
-  const isShared = publicEntries.length > 0;
-  if (residentEntries.length === 0) return ICON.test(id) && !isShared ? 'staff-icons' : null;
-  if (byLayout) return isShared ? `app-${shortHash(publicEntries)}` : 'app';
-  if (residentEntries.length >= MANY) return isShared ? `common-${shortHash(publicEntries)}` : 'common';
-  if (ICON.test(id) && !isShared && residentEntries.length > 1) return 'app-icons';
-  const entries = [...publicEntries, '', ...residentEntries];
-  return entries.length > 2 ? `shared-${shortHash(entries)}` : null;
-}
 
 const shortHash = (names: readonly string[]) => createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 6);
 
-/** The most entries that are told apart. */
-const MOST_ENTRIES = 60;
-
-/** Where the module stands among the groups. What a module imports has at least its entries, so it never stands behind it. */
-function placeOf(id: string, context: Context): number {
-  const { publicEntries, residentEntries, byLayout } = loadersOf(id, context);
-  const count = (entries: number) => MOST_ENTRIES - 1 - Math.min(entries, MOST_ENTRIES - 1);
-  if (byLayout) return count(publicEntries.length);
-  if (residentEntries.length >= MANY) return MOST_ENTRIES + count(publicEntries.length);
-  return 2 * MOST_ENTRIES + count(publicEntries.length + residentEntries.length);
+/**
+ * The file of a module that public pages share: one for each set of them, so that a page gets what it needs and nothing else.
+ * Residents have a build of their own. What only they and the back office load is the bundler's to cut, but for the icons.
+ */
+function nameInPublic(id: string, context: Context): string | null {
+  const { publicEntries } = loadersOf(id, context);
+  if (publicEntries.length > 1) return `shared-${shortHash(publicEntries)}`;
+  return ICON.test(id) && publicEntries.length === 0 ? 'app-icons' : null;
 }
 
-/** A group takes along what its modules import, so the modules that most pages need are in the first groups. */
-const OF_RESIDENTS = Array.from({ length: 3 * MOST_ENTRIES }, (_, place) => ({
-  name: (id: string, context: Context) => (placeOf(id, context) === place ? residentName(id, context) : null),
-  debugName: `resident-${place}`,
+/** More than the pages that may share a module, and the files that they load later. */
+const MOST_ENTRIES = 60;
+
+/** A group takes along what its modules import, so modules that more pages need are in the earlier groups. */
+const SHARED = Array.from({ length: MOST_ENTRIES }, (_, place) => ({
+  name: (id: string, context: Context) => {
+    const { length } = loadersOf(id, context).publicEntries;
+    return Math.max(0, MOST_ENTRIES - 1 - length) === place ? nameInPublic(id, context) : null;
+  },
+  debugName: `shared-${place}`,
   priority: 1,
 }));
 
 /**
  * Which files the scripts are cut into. Left to itself the bundler makes every icon and every small component a file: 52
- * requests for the landing page and 95 for a page of the app, each a round trip of 150 ms or more on a slow phone. Everything
- * that the first page needs is one file, so it carries nothing that only others need; the icons of all others are a second one.
+ * requests for the landing page, each a round trip of 150 ms or more on a slow phone. Everything that the first page needs is
+ * one file, so it carries nothing that only others need; the icons of all others are a second one.
  */
 export const CHUNKS = {
   groups: [
@@ -86,7 +75,7 @@ export const CHUNKS = {
       debugName: 'first',
       priority: 2,
     },
-    ...OF_RESIDENTS,
+    ...SHARED,
   ],
 };
 

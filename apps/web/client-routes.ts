@@ -3,6 +3,9 @@ type Route = { readonly path?: string | undefined; readonly parentId?: string | 
 /** The file beside the built pages that tells the server every path that the application can show. */
 export const CLIENT_ROUTES_FILE = 'client-routes.json';
 
+/** How the id of a route begins that stands for pages of the other document. */
+export const OTHER_DOCUMENT = 'other-document';
+
 /**
  * Every path of a route manifest, as the router writes it ('/user/meters/:id'), without layouts. The route that takes all
  * other paths is left out: it is the NotFound page.
@@ -10,7 +13,7 @@ export const CLIENT_ROUTES_FILE = 'client-routes.json';
 export function clientRoutes(routes: Readonly<Record<string, Route | undefined>>): string[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const paths = Object.entries(routes)
-    .filter(([id]) => !parents.has(id))
+    .filter(([id]) => !parents.has(id) && !id.startsWith(OTHER_DOCUMENT))
     .map(([id]) => pathOf(routes, id));
   return Array.from(new Set(paths))
     .filter((path) => path !== '/*')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { CLIENT_ROUTES_FILE, clientRoutes } from './client-routes.ts';
-import { buildFolder, compiledLanguage, compilesApp } from './languages/languages.ts';
+import { buildFolder, compiledDocument, compiledLanguage } from './languages/languages.ts';
 
 const language = compiledLanguage();
 
@@ -12,9 +12,9 @@ export default {
   appDirectory: 'src',
   ssr: false,
   ...(language && { basename: language.base }),
-  buildDirectory: buildFolder(language, compilesApp),
+  buildDirectory: buildFolder(language, compiledDocument ?? 'public'),
   // The document of residents' pages is the fallback of a build of its own (`languages/build.ts`).
-  prerender: !compilesApp && [
+  prerender: compiledDocument === 'public' && [
     '/',
     '/about',
     '/faqs',

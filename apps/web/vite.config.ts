@@ -5,16 +5,17 @@ import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
 import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
-import { compiledLanguage, compilesApp } from './languages/languages.ts';
+import { compiledDocument, compiledLanguage } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
 const language = compiledLanguage();
+const forApp = compiledDocument === 'app';
 
 // Building, developing and restarting after a change of the kit all begin here; another language finds everything drawn.
-if (!language && !compilesApp) {
+if (!language && !forApp) {
   writeBrandFiles();
   drawPictures();
 }
@@ -26,14 +27,14 @@ export default defineConfig({
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],
   // Icons and the manifest are there already, from the build in English.
-  publicDir: language || compilesApp ? false : 'public',
+  publicDir: language || forApp ? false : 'public',
   build: {
     // The content security policy allows fonts and scripts from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,
     sourcemap: false,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: compilesApp ? CHUNKS_OF_APP : CHUNKS } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: forApp ? CHUNKS_OF_APP : CHUNKS } } } },
   },
   server: {
     // In English the other language is only there when the server has built pages: WEB_BUILD_DIR.

@@ -10,13 +10,15 @@ export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language |
 }
 
 /**
- * Whether this process compiles the pages for the document of residents (PAGES_FOR=app). They are the same pages in other
- * files: only residents open this document, so everything that they need is in a few files.
+ * The document whose pages this process compiles (PAGES_FOR): `app` has those of residents and estate managers, `public` all
+ * others. Undefined compiles every page for one document: a developer's server does, and so does the check of types.
  */
-export const compilesApp = process.env.PAGES_FOR === 'app';
+export type Document = 'app' | 'public';
+const given = process.env.PAGES_FOR;
+export const compiledDocument: Document | undefined = given === 'app' || given === 'public' ? given : undefined;
 
 /** The folder of a build, seen from the folder of the web app. */
-export function buildFolder(language: Language | undefined, forApp: boolean): string {
-  const name = [language?.folder, forApp && 'app'].filter(Boolean).join('-');
+export function buildFolder(language: Language | undefined, document: Document): string {
+  const name = [language?.folder, document === 'app' && document].filter(Boolean).join('-');
   return name ? `build/${name}` : 'build';
 }

@@ -8,8 +8,11 @@ export type AskedFor = {
   readonly mode: string;
 };
 
-/** The signed-in app and the tokens kept on the device, in any language: one document, which holds nothing about anyone. */
-const APP_PAGE = /^(?:\/[a-z]{3})?\/(?:user|manage|admin|saved_tokens)(?:\/|$)/;
+/**
+ * The pages of residents and the tokens kept on the device, in any language: one document, which holds nothing about anyone.
+ * Staff have another one and need the network.
+ */
+const APP_PAGE = /^(?:\/[a-z]{3})?\/(?:user|manage|saved_tokens)(?:\/|$)/;
 
 /**
  * Decides by the address alone. Calls of the API, payments, sign-in and the sandbox are always left to the network: nothing
@@ -19,13 +22,12 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   const { pathname, origin: asked } = new URL(request.url);
   if (request.method !== 'GET' || asked !== origin) return 'leave';
   if (pathname.startsWith('/assets/')) return 'asset';
-  const isSignIn = /\/admin\/(?:login|register)\/?$/.test(pathname);
-  return request.mode === 'navigate' && APP_PAGE.test(pathname) && !isSignIn ? 'app-page' : 'leave';
+  return request.mode === 'navigate' && APP_PAGE.test(pathname) ? 'app-page' : 'leave';
 }
 
 /** The language's prefix of a page: "/pcm" or "". */
 export function languageBase(pathname: string): string {
-  return /^\/[a-z]{3}(?=\/(?:user|manage|admin|saved_tokens)(?:\/|$))/.exec(pathname)?.[0] ?? '';
+  return /^\/[a-z]{3}(?=\/(?:user|manage|saved_tokens)(?:\/|$))/.exec(pathname)?.[0] ?? '';
 }
 
 /** Whether a file is the code of a page, which the router loads when somebody goes there. */

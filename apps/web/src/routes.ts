@@ -1,5 +1,7 @@
 import { index, layout, route } from '@react-router/dev/routes';
-import type { RouteConfig } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import { OTHER_DOCUMENT } from '../client-routes.ts';
+import { compiledDocument } from '../languages/languages.ts';
 
 const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev'] as const;
 
@@ -9,7 +11,7 @@ const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT ===
 // The parts of the app: residents, estate managers. Staff have a frame of their own. Its layout asks who is signed in.
 const APP = ['user', 'manage'] as const;
 
-export default [
+const appPages = [
   layout('./app/app-layout.tsx', [
     route('user/dashboard', './features/dashboard/dashboard-page.tsx'),
     route('user/vend_utility', './features/vend/vend-page.tsx'),
@@ -36,7 +38,10 @@ export default [
     ]),
     ...APP.map((part) => route(`${part}/*`, './app/app-not-found.tsx', { id: `app-${part}-not-found` })),
   ]),
-  // The back office: a line for each screen, and one in features/staff/navigation.ts.
+];
+
+// The back office: a line for each screen, and one in features/staff/navigation.ts.
+const staffPages = [
   layout('./app/staff/staff-layout.tsx', [
     route('admin/people', './features/staff/people/people-page.tsx'),
     route('admin/people/:id', './features/staff/people/person-page.tsx'),
@@ -75,9 +80,13 @@ export default [
     route('admin/tickets/:number', './features/staff/tickets/ticket-page.tsx'),
     route('admin/*', './app/app-not-found.tsx', { id: 'app-admin-not-found' }),
   ]),
-  ...(HAS_KIT
-    ? [route('dev/ui/app', './app/shell/shell-story.tsx'), route('dev/ui/staff', './app/staff/staff-story.tsx')]
-    : []),
+];
+
+const kitPages = HAS_KIT
+  ? [route('dev/ui/app', './app/shell/shell-story.tsx'), route('dev/ui/staff', './app/staff/staff-story.tsx')]
+  : [];
+
+const accountPages = [
   layout('./layout/account-layout.tsx', [
     route('signin', './features/account/signin-page.tsx'),
     route('signup', './features/account/signup-page.tsx'),
@@ -87,16 +96,27 @@ export default [
     route('admin/login', './features/account/admin-login-page.tsx'),
     route('admin/register', './features/account/admin-register-page.tsx'),
   ]),
+];
+
+// Opened without network, it is in the document that the service worker keeps.
+const savedTokens = route('saved_tokens', './features/saved/saved-page.tsx');
+
+const inPublicFrame = (taskPages: RouteConfigEntry[], others: RouteConfigEntry[]) => [
   layout('./layout/public-frame.tsx', [
-    layout('./layout/task-layout.tsx', [
-      layout('./data/query-provider.tsx', [
-        route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
-        route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
-        route('find-token', './features/find-token/find-token-page.tsx'),
-        route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
-        route('saved_tokens', './features/saved/saved-page.tsx'),
-      ]),
-    ]),
+    layout('./layout/task-layout.tsx', [layout('./data/query-provider.tsx', taskPages)]),
+    ...others,
+  ]),
+];
+
+const publicPages = inPublicFrame(
+  [
+    route('purchase', './features/quick-purchase/payment/purchase-page.tsx'),
+    route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
+    route('find-token', './features/find-token/find-token-page.tsx'),
+    route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
+    savedTokens,
+  ],
+  [
     layout('./layout/public-layout.tsx', [
       index('./pages/home-page.tsx'),
       route('about', './features/company/about-page.tsx'),
@@ -109,5 +129,17 @@ export default [
       ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
       route('*', './features/not-found/not-found-page.tsx'),
     ]),
-  ]),
+  ],
+);
+
+/** Stands for all pages of the other document. */
+const otherDocument = (path: string) => route(path, './data/other-document.tsx', { id: `${OTHER_DOCUMENT}-${path}` });
+
+/** What is in which document: see `PAGES_FOR` in languages/languages.ts. */
+export default [
+  ...(compiledDocument === 'public' ? APP.map((part) => otherDocument(`${part}/*`)) : appPages),
+  ...accountPages,
+  ...(compiledDocument === 'app'
+    ? [...inPublicFrame([savedTokens], []), otherDocument('*')]
+    : [...staffPages, ...kitPages, ...publicPages]),
 ] satisfies RouteConfig;

@@ -9,6 +9,7 @@ export {
   joinedMeter,
   joinedMeterColumns,
   listMetersAsMade,
+  replacementEnding,
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
 export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';

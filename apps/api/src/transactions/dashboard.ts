@@ -1,5 +1,6 @@
 import type { Dashboard, Utility } from '@gatelight/contract';
 import { metersOf } from '#households';
+import { findMeter, replacementEnding } from '#metering';
 import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { sessionOf } from '#platform/session';
@@ -35,6 +36,20 @@ function monthOf(month: string, sums: Figures['months']): Dashboard['months'][nu
   };
 }
 
+type OwnMeter = Awaited<ReturnType<typeof metersOf>>[number];
+
+/**
+ * The meter to offer when a purchase is made again: the same one while tokens are sold for it, else the user's own meter
+ * that replaced it. Null: there is none. A stranger's new meter is not named, only those who live there know its number.
+ */
+async function meterToOffer(db: Db, number: string, own: readonly OwnMeter[]): Promise<string | null> {
+  const status = (own.find((meter) => meter.number === number) ?? (await findMeter(db, number)))?.status;
+  if (status === 'active') return number;
+  const ending = await replacementEnding(db, number);
+  const next = own.filter((meter) => meter.status === 'active' && ending && meter.number.endsWith(ending));
+  return next.length === 1 ? next[0]!.number : null;
+}
+
 /** Everything on a resident's first screen. */
 export async function readDashboard(db: Db, caller: User, now: Date): Promise<Dashboard> {
   const session = sessionOf(caller);
@@ -46,7 +61,7 @@ export async function readDashboard(db: Db, caller: User, now: Date): Promise<Da
   ]);
   const [last] = figures.lastVendedId === null ? [] : await readDetails(db, session, [figures.lastVendedId]);
   const chosen = meters.find(({ isDefault }) => isDefault) ?? meters[0];
-  const nickname = meters.find(({ number }) => number === last?.meterNumber)?.nickname;
+  const offered = last?.bought && last.meterNumber !== null ? await meterToOffer(db, last.meterNumber, meters) : null;
   return {
     wallet: { balance_kobo: figures.balanceKobo },
     total_spent_kobo: figures.spentKobo,
@@ -58,12 +73,12 @@ export async function readDashboard(db: Db, caller: User, now: Date): Promise<Da
     months: months.map((month) => monthOf(month, figures.months)),
     newest: newest.map(viewEntry),
     buy_again:
-      last?.bought && last.meterNumber !== null
+      last?.bought && offered !== null
         ? {
-            meter_number: last.meterNumber,
+            meter_number: offered,
             utility: last.bought.utility,
             amount_kobo: last.amountKobo,
-            nickname: nickname || null,
+            nickname: meters.find(({ number }) => number === offered)?.nickname || null,
             last_bought_at: last.at,
           }
         : null,

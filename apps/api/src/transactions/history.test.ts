@@ -318,6 +318,28 @@ describe('the dashboard', () => {
     expect(data.has_orders).toBe(true);
   });
 
+  it('offers to buy again for the meter that replaced the old one, and for none where tokens are no longer sold', async () => {
+    const [user, guest] = [await newUser(), await newUser()];
+    const [old, next] = ['04175000027', '04175000035'];
+    for (const buyer of [user, guest]) {
+      await made.fund(buyer, 5_000_000n);
+      await made.order(buyer, { meter: old });
+    }
+    const offerTo = async (buyer: string) => (await as(buyer).get('/api/v1/dashboard')).data.buy_again;
+    expect(await offerTo(user)).toMatchObject({ meter_number: old });
+    await sql`
+      update metering.meter set status = 'inactive', life = 'replaced',
+        replaced_by = (select n.id from metering.meter n where n.number = ${next}) where number = ${old}
+    `.execute(api.owner);
+    expect(await offerTo(user)).toBeNull();
+    await sql`
+      insert into households.link (user_id, meter_id, role, nickname)
+      select ${user}, m.id, 'owner', 'New one' from metering.meter m where m.number = ${next}
+    `.execute(api.owner);
+    expect(await offerTo(user)).toMatchObject({ meter_number: next, nickname: 'New one', amount_kobo: 500_000 });
+    expect(await offerTo(guest)).toBeNull();
+  });
+
   it('is empty for a new user', async () => {
     const { data } = await as(await newUser()).get('/api/v1/dashboard');
     expect(data).toMatchObject({

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { Outlet, redirectDocument, useLoaderData, useLocation } from 'react-router';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
-import { isAppDocument, needsOwnDocument } from '../data/app-document.ts';
+import { isAppDocument } from '../data/app-document.ts';
 import '../data/early-answers.ts';
 import '../data/install.ts';
 import { LiveQueries } from '../data/live-queries.tsx';
@@ -15,7 +15,6 @@ import { SandboxBar } from '../layout/sandbox-bar.tsx';
 import { SessionUnreachable } from '../data/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { useSessionEnd } from '../data/use-session-end.ts';
-import { LANGUAGE } from '../strings/language.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
 import appStyles from './app.css?url';
@@ -31,11 +30,7 @@ export const links: LinksFunction = () => (isAppDocument() ? [] : [{ rel: 'style
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  const session = await pageSession(request);
-  const { pathname } = new URL(request.url);
-  const isFirstPage = pathname === location.pathname;
-  if (!isFirstPage && needsOwnDocument(pathname.slice(LANGUAGE.base.length))) throw redirectDocument(request.url);
-  return { session };
+  return { session: await pageSession(request) };
 }
 
 /** A session may end while the app is open, so every change of page reads it again. */

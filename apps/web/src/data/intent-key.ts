@@ -12,7 +12,12 @@ const storedKey = z.object({
   madeAt: z.number(),
 });
 
-export type KeptIntent = { readonly name: string; readonly request: unknown; readonly area?: StorageArea | undefined };
+export type KeptIntent = {
+  readonly name: string;
+  readonly request: unknown;
+  readonly area?: StorageArea | undefined;
+  readonly lastsMs?: number | undefined;
+};
 
 /** Where no storage is, the key lives as long as the page. */
 const inMemory = new Map<string, z.output<typeof storedKey>>();
@@ -53,13 +58,15 @@ export function noteSent({ name, request, area = 'sessionStorage' }: KeptIntent)
 }
 
 /** What became of the last request for the intent is known. */
-export function noteKnown({ name, area = 'sessionStorage' }: Omit<KeptIntent, 'request'>): void {
+export function noteKnown({ name, area = 'sessionStorage' }: Pick<KeptIntent, 'name' | 'area'>): void {
   removeStored(area, unsettledName(name));
 }
 
-/** Whether exactly this request was sent and its result is unknown. */
-export function isUnsettled({ name, request, area = 'sessionStorage' }: KeptIntent): boolean {
-  return readStored(area, unsettledName(name), sentBody) === JSON.stringify(request);
+/** Whether exactly this request was sent, its result is unknown, and the same key would go out again. */
+export function isUnsettled({ name, request, area = 'sessionStorage', lastsMs }: KeptIntent): boolean {
+  if (readStored(area, unsettledName(name), sentBody) !== JSON.stringify(request)) return false;
+  const kept = inMemory.get(name) ?? readStored(area, nameOf(name), storedKey);
+  return lastsMs === undefined || kept === null || Date.now() - kept.madeAt < lastsMs;
 }
 
 /** The intent is settled: the next request, even the same one, is a new intent. */

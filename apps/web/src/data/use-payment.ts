@@ -60,11 +60,13 @@ export type Intent = {
 /** The next step after a response: a payment page to open, or none. */
 export type Sent = { readonly open: string | null | undefined } | undefined;
 
+const identityOf = ({ name, request }: Intent) => JSON.stringify([name, request]);
+
 /** Sends payments: one at a time, the same key for the same intent, and never a guess about the outcome. */
 export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   const [phase, setPhase] = useState<'idle' | 'paying' | 'leaving'>('idle');
   const [isSlow, setIsSlow] = useState(false);
-  const [problem, setProblem] = useState<PayProblem | null>(null);
+  const [found, setFound] = useState<{ readonly problem: PayProblem; readonly of: string } | null>(null);
   // State is too late for the second of two quick presses.
   const isInFlight = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -81,15 +83,16 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   const wordsFor = ({ unknownText }: Intent) =>
     unknownText === undefined ? words : { ...words, unknownOutcome: unknownText };
 
-  function showProblem(shown: PayProblem) {
-    setProblem(shown);
-    showError(shown.text);
+  function showProblem(intent: Intent, problem: PayProblem) {
+    setFound({ problem, of: identityOf(intent) });
+    showError(problem.text);
     setPhase('idle');
   }
 
-  function openPage(url: string | null | undefined): void {
+  function openPage(intent: Intent, url: string | null | undefined): void {
     const page = paymentPage(url);
-    if (page === null) return showProblem({ kind: 'failed', text: WORDS.paymentFailed, money: words.nothingCharged });
+    if (page === null)
+      return showProblem(intent, { kind: 'failed', text: WORDS.paymentFailed, money: words.nothingCharged });
     setPhase('leaving');
     leave(page);
   }
@@ -99,10 +102,10 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     const wasUnsettled = isUnsettled(intent);
     if (!navigator.onLine) {
       const offline = { kind: 'offline', text: words.offline, money: '' } as const;
-      return showProblem(wasUnsettled ? stillUnknown(STRINGS.failures.noNetwork, wordsFor(intent)) : offline);
+      return showProblem(intent, wasUnsettled ? stillUnknown(STRINGS.failures.noNetwork, wordsFor(intent)) : offline);
     }
     isInFlight.current = true;
-    setProblem(null);
+    setFound(null);
     setPhase('paying');
     timer.current = setTimeout(() => setIsSlow(true), SLOW_MS);
     try {
@@ -110,17 +113,17 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
       noteSent(intent);
       const sent = await send(key);
       noteKnown(intent);
-      if (sent) openPage(sent.open);
+      if (sent) openPage(intent, sent.open);
       else setPhase('idle');
     } catch (failure) {
       const isSettled = wasNotDone(failure);
       if (isSettled) endIntent(intent.name);
-      const found = problemOf(failure, wordsFor(intent));
-      if (found.kind === 'unknown') return showProblem(found);
+      const problem = problemOf(failure, wordsFor(intent));
+      if (problem.kind === 'unknown') return showProblem(intent, problem);
       // The server held this try up before it looked for the first one.
-      if (wasUnsettled && !isSettled) return showProblem(stillUnknown(found.text, wordsFor(intent)));
+      if (wasUnsettled && !isSettled) return showProblem(intent, stillUnknown(problem.text, wordsFor(intent)));
       noteKnown(intent);
-      showProblem(found);
+      showProblem(intent, problem);
     } finally {
       clearTimeout(timer.current);
       setIsSlow(false);
@@ -128,9 +131,14 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     }
   }
 
-  /** What is wrong with this payment: what was just found out or, after a reload, that its outcome is not known. */
+  /**
+   * What is wrong with exactly this payment: what was just found out or, after a reload, that its outcome is not known.
+   * Another amount, card or meter is another payment, which nobody has refused.
+   */
   function problemWith(intent: Intent | null): PayProblem | null {
-    if (problem !== null || phase !== 'idle' || intent === null || !isUnsettled(intent)) return problem;
+    if (intent === null) return null;
+    if (found?.of === identityOf(intent)) return found.problem;
+    if (phase !== 'idle' || !isUnsettled(intent)) return null;
     return { kind: 'unknown', text: wordsFor(intent).unknownOutcome, money: '' };
   }
 
@@ -138,10 +146,8 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     pay: sendPayment,
     phase,
     isSlow,
-    problem,
     problemWith,
     /** Whether exactly this payment went out and its outcome is not known: the server answers a repeat by its key. */
     isUnsettled: (intent: Intent | null) => intent !== null && isUnsettled(intent),
-    dismiss: () => setProblem(null),
   };
 }

@@ -10,9 +10,15 @@ const loadText = () => import('../ui/receipt/receipt-text.ts');
 /** The page is read first. */
 const REST_MS = 3000;
 
-/** Starts to share; a browser may leave its share sheet open for as long as it likes. */
+/**
+ * Starts to share; a browser may leave its share sheet open for as long as it likes. Browsers open it only within seconds of
+ * a press: when the code took longer to load, the person is asked to press again.
+ */
 async function startSharing(facts: ReceiptFacts): Promise<void> {
   const { shareReceipt } = await loadText();
+  // Not every browser says whether the press still counts; without a word it is tried.
+  const press = navigator.userActivation as UserActivation | undefined;
+  if (press?.isActive === false) return showSuccess(WORDS.shareAgain);
   void (async () => {
     const outcome = await shareReceipt(facts);
     if (outcome === 'copied') showSuccess(WORDS.shareCopied);

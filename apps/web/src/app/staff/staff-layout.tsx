@@ -14,7 +14,6 @@ import { PageProgress } from '../../layout/page-progress.tsx';
 import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { useArrival } from '../../layout/use-arrival.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
-import '../app.css';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { useServiceWorker } from '../offline/service-worker.ts';
 import { UpdateBar } from '../offline/update-bar.tsx';

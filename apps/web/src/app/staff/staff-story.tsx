@@ -13,7 +13,6 @@ import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { BulkAct, TableColumn, TableView } from '../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
-import '../app.css';
 import { StaffShell } from './staff-shell.tsx';
 import './staff.css';
 

@@ -1,12 +1,10 @@
 import type { UserView } from '@gatelight/contract/identity';
 import { useNavigate, useSearchParams } from 'react-router';
-import { needsOwnDocument } from '../../data/app-document.ts';
 import { forgetServerData } from '../../data/query-provider.tsx';
 import { startSession } from '../../data/session.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { PATHS } from '../../paths.ts';
 import { nextPage } from '../../data/sign-in-path.ts';
-import { LANGUAGE } from '../../strings/language.ts';
 
 /** Takes a user who has just signed in to the page that they came from, or to the home page of their role. */
 export function useAfterSignIn(): (user: UserView) => void {
@@ -20,7 +18,6 @@ export function useAfterSignIn(): (user: UserView) => void {
     // Staff type a code of their second factor first.
     const second = `${PATHS.adminLogin}?${new URLSearchParams({ next: to ?? APP_PATHS.adminHome })}`;
     const page = user.lacks_second_factor ? second : (to ?? user.home);
-    if (needsOwnDocument(page)) location.replace(LANGUAGE.base + page);
-    else void navigate(page, { replace: true });
+    void navigate(page, { replace: true });
   };
 }

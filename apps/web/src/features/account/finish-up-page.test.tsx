@@ -131,7 +131,7 @@ describe('/finish_up', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('dialog', { name: 'Processing' })).toBeInTheDocument();
     answer.release(data(linked));
-    expect(await screen.findByRole('heading', { name: 'Welcome to Gatelight' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Welcome to Gatelight' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Log in to dashboard' })).toHaveAttribute('href', '/user/dashboard');
     expect(server.to(ADD)[0]?.body).toEqual({
       propertyId: '1',
@@ -153,11 +153,12 @@ describe('/finish_up', () => {
   it.each([
     ['meter-not-in-house', /^House or flat/],
     ['meter-not-in-estate', /^Estate or apartment/],
-  ] as const)('shows %s under its field', async (code, name) => {
+  ] as const)('shows %s under its field, which gets the focus', async (code, name) => {
     const { user } = open({ [ADD]: () => refusal(409, code) });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(select(name)).toHaveAccessibleDescription(/This meter is not in that/));
+    await waitFor(() => expect(select(name)).toHaveFocus());
   });
 
   it('offers to ask for the meter of another household', async () => {

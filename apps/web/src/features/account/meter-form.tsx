@@ -1,6 +1,6 @@
 import { addMeterForm } from '@gatelight/contract/households';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, failureText } from '../../api.ts';
@@ -16,6 +16,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { MeterField } from '../../ui/fields/meter-field.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
@@ -84,6 +85,12 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
     },
   });
 
+  // The dialog gives the focus back to where it was; a refused field needs it more.
+  const sentForm = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (send.isError && sentForm.current) focusInvalid(sentForm.current);
+  }, [send.isError]);
+
   const houseCount = houses.data?.length ?? 0;
   const estateName = estateList.find(({ id }) => id === propertyId)?.name ?? '';
   const isUnderField =
@@ -94,7 +101,10 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
       <Form
         aria-label={words.title}
         className="grid gap-4"
-        onSubmit={form.handleSubmit((entered) => send.mutate(entered))}
+        onSubmit={(event) => {
+          sentForm.current = event.currentTarget;
+          void form.handleSubmit((entered) => send.mutate(entered))(event);
+        }}
       >
         <Field
           label={words.email}

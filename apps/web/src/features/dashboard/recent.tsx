@@ -19,6 +19,7 @@ function rowOf(entry: Entry): Transaction {
     type: WORDS.types[entry.type],
     amountKobo: signedKobo(entry),
     method: entry.channel ? WORDS.channels[entry.channel] : '–',
+    utility: entry.slug === 'wallet' ? null : entry.utility,
     status: entry.status,
     statusWord: WORDS.statuses[entry.status],
     to: `${APP_PATHS.history}/${entry.slug}/${encodeURIComponent(entry.id)}`,

@@ -21,6 +21,8 @@ const fundDraft = z.object({
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
   /** Whether a bank account was given out for it: a reload asks for the same one. */
   isAccountOpen: z.boolean(),
+  /** The saved card that was picked, by its id in our list. */
+  cardId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 });
 export type FundDraft = z.output<typeof fundDraft>;
 

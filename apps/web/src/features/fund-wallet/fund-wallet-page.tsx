@@ -16,6 +16,7 @@ import { fieldMessage } from '../../strings/common/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
@@ -59,11 +60,10 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const [draft, setDraft] = useState<FundDraft>(readFundDraft);
   const [problem, setProblem] = useState('');
   const [saveCard, setSaveCard] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
   const cards = useQuery(cardsQuery);
   const wallet = useQuery(walletQuery);
   const fund = useFund(leave);
-  const cardId = chosenCard(cards.data, picked);
+  const cardId = chosenCard(cards.data, draft.cardId);
   const amountKobo = amountKoboOf(draft.amount);
   const funding: Funding | null = amountKobo === null ? null : { method, amountKobo, cardId, saveCard };
   const limits = useQuery(limitsQuery).data;
@@ -81,7 +81,6 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
     setMethod(next);
     rememberFundMethod(next);
     changeDraft({ ...draft, isAccountOpen: false });
-    fund.dismiss();
   }
 
   function submit() {
@@ -127,7 +126,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       error={problem || (isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined)}
       hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
       chips={method === 'transfer' ? undefined : QUICK_AMOUNTS}
-      onChange={(amount) => changeDraft({ amount, isAccountOpen: false })}
+      onChange={(amount) => changeDraft({ ...draft, amount, isAccountOpen: false })}
     />
   );
   const panel = (
@@ -136,7 +135,12 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       {limits && isOverLimit && <LimitNotice level={limits.level} />}
       {method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
       {method === 'saved-card' && (
-        <SavedCardStep cards={cards} cardId={cardId} onChange={setPicked} onPayByCard={() => choose('card')} />
+        <SavedCardStep
+          cards={cards}
+          cardId={cardId}
+          onChange={(id) => changeDraft({ ...draft, cardId: id })}
+          onPayByCard={() => choose('card')}
+        />
       )}
     </div>
   );
@@ -161,6 +165,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           onSubmit={(event) => {
             event.preventDefault();
             submit();
+            focusInvalid(event.currentTarget);
           }}
         >
           <Wizard

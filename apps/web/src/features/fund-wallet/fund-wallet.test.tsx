@@ -49,6 +49,7 @@ describe('funding the wallet', () => {
     });
     await user.click(await payNow());
     expect(await screen.findByText('Amount must be a valid number')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
     await user.click(screen.getByRole('button', { name: '₦5,000' }));
     expect(await screen.findByText('₦29,250.00')).toBeInTheDocument();
     await user.dblClick(await payNow());
@@ -135,10 +136,15 @@ describe('funding the wallet', () => {
 });
 
 describe('a funding whose outcome is unknown', () => {
-  it('with a saved card is asked for again after a reload, also when it has used up the limit itself', async () => {
-    const first = start();
+  it('with the saved card that was picked is asked for again after a reload, also when it has used up the limit itself', async () => {
+    const cards = {
+      'GET /api/v1/cards': () =>
+        data([...myCards, { ...myCards[0], id: '4', last4: '1381', name: 'Visa 1381', is_default: false }]),
+    };
+    const first = start(cards);
     await first.user.click(await screen.findByRole('tab', { name: 'Saved card' }));
     expect(await screen.findByRole('radio', { name: /4081/ })).toBeChecked();
+    await first.user.click(screen.getByRole('radio', { name: /1381/ }));
     await first.user.click(screen.getByRole('button', { name: '₦5,000' }));
     await first.user.click(await payNow());
     expect(await screen.findByRole('button', { name: 'Check what happened' })).toBeEnabled();
@@ -147,10 +153,11 @@ describe('a funding whose outcome is unknown', () => {
 
     const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
     const second = start({
+      ...cards,
       'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
       [SAVED]: () => data({ reference: REFERENCE, status: 'pending' }),
     });
-    expect(await screen.findByText('You can use up to ₦1,000 now.')).toBeInTheDocument();
+    expect(await screen.findByText('You can pay up to ₦1,000 now.')).toBeInTheDocument();
     const again = await screen.findByRole('button', { name: 'Check what happened' });
     expect(screen.getByText(/same payment is never charged twice/)).toBeInTheDocument();
     expect(screen.queryByText(/This is above your limit/)).not.toBeInTheDocument();
@@ -159,6 +166,7 @@ describe('a funding whose outcome is unknown', () => {
     await waitFor(() => expect(second.server.to(SAVED)).toHaveLength(1));
     const sent = [...first.server.to(SAVED), ...second.server.to(SAVED)];
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(sent.map(({ body }) => body)).toEqual(sent.map(() => expect.objectContaining({ card_id: '4' })));
   });
 
   it('leaves other amounts to the limit', async () => {
@@ -166,7 +174,7 @@ describe('a funding whose outcome is unknown', () => {
     const { user, server } = start({
       'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
     });
-    await screen.findByText('You can use up to ₦1,000 now.');
+    await screen.findByText('You can pay up to ₦1,000 now.');
     await user.click(screen.getByRole('button', { name: '₦5,000' }));
     await user.click(await payNow());
     expect(await screen.findByText(/This is above your limit/)).toBeInTheDocument();

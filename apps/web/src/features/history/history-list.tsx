@@ -106,6 +106,7 @@ function Entries({ entries, history, openId, suffix, isBeside, isFiltered }: Ent
             type: WORDS.types[entry.type],
             amountKobo: signedKobo(entry),
             method: methodName(entry),
+            utility: entry.slug === 'wallet' ? null : entry.utility,
             status: entry.status,
             statusWord: WORDS.statuses[entry.status],
             to: transactionPath(entry.slug, entry.id) + suffix,

@@ -29,6 +29,7 @@ import type { Fact } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
 import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
 import { loadQrCodes } from '../../ui/values/qr-code.tsx';
 import { methodName, signedKobo, transactionPath } from './names.ts';
 import { markLoaded, sendReceipt } from './queries.ts';
@@ -78,7 +79,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
       )}
       {order && <RefundList refunds={order.refunds} />}
       {receipt && <MoreOfReceipt entry={entry} isSaved={isSaved} />}
-      <div data-screen-only="" className="tx-panel-foot">
+      <div data-screen-only="" className={cx('tx-panel-foot', receipt && 'action-bar')}>
         {receipt ? <ReceiptButtons entry={entry} /> : <Notice kind="info">{WORDS.onlySuccessful}</Notice>}
       </div>
     </div>
@@ -196,7 +197,7 @@ function ReceiptButtons({ entry }: Pick<TransactionFactsProps, 'entry'>) {
     <div className="flex gap-3">
       <Button
         name={WORDS.downloadReceipt}
-        className="grow"
+        className="max-w-none grow"
         icon={<Printer aria-hidden="true" size={18} />}
         isLoading={print.isPending}
         onClick={() => print.mutate()}

@@ -7,15 +7,32 @@ import Zap from 'lucide-react/icons/zap';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
+import { cx } from '../../ui/styles/class-names.ts';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { METER_GROUPS, inGroups } from '../../ui/values/number-text.ts';
 import { pathOf } from './subject-path.ts';
 
-const ICONS = { order: Zap, 'wallet-funding': Wallet, ticket: MessageSquare, 'service-charge': ReceiptText } as const;
+const ICONS = {
+  order: Zap,
+  funding: Wallet,
+  'wallet-funding': Wallet,
+  wallet: Wallet,
+  ticket: MessageSquare,
+  'service-charge': ReceiptText,
+} as const;
 
 const iconOf = (kind: string) => ICONS[kind as keyof typeof ICONS] ?? Bell;
 
-/** The same words go out as SMS, which has no naira sign. */
-const withNaira = (text: string) => text.replaceAll(/\bNGN (?=\d)/g, '₦');
+const toneOf = (kind: string) =>
+  iconOf(kind) === Wallet
+    ? 'bg-primary-soft text-on-primary-soft'
+    : cx('bg-surface-2', kind === 'order' ? 'text-svc-power' : 'text-ink-2');
+
+/** The same words go out as SMS, which has no naira sign and no room for groups of digits. */
+const forReading = (text: string) =>
+  text
+    .replaceAll(/\bNGN (?=\d)/g, '₦')
+    .replaceAll(/\b(meter )(\d{11})\b/gi, (_, word: string, number: string) => word + inGroups(number, METER_GROUPS));
 
 /** "20 Nov 2026, 14:07 WAT" is the day before the comma and the time after it. */
 const dayOf = (at: Date) => lagosTime(at).split(',')[0] ?? '';
@@ -57,12 +74,12 @@ function Group({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="pb-2 font-text text-13 font-semibold text-ink-2">
+      <h2 id={id} className="pb-2 font-text text-16 font-semibold tracking-normal text-ink-2">
         {name}
       </h2>
       <ul className="overflow-hidden rounded-lg border border-line bg-surface">
         {rows.map((row) => (
-          <li key={row.id} className="border-b border-line last:border-b-0">
+          <li key={row.id} className={cx('border-b border-line last:border-b-0', row.unread && 'bg-primary-soft/40')}>
             <Entry row={row} when={isToday ? timeOf(row.created_at) : dayOf(row.created_at)} onRead={onRead} />
           </li>
         ))}
@@ -101,7 +118,7 @@ function Entry({
       type="button"
       className={`${rowClass} hover:bg-surface-2`}
       // Added to the name instead of replacing it: the name holds every word that is seen.
-      aria-description={WORDS.markOne(withNaira(row.title))}
+      aria-description={WORDS.markOne(forReading(row.title))}
       onClick={read}
     >
       {content}
@@ -117,15 +134,12 @@ function EntryContent({ row, when }: { readonly row: Notification; readonly when
       <span aria-hidden="true" className="pt-4">
         {row.unread && <span className="block size-2 rounded-full bg-primary" />}
       </span>
-      <span
-        aria-hidden="true"
-        className="grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft"
-      >
+      <span aria-hidden="true" className={cx('grid size-10 place-items-center rounded-md', toneOf(row.subject_kind))}>
         <Icon size={20} strokeWidth={1.75} />
       </span>
       <span className="grid gap-1">
-        <span className={row.unread ? 'font-bold' : 'font-medium'}>{withNaira(row.title)}</span>
-        <span className="text-14 wrap-anywhere text-ink-2">{withNaira(row.text)}</span>
+        <span className={row.unread ? 'font-bold' : 'font-medium'}>{forReading(row.title)}</span>
+        <span className="text-14 wrap-anywhere text-ink-2">{forReading(row.text)}</span>
       </span>
       <span className="nums flex gap-2 pt-1 text-13 text-ink-3 max-sm:col-start-3 sm:grid sm:justify-items-end sm:gap-1 sm:pt-0">
         <time dateTime={row.created_at.toISOString()}>{when}</time>

@@ -11,7 +11,7 @@ import NotificationsPage from './notifications-page.tsx';
 const entry = (id: string, at: Date, unread: boolean, kind = 'order') => ({
   id,
   title: `Title ${id}`,
-  text: `Text ${id}, NGN 2,000.00`,
+  text: `Text ${id}, NGN 2,000.00 for meter 04175000019.`,
   subject_kind: kind,
   subject_id: '7',
   created_at: at.toISOString(),
@@ -59,7 +59,9 @@ it('groups by Today and Earlier, and says in words what is unread', async () => 
   open();
   expect(await screen.findByText('2 unread')).toBeVisible();
   const today = await screen.findByRole('region', { name: 'Today' });
-  expect(within(today).getByRole('link')).toHaveTextContent(/Title 3.*Text 3, ₦2,000\.00.*Unread/);
+  expect(within(today).getByRole('link')).toHaveTextContent(
+    /Title 3.*Text 3, ₦2,000\.00 for meter 0417 5000 019\..*Unread/,
+  );
   expect(within(screen.getByRole('region', { name: 'Earlier' })).getByRole('link')).toHaveAttribute(
     'href',
     '/user/help?ticket=7',
@@ -70,6 +72,7 @@ it('marks all as read at once, and an undo takes exactly those back', async () =
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(screen.queryByText('Unread')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findAllByText('Unread')).toHaveLength(2);
   expect(marks).toEqual([{ all: true }, { ids: ['3', '2'], read: false }]);

@@ -1,4 +1,6 @@
+import Check from 'lucide-react/icons/check';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { inboxQuery } from '../../data/notifications.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -6,7 +8,7 @@ import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts'
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
-import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { PageHeading, focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -18,21 +20,34 @@ const ROWS = ['1', '2', '3', '4', '5'] as const;
 export default function NotificationsPage() {
   const inbox = useInfiniteQuery(inboxQuery());
   const { markAll, markOne } = useMarkRead();
+  const title = useRef<HTMLDivElement>(null);
   const hasSkeleton = useSkeleton(inbox.isPending);
   const unread = inbox.data?.pages[0]?.unread_count;
   const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
-    <div className="mx-auto max-w-[860px]" aria-busy={inbox.isPending || undefined}>
+    <div className="max-w-[860px]" aria-busy={inbox.isPending || undefined}>
       <div className="flex flex-wrap items-end justify-between gap-3 pb-5">
-        <div>
+        <div ref={title}>
           <PageHeading className="app-title">{WORDS.title}</PageHeading>
           <p className="min-h-6 pt-1 text-ink-2">
             {unread !== undefined &&
               (unread > 0 ? WORDS.unreadCount(String(unread)) : items.length > 0 && WORDS.noneUnread)}
           </p>
         </div>
-        {unread !== undefined && unread > 0 && <Button name={WORDS.markAll} look="outline" small onClick={markAll} />}
+        {unread !== undefined && unread > 0 && (
+          <Button
+            name={WORDS.markAll}
+            look="outline"
+            small
+            icon={<Check aria-hidden="true" size={18} />}
+            onClick={() => {
+              markAll();
+              // The button goes away with the last unread one.
+              focusHeading(title.current?.querySelector('h1'));
+            }}
+          />
+        )}
       </div>
       <p role="status" className="sr-only">
         {hasSkeleton && WORDS.loading}

@@ -2,7 +2,7 @@ import { oneTimeCode, requiredEmail } from '@gatelight/contract/fields';
 import { confirmEmailChange, requestEmailChange, typedPassword } from '@gatelight/contract/identity';
 import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../../api.ts';
@@ -15,16 +15,24 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { meQuery } from './queries.ts';
+
+const TITLE = 'email-title';
 
 /** A new e-mail address: the password, then the code that the new address received. */
 export function EmailCard({ user }: { readonly user: UserView }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isChanged, setIsChanged] = useState(false);
+  function close(changed: boolean) {
+    setIsChanged(changed);
+    setSentTo(null);
+    focusHeading(document.getElementById(TITLE));
+  }
   return (
-    <section aria-labelledby="email-title" className="card-box grid gap-4 p-4 sm:p-5">
+    <section aria-labelledby={TITLE} className="card-box grid gap-4 p-4 sm:p-5">
       <div>
-        <h2 id="email-title" className="text-18">
+        <h2 id={TITLE} className="text-18">
           {WORDS.emailTitle}
         </h2>
         <p className="pt-1 text-14 wrap-anywhere text-ink-2">{WORDS.emailNow(user.email)}</p>
@@ -44,14 +52,7 @@ export function EmailCard({ user }: { readonly user: UserView }) {
           }}
         />
       ) : (
-        <CodeForm
-          email={sentTo}
-          onOther={() => setSentTo(null)}
-          onChanged={() => {
-            setIsChanged(true);
-            setSentTo(null);
-          }}
-        />
+        <CodeForm email={sentTo} onOther={() => close(false)} onChanged={() => close(true)} />
       )}
     </section>
   );
@@ -118,10 +119,11 @@ function CodeForm({
   readonly onChanged: () => void;
 }) {
   const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<Code>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Code>({
     defaultValues: { otp: '' },
     resolver: formResolver(codeForm),
   });
+  useEffect(() => setFocus('otp'), [setFocus]);
   const confirm = useSingleMutation({
     mutationFn: (body: Code) => call(confirmEmailChange, { body }),
     onSuccess: (user) => {

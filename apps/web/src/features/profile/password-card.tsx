@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { sessionsQuery } from './queries.ts';
 
 const form = z.strictObject({
@@ -19,6 +20,7 @@ const form = z.strictObject({
   confirm_new_password: z.string(),
 });
 type Values = z.output<typeof form>;
+const TITLE = 'password-title';
 const EMPTY: Values = { current_password: '', new_password: '', confirm_new_password: '' };
 
 /** Changes the password and signs the other devices out. */
@@ -34,6 +36,8 @@ export function PasswordCard() {
   const change = useSingleMutation({
     mutationFn: ({ confirm_new_password: _again, ...body }: Values) => call(changePassword, { body }),
     onSuccess: () => {
+      // Out of the fields first: leaving an emptied one would call it missing.
+      focusHeading(document.getElementById(TITLE));
       reset(EMPTY);
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       showSuccess(WORDS.passwordChanged);
@@ -57,8 +61,8 @@ export function PasswordCard() {
   }
 
   return (
-    <section aria-labelledby="password-title" className="card-box p-4 sm:p-5">
-      <h2 id="password-title" className="pb-3 text-18">
+    <section aria-labelledby={TITLE} className="card-box p-4 sm:p-5">
+      <h2 id={TITLE} className="pb-3 text-18">
         {WORDS.passwordTitle}
       </h2>
       <Form className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>

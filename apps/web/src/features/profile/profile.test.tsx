@@ -104,6 +104,14 @@ describe('a new password', () => {
     expect(await screen.findByText(/^Password changed successfully Other devices are signed out/)).toBeInTheDocument();
     expect(server.to(PASSWORD)[0]?.body).toEqual({ current_password: 'Estate#2026', new_password: 'Estate#2027' });
     expect(part('Change password').getByLabelText(/^New Password/)).toHaveValue('');
+    // With Enter the focus was in a field, which is empty now and not yet missing.
+    await user.type(field(/^New Password/), 'Estate#2028');
+    await user.type(field(/^Confirm New Password/), 'Estate#2028');
+    await user.type(part('Change password').getByLabelText(/^Current Password/), 'Estate#2027{Enter}');
+    await waitFor(() => expect(server.to(PASSWORD)).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Change password' })).toHaveFocus());
+    await user.tab();
+    expect(screen.queryByText('All fields are required')).not.toBeInTheDocument();
   });
 
   it('with a wrong current one says so under that field', async () => {
@@ -128,7 +136,8 @@ describe('a new e-mail address', () => {
     await user.type(form.getByLabelText(/^New Email/), '@new.example');
     await user.type(form.getByLabelText(/^Current Password/), 'Estate#2026');
     await user.click(form.getByRole('button', { name: 'Send verification code' }));
-    await user.type(await form.findByLabelText(/^Verification code/), '12345');
+    expect(await form.findByLabelText(/^Verification code/)).toHaveFocus();
+    await user.keyboard('12345');
     await user.click(form.getByRole('button', { name: 'Confirm new email' }));
     expect(await form.findByText('OTP must be exactly 6 digits')).toBeInTheDocument();
     expect(server.to(CONFIRM)).toHaveLength(0);

@@ -13,7 +13,7 @@ export function SectionList({
   readonly onChoose: (next: Section) => void;
 }) {
   return (
-    <nav aria-label={WORDS.title} className="-mx-1 overflow-x-auto px-1 pb-1 side:overflow-visible">
+    <nav aria-label={WORDS.title} className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none] side:overflow-visible">
       <ul className="flex gap-2 side:grid side:gap-1">
         {section.options.map((value) => (
           <li key={value} className="shrink-0">

@@ -30,7 +30,7 @@ export default function ServiceChargePage() {
   const paid = items.filter(({ status }) => status === 'paid');
 
   return (
-    <div className="mx-auto grid max-w-[860px] gap-5">
+    <div className="grid max-w-[860px] gap-5">
       <div>
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>

@@ -184,6 +184,31 @@ describe('a purchase without a token', () => {
   });
 });
 
+describe('Share', () => {
+  it('opens the share sheet, and asks for another press when its code came too late for the first', async () => {
+    const share = vi.fn(() => Promise.resolve());
+    const press = { isActive: false, hasBeenActive: true };
+    const give = (name: string, value: unknown) =>
+      Object.defineProperty(navigator, name, { configurable: true, value });
+    give('share', share);
+    give('userActivation', press);
+    try {
+      const { user } = start(() => orderWithToken());
+      const button = await screen.findByRole('button', { name: 'Share' });
+      await user.click(button);
+      expect(await screen.findByText('The receipt is ready now. Press Share again.')).toBeInTheDocument();
+      expect(share).not.toHaveBeenCalled();
+      press.isActive = true;
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'));
+      await user.click(button);
+      await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+      Reflect.deleteProperty(navigator, 'userActivation');
+    }
+  });
+});
+
 describe('an address', () => {
   it.each(['', '?trxref=', '?trxref=../../wallet', `?trxref=${REFERENCE}%00`, `?trxref=${'A'.repeat(81)}`])(
     'without a possible reference (%s) asks the server nothing',

@@ -179,6 +179,7 @@ export function useVendForm() {
     verify,
     purchase,
     showProblems: setProblems,
+    changeCard: (cardId: string) => changeDraft({ cardId }),
     noteAccount: (isAccountOpen: boolean) => changeDraft({ isAccountOpen }),
   };
 }

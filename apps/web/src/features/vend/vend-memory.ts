@@ -29,6 +29,8 @@ const vendDraft = z.object({
   wasVerified: z.boolean(),
   /** Whether a bank account was given out for it: a reload asks for the same one. */
   isAccountOpen: z.boolean(),
+  /** The saved card that was picked, by its id in our list. */
+  cardId: z.optional(digits(18)),
 });
 export type VendDraft = z.output<typeof vendDraft>;
 

@@ -199,11 +199,24 @@ describe('the amount', () => {
     await user.type(screen.getByLabelText(/^Amount/), '999');
     await user.click(await button('Vend Now'));
     expect(await screen.findByText('Minimum amount is 1000')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
     expect(server.to(VEND)).toHaveLength(0);
   });
 });
 
 describe('paying from the wallet', () => {
+  it('that is refused says so for that amount only', async () => {
+    const { user } = start({ [VEND]: () => refusal(409, 'insufficient-funds') });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    const said = () => screen.queryByText('Nothing was charged.', { selector: '[role=alert] *' });
+    await waitFor(() => expect(said()).toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(said()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    expect(said()).toBeInTheDocument();
+  });
+
   it('sends one request for a double press and shows the status page', async () => {
     const { user, server, page } = start({ [VEND]: () => data({ order: orderWithToken() }) });
     await fill(user);
@@ -322,7 +335,7 @@ describe('paying from the wallet', () => {
       'GET /api/v1/wallet/limits': leftToday(100_000),
       [VEND]: () => data({ order: orderWithToken() }),
     });
-    expect(await screen.findByText('You can use up to ₦1,000 now.')).toBeVisible();
+    expect(await screen.findByText('You can pay up to ₦1,000 now.')).toBeVisible();
     expect(screen.queryByText(/This is above your limit/)).not.toBeInTheDocument();
     await second.user.click(await button('Check what happened'));
     expect(await screen.findByText('status')).toBeInTheDocument();
@@ -331,7 +344,7 @@ describe('paying from the wallet', () => {
 
   it('sends nothing above the limit', async () => {
     const { user, server } = start({ 'GET /api/v1/wallet/limits': leftToday(100_000) });
-    expect(await screen.findByText('You can use up to ₦1,000 now.')).toBeVisible();
+    expect(await screen.findByText('You can pay up to ₦1,000 now.')).toBeVisible();
     await fill(user);
     await user.click(await button('Vend Now'));
     expect(await screen.findByText(/This is above your limit/)).toBeVisible();
@@ -399,6 +412,27 @@ describe('paying by card', () => {
     await user.click(await button('Vend Now'));
     await waitFor(() => expect(left).toEqual(['https://pay.example/otp']));
     expect(server.to(SAVED)[0]?.body).toMatchObject({ card_id: '3', amount_kobo: 500_000 });
+  });
+});
+
+describe('a saved card that is not the default', () => {
+  it('is still the one that was picked after a reload, so that a lost answer is asked for and not paid again', async () => {
+    const cards = {
+      'GET /api/v1/cards': () =>
+        data([...myCards, { ...myCards[0], id: '4', last4: '1381', name: 'Visa 1381', is_default: false }]),
+    };
+    const first = start(cards);
+    await fill(first.user, /Saved Cards/);
+    await first.user.click(screen.getByRole('radio', { name: /1381/ }));
+    await first.user.click(await button('Vend Now'));
+    expect(await button('Check what happened')).toBeInTheDocument();
+    first.page.unmount();
+
+    const second = start(cards);
+    await second.user.click(await button('Check what happened'));
+    await waitFor(() => expect(second.server.to(SAVED)).toHaveLength(1));
+    expect(second.server.to(SAVED)[0]?.body).toMatchObject({ card_id: '4' });
+    expect(keys(second.server, SAVED)).toEqual(keys(first.server, SAVED));
   });
 });
 

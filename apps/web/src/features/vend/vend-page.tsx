@@ -15,6 +15,7 @@ import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
 import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
@@ -50,8 +51,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
     if (form.method === 'transfer') loadTransferStep().catch(() => undefined);
   }, [form.method]);
   const [saveCard, setSaveCard] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
-  const cardId = chosenCard(cards.data, picked);
+  const cardId = chosenCard(cards.data, form.draft.cardId);
   const amountKobo = amountKoboOf(form.draft.amount);
   const payment: Payment | null =
     form.number === '' || amountKobo === null
@@ -106,9 +106,11 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   return (
     <>
-      <div className="pb-5">
-        <PageHeading className="app-title">{WORDS.title}</PageHeading>
-        <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 pb-5">
+        <div>
+          <PageHeading className="app-title">{WORDS.title}</PageHeading>
+          <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+        </div>
         {hasTopUps && (
           <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
             {WORDS.topUps}
@@ -120,6 +122,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          focusInvalid(event.currentTarget);
         }}
       >
         <Wizard summary={<Summary form={form} vend={vend} payment={payment} />}>
@@ -129,7 +132,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
             <SavedCardStep
               cards={cards}
               cardId={cardId}
-              onChange={setPicked}
+              onChange={form.changeCard}
               onPayByCard={() => form.changeMethod('card')}
             />
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
@@ -34,6 +35,7 @@ export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps
         const wrong = amountProblem(amount, limits);
         if (wrong === '') onNext();
         else showProblem(wrong);
+        focusInvalid(event.currentTarget);
       }}
     >
       <Wizard

@@ -4,6 +4,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { leaveFor } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
+import type { Intent } from '../../data/use-payment.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -32,10 +33,17 @@ type SummaryStepProps = {
 export function SummaryStep(props: SummaryStepProps) {
   const { account, amountKobo, limits, onChangeAmount, onChangeAccount, onDone } = props;
   const payment = usePayment(leaveFor, WORDS);
+  const intent: Intent = {
+    name: INTENT,
+    request: { amountKobo: String(amountKobo), accountId: account.id },
+    lastsMs: KEY_LASTS_MS,
+    area: 'localStorage',
+  };
+  const problem = payment.problemWith(intent);
+  const isUnknown = problem?.kind === 'unknown';
 
   function confirm() {
-    const request = { amountKobo: String(amountKobo), accountId: account.id };
-    void payment.pay({ name: INTENT, request, lastsMs: KEY_LASTS_MS, area: 'localStorage' }, async (key) => {
+    void payment.pay(intent, async (key) => {
       const { reference } = await sendWithdrawal(amountKobo, account.id, key);
       endIntent(INTENT);
       onDone(reference);
@@ -46,8 +54,8 @@ export function SummaryStep(props: SummaryStepProps) {
   return (
     <Wizard
       summary={
-        <Receive amountKobo={amountKobo} limits={limits} isUnknown={payment.problem?.kind === 'unknown'}>
-          <ProblemNotice problem={payment.problem} />
+        <Receive amountKobo={amountKobo} limits={limits} isUnknown={isUnknown}>
+          <ProblemNotice problem={problem} />
           <ActionBar>
             <Button name={WORDS.confirm} wide isLoading={payment.phase !== 'idle'} onClick={confirm} />
           </ActionBar>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIntent } from '../../data/intent-key.ts';
@@ -93,6 +93,7 @@ describe('the amount', () => {
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('4,999');
     await press(user, 'Continue');
     expect(await screen.findByText('Minimum withdrawal amount is ₦5,000')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveFocus());
     await user.type(screen.getByLabelText(/^Amount\(₦\)/), '0');
     await press(user, 'Continue');
     expect(await screen.findByText('Insufficient Funds')).toBeInTheDocument();
@@ -141,7 +142,7 @@ describe('a withdrawal', () => {
     const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
     await toAccounts(user);
     await press(user, 'Continue');
-    expect(await screen.findByText('Step 3 of 4 · Summary')).toBeInTheDocument();
+    expect(await screen.findByText('Step 3 of 4 · Summary')).toHaveFocus();
     await press(user, 'Back to Choose account');
     expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
     await press(user, 'Continue');
@@ -171,6 +172,10 @@ describe('a withdrawal', () => {
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     first.page.unmount();
     const second = start({ [REQUEST]: () => data(withdrawal) });
+    // The reload does not make it look like a withdrawal that was never sent.
+    await screen.findByRole('button', { name: 'Confirm withdrawal' });
+    expect(screen.getByText(/^We do not know yet if your withdrawal was recorded/)).toBeInTheDocument();
+    expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     await press(second.user, 'Confirm withdrawal');
     expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
@@ -196,6 +201,25 @@ describe('a withdrawal', () => {
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
     expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
+  });
+
+  it('whose answer was lost more than a day ago is a new one, and no longer called unknown', async () => {
+    const first = start();
+    await toAccounts(first.user);
+    await press(first.user, 'Continue');
+    await press(first.user, 'Confirm withdrawal');
+    await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' });
+    first.page.unmount();
+    const kept = { ...localStorage } as Record<string, string>;
+    endIntent('withdrawal');
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    const name = 'intent:withdrawal';
+    const intent = JSON.parse(kept[name]!) as { madeAt: number };
+    localStorage.setItem(name, JSON.stringify({ ...intent, madeAt: intent.madeAt - 25 * 3_600_000 }));
+    start();
+    await screen.findByRole('button', { name: 'Confirm withdrawal' });
+    expect(screen.getByText('Balance after this')).toBeInTheDocument();
+    expect(screen.queryByText(/^We do not know yet/)).not.toBeInTheDocument();
   });
 
   it('that the server refuses says why and stays at its summary', async () => {

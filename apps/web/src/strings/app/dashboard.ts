@@ -78,6 +78,6 @@ export const DASHBOARD_WORDS = {
     dispute_released: 'Hold released',
     dispute_returned: 'Returned by the bank',
   },
-  channels: { wallet: 'Wallet', card: 'Card', transfer: 'Bank Transfer', 'saved-card': 'Saved card' },
+  channels: { wallet: 'Wallet', card: 'Card', transfer: 'Bank Transfer', 'saved-card': 'Saved Card' },
   statuses: { success: 'Success', pending: 'Pending', failed: 'Failed', refunded: 'Refunded', expired: 'Expired' },
 } as const;

@@ -10,8 +10,8 @@ export const PAYING_WORDS = {
   closesIn: 'This account closes in',
   accountClosed: 'This account is closed. Do not send money to it.',
   newAccount: 'Get a new account',
-  leftToday: (most: string) => `You can use up to ${most} now.`,
-  overLimit: (most: string) => `This is above your limit. You can use up to ${most} now.`,
+  leftToday: (most: string) => `You can pay up to ${most} now.`,
+  overLimit: (most: string) => `This is above your limit. You can pay up to ${most} now.`,
   raiseLimit: 'Raise your limit',
   raiseLimitText: {
     meter: 'Add your own meter. Your limits go up when your household or estate has confirmed it.',

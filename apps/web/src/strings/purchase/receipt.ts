@@ -6,10 +6,10 @@ type Refund = Purchase['refunds'][number];
 const CHANNELS: Record<Delivery['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
 
 const DELIVERY_STATES: Record<Delivery['state'], string> = {
-  queued: 'on its way',
-  sent: 'sent',
-  delivered: 'delivered',
-  failed: 'not delivered',
+  queued: 'On its way',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
 };
 
 const REFUND_REASONS: Record<Refund['reason'], string> = {
@@ -39,8 +39,9 @@ const REFUND_STATES: Record<Refund['state'], string> = {
 export const RECEIPT_WORDS = {
   receipt: 'Receipt',
   token: 'Meter token',
-  keyIt: 'Load this on your meter, then press ⏎',
-  keyAll: (count: number) => `Load these ${count} tokens on your meter in this order. Press ⏎ after each one.`,
+  keyIt: 'Enter this on your meter, then press the enter key ⏎',
+  keyAll: (count: number) =>
+    `Enter these ${count} tokens on your meter in this order. Press the enter key ⏎ after each one.`,
   keyChange: (at: number, of: number) => `Token ${at} of ${of}: key change`,
   credit: (at: number, of: number) => `Token ${at} of ${of}: units`,
   reference: 'Reference',
@@ -64,6 +65,7 @@ export const RECEIPT_WORDS = {
   referenceCopyFailed: 'Error copying reference',
   share: 'Share',
   shareCopied: 'Receipt copied as text',
+  shareAgain: 'The receipt is ready now. Press Share again.',
   shareFailed: 'We could not share the receipt. Use Copy or Print.',
   print: 'Print',
   picture: 'Save picture',

@@ -62,6 +62,22 @@ describe('a list of transactions', () => {
     expect(links[1]).toHaveTextContent('Wallet funding00:30 · Wallet+₦10,000.50Pending');
   });
 
+  it('marks money that came in green once it is here, and each row by what it was for', () => {
+    const funding = { amountKobo: 1_000_000n, type: 'Wallet funding' };
+    const { container } = show({
+      transactions: [
+        bought('a', '2026-11-20T12:30:00Z', { ...funding, status: 'pending' }),
+        bought('b', '2026-11-20T12:20:00Z', funding),
+        bought('c', '2026-11-20T12:10:00Z', { utility: 'water' }),
+        bought('d', '2026-11-20T12:00:00Z', { type: 'Withdrawal' }),
+      ],
+    });
+    const amounts = within(screen.getByRole('list', { name: 'Today' })).getAllByText(/^[+−]₦/);
+    expect(amounts.map((amount) => amount.classList.contains('text-success'))).toEqual([false, true, false, false]);
+    const kinds = Array.from(container.querySelectorAll<HTMLElement>('.tx-tile'), (tile) => tile.dataset.kind);
+    expect(kinds).toEqual(['in', 'in', 'water', 'out']);
+  });
+
   it('shows five grey rows in the room of the real ones, once loading takes longer than a blink', () => {
     const { container } = show({ transactions: undefined, isLoading: true });
     const grey = () => container.querySelectorAll('.skeleton').length > 0 && !container.querySelector('.invisible');

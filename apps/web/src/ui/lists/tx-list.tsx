@@ -1,3 +1,8 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Droplets from 'lucide-react/icons/droplets';
+import Flame from 'lucide-react/icons/flame';
+import Plus from 'lucide-react/icons/plus';
+import Zap from 'lucide-react/icons/zap';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +17,8 @@ import '../styles/lists.css';
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'] as const;
 
+const UTILITY_ICONS = { electricity: Zap, water: Droplets, gas: Flame } as const;
+
 export type Transaction = {
   readonly id: string;
   readonly at: Date;
@@ -19,6 +26,8 @@ export type Transaction = {
   /** Above zero comes in, below zero goes out. */
   readonly amountKobo: bigint;
   readonly method: string;
+  /** What a token was bought of; money alone has none. */
+  readonly utility?: keyof typeof UTILITY_ICONS | null;
   readonly status: string;
   readonly statusWord?: string;
   /** The page of this one. */
@@ -48,8 +57,20 @@ function signedNaira(kobo: bigint): string {
   return (kobo < 0n ? '−' : '+') + nairaText(kobo < 0n ? -kobo : kobo, true);
 }
 
-function Amount({ kobo }: { readonly kobo: bigint }) {
-  return <span className={cx('nums font-semibold', kobo > 0n && 'text-success')}>{signedNaira(kobo)}</span>;
+/** Green is for money that is here, not for money that may still come. */
+function Amount({ row: { amountKobo: kobo, status } }: { readonly row: Transaction }) {
+  const isHere = kobo > 0n && status === 'success';
+  return <span className={cx('nums font-semibold', isHere && 'text-success')}>{signedNaira(kobo)}</span>;
+}
+
+/** What it was at a glance; the words beside it say the same. */
+function Tile({ row: { utility, amountKobo } }: { readonly row: Transaction }) {
+  const Icon = utility ? UTILITY_ICONS[utility] : amountKobo > 0n ? Plus : ArrowUpRight;
+  return (
+    <span aria-hidden="true" className="tx-tile" data-kind={utility ?? (amountKobo > 0n ? 'in' : 'out')}>
+      <Icon size={20} strokeWidth={1.75} />
+    </span>
+  );
 }
 
 /** Transactions by day: a list of links where it is narrow, a table where it is wide. */
@@ -133,6 +154,7 @@ function NarrowList({ transactions }: { readonly transactions: readonly Transact
                   aria-current={row.isOpen ? 'true' : undefined}
                   className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1"
                 >
+                  <Tile row={row} />
                   <span className="min-w-0 flex-1 basis-28">
                     <span className="block truncate font-semibold">{row.type}</span>
                     <span className="nums block truncate text-13 text-ink-3">
@@ -140,7 +162,7 @@ function NarrowList({ transactions }: { readonly transactions: readonly Transact
                     </span>
                   </span>
                   <span className="ms-auto grid justify-items-end gap-1">
-                    <Amount kobo={row.amountKobo} />
+                    <Amount row={row} />
                     <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
                   </span>
                 </Link>
@@ -188,7 +210,7 @@ function WideTable({ transactions }: { readonly transactions: readonly Transacti
                 </Link>
               </td>
               <td className="text-end">
-                <Amount kobo={row.amountKobo} />
+                <Amount row={row} />
               </td>
               <td>{row.method}</td>
               <td>

@@ -26,9 +26,26 @@ it('a new heading takes over the focus of the old one', () => {
   expect(heading()).toHaveFocus();
 });
 
-it('a new heading takes no focus that the old one did not have', () => {
+it('a new heading takes the focus that a field of the old page had', () => {
   const { rerender } = render(<Page step="done" />);
   screen.getByRole('textbox').focus();
   rerender(<Page step="wait" />);
+  expect(heading()).toHaveTextContent('Please wait');
+  expect(heading()).toHaveFocus();
+});
+
+it('a new heading takes no focus from what stays on the page, or is on none', () => {
+  const frame = (step: 'wait' | 'done') => (
+    <>
+      <button type="button">Menu</button>
+      <Page step={step} />
+    </>
+  );
+  const { rerender } = render(frame('wait'));
+  heading().blur();
+  rerender(frame('done'));
   expect(heading()).not.toHaveFocus();
+  screen.getByRole('button').focus();
+  rerender(frame('wait'));
+  expect(screen.getByRole('button')).toHaveFocus();
 });

@@ -8,9 +8,10 @@ export function focusHeading(heading: Element | null | undefined): void {
   heading.focus({ preventScroll: true });
 }
 
-let removedWithFocus = false;
+/** What had the focus when a heading was taken off the page: nothing else may have it since. */
+let focusedBefore: Element | null = null;
 
-/** The `h1` of a page that replaces its content: if the old heading had the focus, the new one gets it. */
+/** The `h1` of a page that replaces its content: when the old content took the focus away with it, the new heading gets it. */
 export function PageHeading({
   children,
   className = 'text-h2',
@@ -21,10 +22,10 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const element = heading.current;
-    if (removedWithFocus) focusHeading(element);
-    removedWithFocus = false;
+    if (focusedBefore && !focusedBefore.isConnected && document.activeElement === document.body) focusHeading(element);
+    focusedBefore = null;
     return () => {
-      removedWithFocus = element !== null && document.activeElement === element;
+      focusedBefore = document.activeElement;
     };
   }, []);
   return (

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect, useRef } from 'react';
 import { STEP_WORDS as WORDS } from '../../strings/common/steps.ts';
 import { cx } from '../styles/class-names.ts';
 import '../styles/lists.css';
@@ -17,6 +18,13 @@ export type StepperProps = {
 export function Stepper({ steps, current, onBack, className }: StepperProps) {
   const name = steps[current] ?? '';
   const before = steps[current - 1];
+  const place = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    // The button that led here went away with its step, and the focus with it.
+    if (shown.current !== current && document.activeElement === document.body) place.current?.focus();
+    shown.current = current;
+  }, [current]);
   return (
     <div role="group" aria-label={WORDS.steps} className={cx('grid gap-2.5', className)}>
       <div className="flex min-h-11 items-center gap-2">
@@ -30,7 +38,7 @@ export function Stepper({ steps, current, onBack, className }: StepperProps) {
             <ChevronDown aria-hidden="true" size={22} className="rotate-90" />
           </button>
         )}
-        <p role="status" className="font-semibold">
+        <p ref={place} role="status" tabIndex={-1} className="rounded-sm font-semibold">
           {WORDS.step(current + 1, steps.length, name)}
         </p>
       </div>

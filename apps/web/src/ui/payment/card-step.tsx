@@ -77,7 +77,7 @@ export function SavedCardStep({ cards, cardId, onChange, onPayByCard }: SavedCar
 }
 
 /** The card that is chosen: the given one while it can be charged, else the first that can. */
-export function chosenCard(cards: readonly SavedCard[] | undefined, cardId: string | null): string | null {
+export function chosenCard(cards: readonly SavedCard[] | undefined, cardId: string | undefined): string | null {
   const usable = cards?.filter((card) => !card.is_expired) ?? [];
   return (usable.find(({ id }) => id === cardId) ?? usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;
 }

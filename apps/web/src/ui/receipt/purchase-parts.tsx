@@ -1,6 +1,7 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import type { ReactNode } from 'react';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
+import { timeOfDay } from '../lists/transaction-days.ts';
 import { TokenDisplay } from '../token/token-display.tsx';
 import { nairaText } from '../values/money.tsx';
 
@@ -42,7 +43,9 @@ export function DeliveryList({ deliveries }: { readonly deliveries: Purchase['de
             className="flex flex-wrap justify-between gap-x-4 py-2 text-14"
           >
             <span className="text-ink-2">{WORDS.channel(delivery)}</span>
-            <span className="ms-auto font-semibold">{WORDS.deliveryState(delivery)}</span>
+            <span className="nums ms-auto font-semibold">
+              {WORDS.deliveryState(delivery)} {delivery.state !== 'queued' && timeOfDay(delivery.at)}
+            </span>
           </li>
         ))}
       </ul>

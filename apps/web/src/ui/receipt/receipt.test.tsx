@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { purchaseWithToken, REFERENCE } from '../../testing/answers.ts';
 import { PurchaseReceipt } from './purchase-receipt.tsx';
-import { qrPath } from '../values/qr-code.tsx';
+import { QrCode, qrPath } from '../values/qr-code.tsx';
 import { receiptLink, receiptText } from './receipt-text.ts';
 import { ToastRegion } from '../feedback/toast.tsx';
 import { useWakeLock } from '../token/wake-lock.ts';
@@ -15,6 +15,19 @@ describe('a receipt', () => {
     render(<PurchaseReceipt purchase={purchase} isSending={false} onSendAgain={() => undefined} />);
     expect(await screen.findByRole('img', { name: 'QR code of this receipt' })).toBeInTheDocument();
     expect(receiptLink(REFERENCE)).toBe(`http://localhost:3000/find-token?reference=${REFERENCE}`);
+  });
+
+  it('stands without its code when the text is too long for one, and keeps the codes beside it', async () => {
+    render(
+      <>
+        <QrCode text={'x'.repeat(9000)} label="too long" />
+        <QrCode text="short" label="short" />
+        <p>the token</p>
+      </>,
+    );
+    expect(await screen.findByRole('img', { name: 'short' })).toBeInTheDocument();
+    expect(screen.getByText('the token')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'too long' })).not.toBeInTheDocument();
   });
 
   it('draws the dark squares of a code in runs, and nothing else', () => {

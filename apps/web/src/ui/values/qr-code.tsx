@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { cx } from '../styles/class-names.ts';
 import type { encode } from './qr-encode.ts';
@@ -24,18 +24,42 @@ export function qrPath(matrix: Matrix): string {
 }
 
 let encoder: typeof encode | undefined;
-const waiting = new Set<() => void>();
 
-function subscribe(heard: () => void): () => void {
-  waiting.add(heard);
-  return () => void waiting.delete(heard);
+type Drawing = { readonly size: number; readonly path: string };
+
+/** What the codes on the page say, by what redraws each of them. */
+const onPage = new Map<() => void, string>();
+/** By its text. Null: the text is too long for a code. */
+const drawings = new Map<string, Drawing | null>();
+
+function draw(text: string): void {
+  if (!encoder || drawings.has(text)) return;
+  try {
+    const { data } = encoder(text, { ecc: 'M', border: 2 });
+    drawings.set(text, { size: data.length, path: qrPath(data) });
+  } catch {
+    drawings.set(text, null);
+  }
+}
+
+/** Puts a code on the page, drawn at once if the encoder is here. Returns what takes it off again. */
+function putOnPage(text: string, redraw: () => void): () => void {
+  onPage.set(redraw, text);
+  draw(text);
+  return () => {
+    onPage.delete(redraw);
+    if (![...onPage.values()].includes(text)) drawings.delete(text);
+  };
 }
 
 /** Loads what draws QR codes. All codes on the page are drawn when it resolves. Throws when the network fails. */
 export async function loadQrCodes(): Promise<void> {
   if (encoder) return;
   encoder = (await import('./qr-encode.ts')).encode;
-  for (const heard of waiting) heard();
+  for (const [redraw, text] of onPage) {
+    draw(text);
+    redraw();
+  }
 }
 
 /** By then the page can be read. */
@@ -70,24 +94,25 @@ export type QrCodeProps = {
 export function QrCode({ text, label, className, isFarDown = false }: QrCodeProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLoadWhenNear(place, !isFarDown);
-  const encoded = useSyncExternalStore(
+  // Encoding takes a while on a slow phone: once for each text, and never while React renders.
+  const subscribe = useCallback((redraw: () => void) => putOnPage(text, redraw), [text]);
+  const drawing = useSyncExternalStore(
     subscribe,
-    () => encoder,
+    () => drawings.get(text),
     () => undefined,
   );
-  const matrix = encoded?.(text, { ecc: 'M', border: 2 }).data;
   return (
     <span ref={place} className={cx('block shrink-0', className)}>
-      {matrix && (
+      {drawing && (
         <svg
           role="img"
           aria-label={label}
-          viewBox={`0 0 ${matrix.length} ${matrix.length}`}
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
           shapeRendering="crispEdges"
           className="size-full rounded-sm"
         >
           <rect width="100%" height="100%" fill="#fff" />
-          <path d={qrPath(matrix)} fill="#000" />
+          <path d={drawing.path} fill="#000" />
         </svg>
       )}
     </span>

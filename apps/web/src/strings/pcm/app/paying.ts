@@ -12,8 +12,8 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   closesIn: 'This account go close in',
   accountClosed: 'This account don close. No send money enter am.',
   newAccount: 'Get another account',
-  leftToday: (most) => `You fit use up to ${most} now.`,
-  overLimit: (most) => `This one pass your limit. You fit use up to ${most} now.`,
+  leftToday: (most) => `You fit pay up to ${most} now.`,
+  overLimit: (most) => `This one pass your limit. You fit pay up to ${most} now.`,
   raiseLimit: 'Make your limit big',
   raiseLimitText: {
     meter: 'Add your own meter. Your limit go big when your household or estate don confirm am.',

@@ -8,10 +8,10 @@ type Refund = Purchase['refunds'][number];
 const CHANNELS: Record<Delivery['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
 
 const DELIVERY_STATES: Record<Delivery['state'], string> = {
-  queued: 'e dey go',
-  sent: 'e don go',
-  delivered: 'e don reach',
-  failed: 'e no reach',
+  queued: 'E dey go',
+  sent: 'E don go',
+  delivered: 'E don reach',
+  failed: 'E no reach',
 };
 
 const REFUND_REASONS: Record<Refund['reason'], string> = {
@@ -40,8 +40,8 @@ const REFUND_STATES: Record<Refund['state'], string> = {
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   receipt: 'Your receipt',
   token: 'Token for your meter',
-  keyIt: 'Load this one for your meter, then press ⏎',
-  keyAll: (count) => `Load these ${count} tokens for your meter as dem follow. Press ⏎ after each one.`,
+  keyIt: 'Enter this one for your meter, then press the enter key ⏎',
+  keyAll: (count) => `Enter these ${count} tokens for your meter as dem follow. Press the enter key ⏎ after each one.`,
   keyChange: (at, of) => `Token ${at} out of ${of}: to change the key`,
   credit: (at, of) => `Token ${at} out of ${of}: your units`,
   reference: 'Reference number',
@@ -65,6 +65,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   referenceCopyFailed: 'The reference no gree copy',
   share: 'Share am',
   shareCopied: 'You don copy the receipt as text',
+  shareAgain: 'The receipt don ready now. Press Share am again.',
   shareFailed: 'The receipt no gree share. Use Copy or Print.',
   print: 'Print am',
   picture: 'Save as picture',

@@ -1,0 +1,5 @@
+/** Moves the focus to the first field of a form that shows a problem, if one does. To be called by the form's submit. */
+export function focusInvalid(form: HTMLFormElement): void {
+  // The problems are on the page once the event is over.
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
