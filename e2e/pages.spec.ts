@@ -81,8 +81,6 @@ test('when the script of a page fails to load, the document is loaded again and 
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).first();
   await page.goto('/contact');
   await isAlive(page);
-  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact us' }).first();
-  await expect(contact).toHaveAttribute('aria-current', 'page');
   await page.route(/\/assets\/terms-page.*\.js/, (route) => route.abort('failed'), { times: 1 });
   await Promise.all([page.waitForEvent('load'), terms.click()]);
   await isAlive(page);

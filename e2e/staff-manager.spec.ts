@@ -38,7 +38,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expect(page.getByText('08031234567')).toBeHidden();
   await page.getByRole('button', { name: `Take off the list: ${house}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
-  await expect(page.getByText('No house fits')).toBeVisible();
+  await expect(page.getByText('No house matches')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Announcements' }).click();
   const title = `Gate is closed ${mark}`;

@@ -85,7 +85,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund this order?' });
     await expect(dialog.getByText('refunds-owed:NGN')).toBeVisible();
-    await expect(dialog.getByText('A refund that has been sent cannot be called back.')).toBeVisible();
+    await expect(dialog.getByText('A refund that was sent cannot be recalled.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The payer no longer lives there');
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(dialog.getByText('Waiting for a second person')).toBeVisible();

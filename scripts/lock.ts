@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from './fault.ts';
 import { markOf, pause, stillRuns, type ProcessMark } from './processes.ts';
 
-/** Takes the lock file, or answers who holds it; a lock whose holder was killed counts as free. */
+/** Takes the lock file, or returns its holder; a lock whose holder was killed counts as free. */
 export function takeLock(file: string): ProcessMark | undefined {
   for (;;) {
     try {
@@ -33,7 +33,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Notes that this process uses what the folder stands for. */
+/** Notes in the folder that this process uses what it belongs to. */
 export function signIn(folder: string): void {
   const note = join(folder, String(process.pid));
   mkdirSync(folder, { recursive: true });

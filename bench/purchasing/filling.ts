@@ -71,7 +71,7 @@ export async function fillPast(
   }
   for (const statement of afterwards) await owner.query(statement);
   await closeBooks(owner);
-  // Else the server would do it by itself while somebody measures.
+  // Otherwise the server would do it on its own during the measurement.
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');
 }
@@ -82,7 +82,7 @@ function priceColumns(): number[][] {
   return names.map((name) => prices.map((price) => price[name]));
 }
 
-/** What the worker does each minute, so that it has not a month of it to do in the first one. */
+/** The worker's check of each minute, so that its first run does not have a month to catch up with. */
 async function closeBooks(owner: pg.Client): Promise<void> {
   const idle = 3;
   for (let without = 0; without < idle;) {

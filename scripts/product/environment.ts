@@ -19,7 +19,7 @@ export interface Product {
   variables: Variables;
 }
 
-// Stands in while settings are checked: the embedded server has no address before it runs.
+// A placeholder while settings are checked: the embedded server has no address before it runs.
 const notYet = 'postgresql://gatelight_app@127.0.0.1:5432/gatelight';
 const ownKeys = ['ORDER_LINK_KEY', 'OTP_KEY', 'VENDING_SEAL_KEY'];
 /** No data needs them: a new one only signs everyone out, or ends the subscriptions to web push. */
@@ -52,7 +52,7 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
     ...made,
     ...given,
     DATA_DIR: dataDir,
-    // Decided from what was given, before secrets were made: a made key is no real provider's.
+    // Decided from what was given, before secrets were made: a generated key never belongs to a real provider.
     SANDBOX: sandbox ? 'on' : 'off',
   };
   const config = loadConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, { vendingSeal: true });

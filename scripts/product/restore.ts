@@ -92,7 +92,7 @@ async function noteForeignRestore(time: string, check: Then): Promise<number> {
   }
 }
 
-/** `npm run restore -- --reviewed NOTE`: somebody went through what the restore lost. Undefined: that was not asked for. */
+/** `npm run restore -- --reviewed NOTE`: a person has reviewed what the restore lost. Undefined: not requested. */
 export function readReview(args: readonly string[]): string | undefined {
   return readArguments(args).values.reviewed;
 }

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     );
     return;
   }
-  // Takes the database as it is: every other command brings it up to date first.
+  // Does not migrate the database; every other command does that first.
   if (name === 'reconcile') {
     process.exitCode = await reconcile();
     return;

@@ -152,7 +152,7 @@ async function shopAll(deps: Parameters<typeof shop>[0], plans: readonly Plan[],
   return journals;
 }
 
-/** Releases what was held back and waits until everything has come to rest; answers what has not. */
+/** Releases delayed messages and waits until no work is left; returns the work that is. */
 async function waitUntilAtRest(
   caller: Caller,
   books: Books,

@@ -28,7 +28,7 @@ export interface Parts {
   staffDb: Db;
   /** What staff may change, of all slices. */
   acts: readonly ActHandler[];
-  /** What the database tells; connects with the first subscription. */
+  /** Notifications of the database; connects with the first subscription. */
   events: Events;
   log: Log;
   crash: CrashHook;

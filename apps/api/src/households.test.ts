@@ -81,7 +81,7 @@ describe('a household', () => {
     [{ email: 'ada' }, 'email', 'Invalid email address'],
     [{ email: 'somebody@example.com' }, 'email', 'Use the e-mail address of your account'],
     [{ number: '0417500001' }, 'number', 'Meter number must be exactly 11 digits'],
-    [{ role: 'owner' }, 'role', 'This field is not known'],
+    [{ role: 'owner' }, 'role', 'This field is not expected'],
   ])('is told what is wrong with %j', async (changes, field, message) => {
     const answer = await add(await newcomer(), changes);
     expect([answer.code, answer.fields?.[field]]).toEqual(['invalid-input', message]);

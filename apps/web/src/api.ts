@@ -6,13 +6,13 @@ import { errorMessage, fieldMessage } from './strings/common/messages.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Failures that no server answer names. */
+/** Failures without a response from the server. */
 export type LocalFailure = 'no-network' | 'too-slow' | 'unreadable-answer';
 
 /** A call that failed. `code` is for the program; `message` and `fields` are texts in the language of the page, made from codes. */
 export class CallError extends Error {
   readonly code: ErrorCode | LocalFailure;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
@@ -105,7 +105,7 @@ type EarlyAnswers = (url: string, init: RequestInit) => Promise<Response> | unde
 
 let takeEarlyAnswer: EarlyAnswers | undefined;
 
-/** What the document of residents' pages asked for before its scripts were there (`data/early-answers.ts`). */
+/** Requests that the document of residents' pages made before its scripts were loaded (`data/early-answers.ts`). */
 export function answerEarlyWith(take: EarlyAnswers): void {
   takeEarlyAnswer = take;
 }

@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // For whatever must wait until the page answers: tests, and recordings of the screen.
+  // For tests and screen recordings, which wait until the page responds.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
   }, []);

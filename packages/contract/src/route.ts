@@ -23,7 +23,7 @@ export type Access =
   | { readonly permission: Permission; readonly roles?: readonly Role[] }
   | { readonly apiKey: ApiScope | 'any' };
 
-/** Kinds of files that calls answer with or accept, by the end of their name. */
+/** Kinds of files that calls return or accept, by the extension of their name. */
 export const mediaTypes = {
   csv: 'text/csv',
   /** An hledger journal. */
@@ -75,10 +75,10 @@ export interface Route<
   upload: Upload | undefined;
   /** `json`: `answer` describes the answer. `file`: the answer is one file. `stream`: `answer` describes the data of one event. */
   kind: 'json' | 'file' | 'stream';
-  /** Kinds of files that it answers with. */
+  /** Kinds of files that it returns. */
   files: readonly FileKind[];
   answer: Answer;
-  /** Status of a successful answer. */
+  /** HTTP status of success. */
   success: 200 | 201 | 202;
   /** `raw`: `answer` is the whole body, no envelope around it. */
   envelope: 'data' | 'raw';
@@ -90,9 +90,9 @@ export interface Route<
   errors: readonly ErrorCode[];
 }
 
-/** A route that answers with a file. */
+/** A route that returns a file. */
 export type FileRoute = Route & { kind: 'file' };
-/** A route that answers with events (SSE) until the caller goes away. */
+/** A route that streams events (SSE) until the caller disconnects. */
 export type StreamRoute = Route & { kind: 'stream' };
 
 const nothing = z.strictObject({});
@@ -164,7 +164,7 @@ export function defineUploadRoute<
   return { ...defineRoute(parts), upload: parts.upload, bodyType: 'multipart' };
 }
 
-/** A call that answers with one file: a statement, a receipt, an export. */
+/** A call that returns one file: a statement, a receipt, an export. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineFileRoute<
   P extends z.ZodMiniType = typeof nothing,
@@ -176,7 +176,7 @@ export function defineFileRoute<
   return { ...readingOf(parts), kind: 'file', files: parts.files, answer: nothing };
 }
 
-/** A call that answers with events as they happen; `event` is the data of one. A client that comes back sends `Last-Event-ID`. */
+/** A call that streams events as they happen; `event` is the data of one. A client that reconnects sends `Last-Event-ID`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineStreamRoute<
   P extends z.ZodMiniType = typeof nothing,

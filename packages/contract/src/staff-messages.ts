@@ -2,7 +2,7 @@ import { errorMessageIn, type ErrorTexts, type Failure } from './message-of.ts';
 import type { TemplateProblem } from './message-templates.ts';
 import { fieldTexts, pageErrors } from './messages.ts';
 
-/** Texts of errors that only calls of staff answer with; the other pages do not carry them. */
+/** Texts of errors that only calls of staff return; other pages do not load them. */
 const staffErrors = {
   'last-role-editor': 'No one else can change roles. Give that permission to another person first.',
   'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',

@@ -92,7 +92,7 @@ export const getStaffCounts = defineRoute({
   access: { permission: 'overview.read' },
   answer: z.object({
     orders: z.object({ unknown: count, attention: count, refunds: count, delivery: count }),
-    /** Tickets that wait for us; then the caller's own, those that nobody looks after, and those past their time. */
+    /** Tickets that wait for us; then the caller's own, those without an owner, and those that are overdue. */
     tickets: count,
     ticket_queues: z.object({ mine: count, unassigned: count, overdue: count }),
     reconciliation: count,
@@ -125,7 +125,7 @@ export const staffOrderStory = z.object({
   received_kobo: kobo,
   payment_outcome: z.nullable(z.string()),
   attempts: z.int(),
-  /** When the system asks or tries again by itself; null when it does not. */
+  /** When the system retries automatically; null when it does not. */
   next_attempt_at: z.nullable(instant),
   /** Each state with its time, oldest first, and what led to it where that is known. */
   states: z.array(
@@ -207,7 +207,7 @@ export const staffOrderStory = z.object({
       bank_kobo: kobo,
     }),
   ),
-  /** What staff asked for that has not ended yet, or how it ended. */
+  /** Requests of staff that are in progress, or their result. */
   requests: z.array(
     z.object({
       kind: z.string(),

@@ -5,7 +5,7 @@ import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { orderStatus, priceLines } from './vending.ts';
 
-/** The kinds of entries in a history, as they stand in an address: `/user/history/{slug}/{id}`. */
+/** The kinds of entries in a history, as they appear in an address: `/user/history/{slug}/{id}`. */
 export const transactionSlugs = ['electricity_token', 'water_token', 'gas_token', 'wallet'] as const;
 export const transactionSlug = z.enum(transactionSlugs);
 export type TransactionSlug = z.output<typeof transactionSlug>;
@@ -304,7 +304,7 @@ export const getDashboard = defineRoute({
     ),
     newest: z.array(transaction),
     buy_again: z.nullable(boughtBefore),
-    /** Whether there was ever a purchase, whatever became of it. */
+    /** Whether there was ever a purchase, whatever its outcome. */
     has_orders: z.boolean(),
   }),
 });

@@ -144,7 +144,7 @@ async function previewRefund(
   };
 }
 
-/** What staff asked for cannot be done now: shown to them as a code. */
+/** Turns the error of a request that cannot be done now into a code for staff. */
 async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -44,13 +44,13 @@ export interface PaymentsDeps {
   providers: Providers;
   /** Without it nothing is paid out. */
   payouts?: PayoutRails;
-  /** By purpose: who is told when money for it comes. */
+  /** The handler of each purpose, called when money for it arrives. */
   handlers: Readonly<Record<string, PurposeHandler>>;
   log: Log;
   crash: CrashHook;
-  /** Told of each event about a payout, in the transaction that ends the event. */
+  /** Called for each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: (tx: Tx, reference: string) => Promise<void>;
-  /** Told of each settlement that a provider announces, in the transaction that ends the event. */
+  /** Called for each settlement that a provider announces, in the transaction that ends the event. */
   onSettlementEvent?: (tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>;
   /** Smaller amounts are held instead of sent back one by one. Read each time: it is a setting. */
   readonly refundMinimumKobo: bigint;
@@ -67,8 +67,8 @@ export interface Payments {
   /** The provider at which charges of a method and purpose are opened, as rows name it. */
   providerFor(method: ChargeMethod['kind'], purpose: string): string;
   /**
-   * Opens an account to which one amount can be transferred, once for each reference: the same call again answers the
-   * same account. Throws `reference-reused` when the reference stands for another purpose, subject or amount.
+   * Opens an account to which one amount can be transferred, once for each reference: the same call again returns the
+   * same account. Throws `reference-reused` when the reference belongs to another purpose, subject or amount.
    */
   openTransferCharge(request: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
   /**

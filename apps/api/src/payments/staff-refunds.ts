@@ -19,7 +19,7 @@ import {
   type StaffRefund,
 } from './store/staff-refunds.ts';
 
-/** What staff asked for cannot be done now; the message says why, for them to read. */
+/** The request of staff cannot be done now; the message tells them why. */
 export class StaffRefusal extends Error {}
 
 export interface BankAccount {
@@ -28,7 +28,7 @@ export interface BankAccount {
   accountName: string;
 }
 
-/** What came of a request: a repeat changes nothing and says so. */
+/** The result of a request; a repeat changes nothing and says so. */
 export interface StaffAnswer {
   changed: boolean;
   message: string;

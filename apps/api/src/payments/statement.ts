@@ -70,7 +70,7 @@ async function readStatementOf(deps: ProviderDeps, budgetMs: number): Promise<nu
   return isMore ? 1 : 0;
 }
 
-/** Undefined when all went well, else what stopped it. */
+/** Undefined on success, otherwise the reason why it stopped. */
 async function compareNewest(deps: ProviderDeps, now: Date): Promise<string | undefined> {
   // Ahead of now: the provider's clock need not be ours.
   const period = { from: new Date(now.getTime() - shortLookMs), to: new Date(now.getTime() + 10 * minute) };
@@ -224,7 +224,7 @@ async function bookLateFee(deps: ProviderDeps, capture: CaptureRecord, feeMinor:
   });
 }
 
-/** The other direction: what we recorded and the provider's list did not show is asked for, payment by payment. */
+/** The other direction: payments that we recorded and the provider did not list are looked up one by one. */
 async function checkUnlistedCaptures(deps: ProviderDeps, pass: Pass): Promise<string | undefined> {
   const { db, provider } = deps;
   const before = new Date(pass.to.getTime() - youngMs);

@@ -13,7 +13,7 @@ import { noteSentBack } from './store/charges.ts';
 import { subjectOfPayment } from './store/captures.ts';
 import { wakeRefunds } from './store/refunds.ts';
 
-/** See the door. It is only stored: the provider waits for the answer. */
+/** See index.ts. The event is only stored, because the provider waits for the response. */
 export async function receiveWebhook(
   deps: { db: Db; providers: Providers; crash: CrashHook },
   providerName: string,
@@ -65,7 +65,7 @@ function againAfterFaultInMs(attempts: number): number {
   return Math.min(300_000, 30_000 * 2 ** attempts);
 }
 
-/** A minute at most: when the provider is back, what it told us before must not wait much longer. */
+/** A minute at most: when the provider is back, its earlier events must not wait much longer. */
 function againInMs(attempts: number): number {
   return Math.min(60_000, 1000 * 2 ** attempts);
 }

@@ -58,7 +58,7 @@ export interface Call<R> {
   setHeader: (name: string, value: string) => void;
 }
 
-/** The answer of a route that answers with a file. */
+/** The result of a route that returns a file. */
 export interface FileAnswer {
   kind: FileKind;
   /** Name under which a browser saves it. */
@@ -74,10 +74,10 @@ type Answer<R extends Route> = R extends FileRoute
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
-/** Binds a route of the contract to what answers it. */
+/** Binds a route of the contract to its handler. */
 export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
 
-/** The person behind a request, or nobody. */
+/** The signed-in user who sent the request, or undefined. */
 export type Authenticate = (
   request: FastifyRequest,
 ) => Promise<Pick<User, 'userId' | 'roles' | 'permissions' | 'lacksSecondFactor' | 'sessionKey'> | undefined>;

@@ -50,7 +50,7 @@ export interface Config {
     readonly prepareStatements: boolean;
     /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
     readonly walArchiveDir: string | undefined;
-    /** An older backup, or none in this time, is a finding; undefined: nobody watches. */
+    /** An older backup, or none in this time, is a finding; undefined: backups are not checked. */
     readonly backupMaxAgeHours: number | undefined;
   };
   readonly sandbox: {
@@ -218,7 +218,7 @@ export function createConfigLoader(environments: readonly Environment[]): Config
 
 type Named = Record<'secrets' | 'providerSecrets' | 'addresses' | 'hidden' | 'operator', readonly string[]>;
 
-/** Whether the sandbox runs: by hand, or by itself where nothing real is configured. */
+/** Whether the sandbox runs: as configured, or automatically when no real provider is configured. */
 export function isSandboxOn(env: Given): boolean {
   if (env.SANDBOX === 'on') return true;
   if (env.SANDBOX === 'off') return false;

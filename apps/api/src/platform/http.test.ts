@@ -113,8 +113,8 @@ describe('an answer', () => {
 describe('a refusal', () => {
   it.each([
     ['an empty field, by name', { text: '' }, 400, 'Full Name is required'],
-    ['a field that does not exist', { text: 'a', role: 'admin' }, 400, 'This field is not known'],
-    ['__proto__', '{"text":"a","__proto__":{"admin":true}}', 400, 'This field is not known'],
+    ['a field that does not exist', { text: 'a', role: 'admin' }, 400, 'This field is not expected'],
+    ['__proto__', '{"text":"a","__proto__":{"admin":true}}', 400, 'This field is not expected'],
     ['broken JSON', '{"text":', 400, 'could not read'],
     ['a key twice', '{"text":"a","text":"b"}', 400, 'invalid-json'],
     ['a key twice, once escaped', String.raw`{"text":"a","te\u0078t":"b"}`, 400, 'invalid-json'],

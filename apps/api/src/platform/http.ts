@@ -30,7 +30,7 @@ export interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
   secure: boolean;
-  /** Calls that may run at once. Beyond that they are refused at once with 503. Default: 256. */
+  /** Calls that may run at the same time; any more get 503 immediately. Default: 256. */
   mostCalls?: number;
 }
 
@@ -192,7 +192,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Refuses calls beyond capacity at once: a queue that grows only makes everybody wait. One route may take half of the
+ * Refuses calls beyond capacity at once: a growing queue only makes every caller wait. One route may take half of the
  * places, so that a slow provider does not stop the other routes. Pages, files and health checks are not counted.
  */
 function shedCalls(app: FastifyInstance, mostCalls: number): void {

@@ -15,7 +15,7 @@ export interface Limit {
   name: string;
   most: number;
   windowSeconds: number;
-  /** Beyond the limit each network still gets one in this time: the limit slows, and locks nobody out. */
+  /** Above the limit each network still gets one request in this time, so the limit slows callers down and locks no one out. */
   slowSeconds?: number;
 }
 

@@ -61,7 +61,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
 }
 
 export interface WebPages {
-  /** Answers a path that no call and no file took: the page, or the application's own not-found screen with 404. */
+  /** Serves a path that is neither a call nor a file: the page, or the application's own not-found screen with 404. */
   sendPageOrNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Whether there is a page or a hashed file at this path; the other files have routes of their own. */
   has: (path: string) => boolean;
@@ -73,7 +73,7 @@ export interface WebSettings extends Deployment {
 }
 
 const fallbackName = '/__spa-fallback';
-/** The same for residents' pages, whose styles stand in it. */
+/** The same for residents' pages; it contains their styles. */
 const appFallbackName = '/__app-fallback';
 const appPath = /^\/(?:user|manage)(?:\/|$)/;
 

@@ -47,7 +47,7 @@ const columns = sql`a.id, a.kind, a.object_kind as "objectKind", a.object_id as 
   a.preview, a.fingerprint, a.batch_id as "batchId"`;
 const people = sql`join identity."user" asker on asker.id = a.asked_by left join identity."user" decider on decider.id = a.decided_by`;
 
-/** Which acts somebody sees: their own, and those of these kinds. */
+/** Which acts a member of staff sees: their own, and those of these kinds. */
 export interface ActSight {
   userId: string;
   kinds: readonly string[] | 'all';
@@ -184,7 +184,7 @@ export async function claimAct(db: Db): Promise<DueAct | undefined> {
   return rows[0];
 }
 
-/** Locks the act; undefined when somebody else brought it further meanwhile. */
+/** Locks the act; undefined when another worker has continued it meanwhile. */
 export async function lockDueAct(tx: Tx, { id, state }: DueAct): Promise<DueAct | undefined> {
   const { rows } = await sql<DueAct>`
     select ${dueColumns} from staff.act where id = ${id} and state = ${state} for update`.execute(tx);

@@ -3,7 +3,7 @@ import type { ActHandler, ActPreview as HandlersPreview } from '#platform/acts';
 import type { User } from '#platform/caller';
 import type { ActRow, ActSight } from './act-store.ts';
 
-/** Everyone sees what they asked for; others see the kinds that they may ask for or approve; who reads the audit log sees all. */
+/** Members of staff see their own requests, and the kinds that they may request or approve; readers of the audit log see all. */
 export function sightOf(caller: User, handlers: ReadonlyMap<string, ActHandler>): ActSight {
   const permissions = caller.permissions ?? [];
   if (permissions.includes('audit.read')) return { userId: caller.userId, kinds: 'all' };
@@ -17,7 +17,7 @@ export function previewView({ changes, journal = [], warnings = [], fingerprint 
   return { changes: [...changes], journal: [...journal], warnings: [...warnings], fingerprint };
 }
 
-/** A code that a provider sent to the operator is shown to nobody, and kept only until the act ends. */
+/** A code that a provider sent to the operator is never shown, and is deleted when the act ends. */
 function shownInput({ kind, input }: ActRow): Record<string, unknown> {
   if (kind !== 'payout.give-code') return input;
   const { code: _code, ...shown } = input;

@@ -104,7 +104,7 @@ describe('a ticket', () => {
     [{ message: '\u200b\n\u2066\u2069' }, 'message', 'Message is required'],
     [{ message: '' }, 'message', 'Message is required'],
     [{ message: 'x'.repeat(4001) }, 'message', 'Use at most 4000 characters'],
-    [{ role: 'admin' }, 'role', 'This field is not known'],
+    [{ role: 'admin' }, 'role', 'This field is not expected'],
   ])('with %j is refused by field', async (changes, field, message) => {
     const answer = await open(changes);
     expect(answer.statusCode).toBe(400);
@@ -430,7 +430,7 @@ describe('a collected form', () => {
     [{ reference: 'TOK-1' }, 'reference', expect.stringContaining('must start with TOK-')],
     [{ amount: '1e6' }, 'amount', 'Amount must be a valid number'],
     [{ amount: '-5' }, 'amount', 'Amount must be a valid number'],
-    [{ paid: 'yes' }, 'paid', 'This field is not known'],
+    [{ paid: 'yes' }, 'paid', 'This field is not expected'],
   ])('with %j is refused by field', async (changes, field, message) => {
     const answer = await send(changes);
     expect(answer.statusCode).toBe(400);

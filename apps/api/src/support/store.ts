@@ -3,7 +3,7 @@ import type { ServiceKey } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { SolarEstimate } from './solar-estimate.ts';
 
-/** What somebody wrote to us, as it is stored. */
+/** A message to us, as it is stored. */
 export interface Ticket {
   name: string;
   email: string;

@@ -48,7 +48,7 @@ function giveBackPart(order: Order, capture: Capture, reason: RefundReason, amou
     : { kind: 'refund', reason, amountMinor };
 }
 
-/** What becomes of money that arrived for an order that nothing has paid yet. Nobody's kobo is left over. */
+/** Divides money that arrived for an order without a payment: every kobo pays for the order or goes back. */
 function decidePayment(order: Order, capture: Capture): PaymentDecision {
   const everythingBack = (reason: RefundReason) => [giveBackPart(order, capture, reason, capture.receivedMinor)];
   const isUser = order.buyerId !== null;
@@ -110,7 +110,7 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   return { allocations: verdict.allocations, onBooked: () => applyDecision(tx, order, capture, verdict) };
 }
 
-/** The money is in the ledger: notes how the order was paid, moves it on and tells the payer what goes back. */
+/** The money is in the ledger: records how the order was paid, changes its status and tells the payer what goes back. */
 async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict: PaymentDecision): Promise<void> {
   const [to, then] = verdict.to;
   const received = await receivePayment(tx, {

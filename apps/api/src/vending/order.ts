@@ -113,7 +113,7 @@ export interface OrderState {
   paymentOutcome: PaymentOutcome | null;
 }
 
-/** How the payment stands, in the words of the gateway. */
+/** The state of the payment, in the gateway's terms. */
 export function paymentState(order: OrderState): PaymentState {
   switch (order.paymentOutcome) {
     case 'exact':

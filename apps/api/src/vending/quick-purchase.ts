@@ -54,7 +54,7 @@ export interface Buyer {
   proof: string | undefined;
 }
 
-/** What makes two requests the same: everything that the payer asked for, in one fixed order. */
+/** Two requests are the same when these values are: everything that the payer requested, in one fixed order. */
 function bodyHash({ amountKobo, customer, meterNumber, estateName }: QuickPurchaseRequest): Buffer {
   const { name, email, phone } = customer;
   const canonical = [amountKobo.toString(), name, email ?? '', phone, meterNumber, estateName];

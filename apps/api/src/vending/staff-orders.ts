@@ -22,7 +22,7 @@ export interface StaffDeps {
   contactOfUser?: ContactOfUser | undefined;
 }
 
-/** What came of it, for programs. `open`: nothing was changed, and it may be tried again. */
+/** The result as a code. `open`: nothing was changed, and the caller may try again. */
 type OutcomeCode =
   | 'not-found'
   | 'given-back'
@@ -102,7 +102,7 @@ export async function describeOrder(
   ];
 }
 
-/** Makes an order due now. A worker that has it in hand keeps it. */
+/** Makes an order due now. A worker that holds its lease keeps it. */
 export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: string, by: string): Promise<StaffOutcome> {
   const found = await findOrderByReference(db, reference);
   if (!found) return notFound(reference);

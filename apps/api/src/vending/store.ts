@@ -140,7 +140,7 @@ export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
   return orderOf(row);
 }
 
-/** Moves the order on if it still stands where we think; the database refuses what the table of transitions does not hold. */
+/** Changes the status of the order if it is still the expected one; the database allows only the transitions of its table. */
 export async function moveOrder(tx: Db | Tx, id: bigint, from: OrderStatus, to: OrderStatus): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update vending."order" set status = ${to} where id = ${id} and status = ${from} returning id
@@ -184,7 +184,7 @@ export async function receivePayment(
   return rows.length > 0;
 }
 
-/** Closes an order whose payment failed; leaves one that money reached, or whose time is over, as it is. */
+/** Closes an order whose payment failed; does not touch one that received money or has expired. */
 export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
   await sql`
     update vending."order" set status = 'cancelled', payment_outcome = 'failed', lease_until = null
@@ -192,7 +192,7 @@ export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
   `.execute(tx);
 }
 
-/** Closes an order that nobody paid in time. */
+/** Closes an order that was not paid in time. */
 export async function expireUnpaidOrder(tx: Tx, id: bigint): Promise<void> {
   await sql`
     update vending."order" set status = 'expired' where id = ${id} and status in ('created', 'awaiting_payment')

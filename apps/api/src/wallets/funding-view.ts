@@ -28,7 +28,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
   };
 }
 
-/** The provider did not take a transfer and sends it back by itself: it never was with us. */
+/** The provider did not accept a transfer and returns it automatically: it never reached us. */
 function noticeOf({ status, amountKobo, stampDutyKobo }: Funding, charge: Charge | undefined): { notice?: string } {
   const sentBack = charge?.sentBack;
   if (!sentBack) return {};

@@ -3,7 +3,7 @@ import type { PayoutRails } from '#payments';
 import { inTransaction, type Db } from '#platform/db';
 import { payoutToAuthorise, wakeWithdrawal } from './store.ts';
 
-/** What staff asked for cannot be done now; the message says why, for them to read. */
+/** The request of staff cannot be done now; the message tells them why. */
 export class PayoutRefusal extends Error {}
 
 interface Deps {

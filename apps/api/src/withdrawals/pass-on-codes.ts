@@ -21,7 +21,7 @@ async function passOn({ db, provider, log }: SendDeps, request: CodeRequest): Pr
   await inTransaction(db, async (tx) => {
     if (code !== null) {
       await storeCodeOutcome(tx, request.withdrawalId, problem);
-      // The provider says what came of it; nothing else does.
+      // Only the provider knows the result.
       await wakeWithdrawal(tx, reference);
     } else if (problem !== null) await storeCodeOutcome(tx, request.withdrawalId, problem);
     await record(tx, {

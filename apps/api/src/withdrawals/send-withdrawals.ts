@@ -51,7 +51,7 @@ async function advanceWithdrawal(deps: SendDeps, withdrawal: DueWithdrawal): Pro
     case 'requested': {
       const recipient = await recipientOf(deps, withdrawal);
       if (recipient === undefined) return;
-      // Stored before the provider is called: from now on it may have the payout, and nobody can cancel it.
+      // Stored before the provider is called: from now on it may have the payout, so it can no longer be cancelled.
       if (!(await moveWithdrawal(deps.db, withdrawal.id, 'requested', 'sending'))) return;
       return sendPayout(deps, withdrawal, recipient);
     }
@@ -105,7 +105,7 @@ async function sendPayout(deps: SendDeps, withdrawal: DueWithdrawal, recipient: 
   return endWithdrawal(deps, withdrawal, 'failed', undefined, answer.message);
 }
 
-/** The provider holds too little of our money. That is ours to mend: the user's withdrawal waits, and nobody sends it twice. */
+/** Our balance at the provider is too low. The operator must fund it; the user's withdrawal waits and is never sent twice. */
 async function waitForBalance({ db }: SendDeps, withdrawal: DueWithdrawal, problem: string): Promise<void> {
   const { id, reference, amountKobo } = withdrawal;
   await inTransaction(db, (tx) =>

@@ -55,7 +55,8 @@ export function bankPage({ accounts, onTheWay, transfers, now }: BankState): Pag
                 aria-describedby="sender-account-hint"
               />
               <p id="sender-account-hint" class="hint">
-                Without it the provider cannot return money by itself: a refund then needs the payer's account.
+                Without it, the provider cannot return money automatically: a refund then needs the account of the
+                payer.
               </p>
             </div>
             <div class="choices" role="group" aria-label="How much to send">

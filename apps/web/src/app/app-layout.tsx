@@ -39,9 +39,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** After the page: what is saved for reading without network weighs more than most pages, and nobody waits for it. */
+/** After the page: the data saved for offline reading is larger than most pages, and no one waits for it. */
 const SAVE_AFTER_MS = 4000;
-/** Where the network is gone by then, nothing is saved; the page stays as it is. */
+/** Without a network nothing is saved, and the page does not change. */
 const SavesTransactions = lazy(async () => {
   try {
     return { default: (await import('../data/saves-transactions.tsx')).SavesTransactions };

@@ -78,7 +78,7 @@ export function endIntent(name: string): void {
   }
 }
 
-/** Answers that say for certain that nothing was done. After any other failure the same key must go out again. */
+/** Whether the failure means for certain that nothing was done. After any other failure the same key must be sent again. */
 export function wasNotDone(failure: unknown): boolean {
   if (!(failure instanceof CallError)) return false;
   if (nothingChargedCodes.some((code) => code === failure.code)) return true;

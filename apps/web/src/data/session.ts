@@ -10,7 +10,7 @@ export type { Session } from './user-store.ts';
 
 /** `signed-out`: the user chose it, here or in another tab. `expired`: the server no longer accepts the session. */
 type SessionEnd = 'signed-out' | 'expired';
-/** `changed`: another tab signed in; everything on the screen may belong to somebody else. */
+/** `changed`: another tab signed in; everything on the screen may belong to another user. */
 export type SessionNews = SessionEnd | 'changed';
 
 const listeners = new Set<(news: SessionNews) => void>();
@@ -45,7 +45,7 @@ function clearUser(why: SessionEnd): void {
   usePropertyStore.getState().clear();
   lastCheckAt = -CHECK_EVERY_MS;
   if (why === 'signed-out') clearDrafts();
-  // The page that is being left may still ask for its data; its refusal is no news.
+  // The page that is being left may still ask for its data; its failure says nothing new.
   if (wasSignedIn) notifyListeners(why);
 }
 
@@ -81,7 +81,7 @@ let lastRenewalAt = -1;
 let isSigningOut = false;
 let renewal: Promise<'renewed' | 'ended'> | undefined;
 
-/** Whether our server refused: a lost network says nothing about the session, nor does the page of a hotel's network. */
+/** Whether our server ended the session: a lost network says nothing about the session, nor does the page of a hotel's network. */
 const isEnded = (failure: unknown) =>
   failure instanceof CallError && [400, 401, 403].includes(failure.status) && failure.code !== 'internal';
 

@@ -9,10 +9,10 @@ import type { StorageArea } from './browser-storage.ts';
 import type { Leave } from './callback.ts';
 import { endIntent, intentKey, isUnsettled, noteKnown, noteSent, wasNotDone } from './intent-key.ts';
 
-/** The page says that it takes longer when the answer is not there after this time. */
+/** After this time without a response, the page says that it is taking longer than usual. */
 const SLOW_MS = 3000;
 
-/** `unknown`: nobody knows yet whether it was done, so only the same request may go out again. */
+/** `failed`: it was certainly not done. `unknown`: it may have been done, so only the same request may be sent again. */
 export type PayProblem = {
   readonly kind: 'failed' | 'unknown' | 'offline';
   readonly text: string;
@@ -39,7 +39,7 @@ function problemOf(failure: unknown, words: MoneyWords): PayProblem {
   };
 }
 
-/** A later try of a payment whose outcome is not known came to nothing: that says nothing about the first. */
+/** A later try of a payment with an unknown outcome failed: that says nothing about the first try. */
 function stillUnknown(why: string, words: MoneyWords): PayProblem {
   return { kind: 'unknown', text: why, money: words.unknownOutcome };
 }
@@ -57,7 +57,7 @@ export type Intent = {
   readonly area?: StorageArea;
 };
 
-/** What comes after an answer: a payment page to open, or nothing more here. */
+/** The next step after a response: a payment page to open, or none. */
 export type Sent = { readonly open: string | null | undefined } | undefined;
 
 const identityOf = ({ name, request }: Intent) => JSON.stringify([name, request]);

@@ -51,7 +51,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     return readAnswer(await outbound.call({ ...call, headers }));
   }
 
-  /** For questions about one thing: 'there is none' is an answer. */
+  /** For requests about one object: "not found" is a valid result. */
   async function getOne<T>(path: string, read: (data: unknown) => T | undefined): Promise<Answer<T | undefined>> {
     const answer = await callApi({ method: 'GET', path });
     if (answer.kind === 'absent') return { kind: 'ok', value: undefined };
@@ -122,7 +122,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
         },
         readCheckout,
       ),
-    // The provider does not tell the address of a page again.
+    // The provider does not return the address of a page a second time.
     findCardPage: (reference) =>
       getOne(`/transaction/verify/${encodeURIComponent(reference)}`, (data) =>
         idOf(fieldsOf(data)['id']) === undefined ? undefined : { checkout: undefined },
@@ -170,7 +170,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       const query = new URLSearchParams({ transaction: transactionId, perPage: String(pageSize) });
       const answer = await getOne(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
       if (answer.kind !== 'ok') return answer;
-      // 'There is no such list' is not 'there are no refunds': on that answer money would go back twice.
+      // A missing list does not mean that there are no refunds: taken as that, money would go back twice.
       if (answer.value === undefined)
         return { kind: 'unknown', why: 'the provider has no list of refunds', sent: true };
       const refunds = answer.value.map(readRefund);
@@ -271,7 +271,7 @@ export function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent'
   return body['status'] === true ? { kind: 'ok', value: body['data'] } : notUnderstood;
 }
 
-// The words are the last resort: older endpoints of the provider answer with status and message only.
+// The text is the last resort: older endpoints of the provider return only a status and a message.
 function isNotFound(status: number, code: string | undefined, message: string): boolean {
   return status === 404 || code === 'transaction_not_found' || /reference (is invalid|not found)/i.test(message);
 }
@@ -426,7 +426,7 @@ function factsOf(fields: Fields, names: readonly string[]): Record<string, strin
   );
 }
 
-/** What can be a reference with this provider; anything else could not be asked about. */
+/** The format of this provider's references; it cannot look up anything else. */
 function referenceOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.=-]{1,100}$/.test(value) ? value : undefined;
 }

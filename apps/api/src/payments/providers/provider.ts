@@ -12,10 +12,10 @@ export interface TransferAccount {
   expiresAt: Date | undefined;
 }
 
-/** `pending` stands for every status that is not known to be final. */
+/** `pending` includes every status that is not known to be final. */
 export type TransactionStatus = 'pending' | 'success' | 'failed' | 'reversed';
 
-/** A payment as the provider itself tells it when asked: the only source of truth about money. */
+/** A payment as the provider returns it when we ask: the only source of truth about money. */
 export interface ProviderTransaction {
   id: string;
   reference: string;
@@ -25,7 +25,7 @@ export interface ProviderTransaction {
   currency: string;
   /** Undefined while the provider does not say. */
   feeMinor: bigint | undefined;
-  /** Whether this is the mode (live or test) of our own key; false money is no money. */
+  /** Whether this is the mode (live or test) of our own key; test money never counts. */
   isOurMode: boolean;
   paidAt: Date | undefined;
   /** The account into which it was paid. */
@@ -144,7 +144,7 @@ export interface PaymentProvider {
    * charged twice. Whether money came, only `verify` says.
    */
   chargeAuthorization(request: ChargeAuthorization): Promise<Answer<AuthorizationCharge>>;
-  /** Ends an authorization: nobody can charge that card by it again. Doing it twice is harmless. */
+  /** Ends an authorization: it can no longer charge that card. Ending it twice is harmless. */
   deactivateAuthorization(authorizationCode: string): Promise<Answer<'deactivated'>>;
   /** The payment of this reference; undefined when the provider knows none. */
   verify(reference: string): Promise<Answer<ProviderTransaction | undefined>>;

@@ -31,7 +31,7 @@ export interface ChargeRow {
   refusal: string | null;
   createdAt: Date;
   openedAt: Date | null;
-  /** The latest transfer that the provider sent back by itself; its amount where it said so. */
+  /** The latest transfer that the provider returned automatically, with its amount if the provider gave it. */
   sentBackMinor: bigint | null;
   sentBackAt: Date | null;
 }
@@ -233,7 +233,7 @@ export interface DueCharge extends ChargeRow {
   isWatched: boolean;
 }
 
-/** Takes charges whose time to be asked about has come, and leaves them alone for everyone else for half a minute. */
+/** Takes charges that are due for a check, with a lease of half a minute. */
 export async function takeDueCharges(db: Db, provider: string, limit: number): Promise<DueCharge[]> {
   const { rows } = await sql<DueCharge>`
     update payments.charge c
@@ -262,7 +262,7 @@ export async function requestCheck(db: Db, reference: string, restSeconds: numbe
   return rows[0]?.asked === true;
 }
 
-/** The provider sends a transfer for this charge back by itself: its payer reads so. */
+/** The provider returns a transfer for this charge automatically; the payer's page says so. */
 export async function noteSentBack(
   tx: Tx,
   provider: string,

@@ -92,7 +92,7 @@ export const ticketAnswer = defineTemplate({
 const titleOf = ({ isSolved }: TicketAnswer) => (isSolved ? 'We solved your message' : 'We replied to your message');
 
 const solved = ({ isSolved }: TicketAnswer) =>
-  isSolved ? 'We take this as solved. If it is not, reply and we look at it again.' : '';
+  isSolved ? 'We take this as solved. If it is not, reply and we will look at it again.' : '';
 
 function filesOf({ files }: TicketAnswer): string {
   if (files === 0) return '';

@@ -14,7 +14,7 @@ let isSending = false;
 
 const words = {
   exact: 'That is exactly what was asked.',
-  under: 'That is less than was asked.',
+  under: 'That is less than the amount due.',
   over: 'That is more than was asked.',
   late: 'The account had already closed, so this is a late payment.',
   again: 'The account was paid before, so this is one payment too many.',
@@ -60,7 +60,7 @@ async function send(accountNumber, kobo) {
   const text = naira.format(sent.amount / 100);
   const shown = sent.currency === 'NGN' ? text : text.replace('₦', `${sent.currency} `);
   return sent.returned
-    ? `${shown} came back: the provider does not take it. ${words[sent.outcome]}`
+    ? `${shown} was returned: the provider did not accept it. ${words[sent.outcome]}`
     : `${shown} went to ${sent.account_name}. ${words[sent.outcome]}`;
 }
 

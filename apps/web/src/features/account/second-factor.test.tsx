@@ -32,5 +32,5 @@ it('says of a wrong recovery code to type another one', async () => {
 it('says another refusal as everywhere', async () => {
   show('account-locked');
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(words.code) }), { target: { value: '123456' } });
-  await formSays(words.codeTitle, 'This account is locked. Contact us to have it opened.');
+  await formSays(words.codeTitle, 'This account is locked. Contact us to unlock it.');
 });

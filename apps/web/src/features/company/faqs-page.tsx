@@ -54,7 +54,7 @@ export default function FaqsPage() {
     asked.scrollIntoView();
   }, [hash, key]);
 
-  // What was typed while the page still loaded stands in the field and nowhere else.
+  // Text that was typed while the page loaded is only in the field.
   useEffect(() => setSearch(field.current?.value ?? ''), []);
 
   return (

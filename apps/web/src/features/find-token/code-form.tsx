@@ -17,7 +17,7 @@ import type { Found, LookupRequest } from './queries.ts';
 import { fieldMessage } from '../../strings/common/messages.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
 
-/** Refusals of the code itself belong under its field; anything else is about the call. */
+/** Errors about the code itself are shown below its field; all others are about the call. */
 function isAboutTheCode(failure: unknown): boolean {
   return failure instanceof CallError && (failure.code === 'wrong-code' || failure.code === 'invalid-input');
 }
@@ -33,7 +33,7 @@ export type CodeFormProps = {
   readonly onChange: () => void;
 };
 
-/** The one-time code: sent by itself at the sixth digit, once for each code. */
+/** The one-time code: submitted automatically at the sixth digit, once for each code. */
 export function CodeForm({ request, expiresInSeconds, onFound, onChange }: CodeFormProps) {
   const fieldId = useId();
   const [code, setCode] = useState('');

@@ -23,7 +23,7 @@ const POLL_MS = 5000;
 // Few purchases need it.
 const RefundAccount = lazy(() => import('./refund-account.tsx'));
 
-/** A purchase on which nothing more happens by itself. */
+/** A purchase that has ended: its state no longer changes. */
 function isFinal(purchase: Purchase): boolean {
   switch (purchase.status) {
     case 'vended':

@@ -169,7 +169,7 @@ describe('the history', () => {
     const router = open('/user/history');
     expect(await screen.findByText('No transactions yet')).toBeInTheDocument();
     await act(() => router.navigate('/user/history?type=gas_token'));
-    expect(await screen.findByText('Nothing fits these filters')).toBeInTheDocument();
+    expect(await screen.findByText('No transaction matches these filters')).toBeInTheDocument();
     server.handlers[LIST] = () => refusal(500, 'internal');
     await act(() => router.navigate('/user/history?type=wallet'));
     expect(await screen.findByText(/Your money is safe\./)).toBeInTheDocument();

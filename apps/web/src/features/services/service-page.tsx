@@ -14,7 +14,7 @@ import type { Attachment } from './enquiry-form.tsx';
 
 const words = SERVICE_PAGE_WORDS;
 
-/** The head of a service's page, with what is offered there and where it stands on this site. */
+/** The head of a service's page, with structured data about the service and its breadcrumbs. */
 export function serviceMeta(key: string, { title, lead }: ServiceText) {
   const path = servicePath(key);
   return [

@@ -115,7 +115,7 @@ describe('a purchase that is not over', () => {
     expect(await heading('We have not received your payment yet')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^0?3:(20|1\d)/);
     await act(() => vi.advanceTimersByTimeAsync(201_000));
-    expect(await screen.findByText(/We have stopped checking by ourselves/)).toBeInTheDocument();
+    expect(await screen.findByText(/We have stopped checking automatically/)).toBeInTheDocument();
     expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
   });
 
@@ -129,7 +129,7 @@ describe('a purchase that is not over', () => {
     const timers = screen.getAllByRole('timer').map(({ textContent }) => textContent ?? '');
     // Neither over nor a day away.
     for (const left of timers) expect(left).toMatch(/^(?!0?0:)[0-5]?\d:[0-5]\d$/);
-    expect(screen.queryByText(/We have stopped checking by ourselves/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We have stopped checking automatically/)).not.toBeInTheDocument();
   });
 
   it('shows the account again for a transfer', async () => {

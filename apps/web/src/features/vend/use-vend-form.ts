@@ -28,7 +28,7 @@ function problemWith(schema: z.ZodMiniType, value: string): string | null {
   return fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? ''));
 }
 
-/** Whole naira as typed in kobo; null when it is no amount that can be paid. */
+/** Whole naira as typed in kobo; null when the amount cannot be paid. */
 export function amountKoboOf(amount: string): bigint | null {
   const naira = wholeNaira(amount);
   return FIELDS.amount.safeParse(naira).success ? BigInt(naira) * 100n : null;

@@ -174,7 +174,7 @@ function Coming({ vend }: { readonly vend: Vend }) {
 
 type SummaryProps = { readonly form: VendForm; readonly vend: Vend; readonly payment: Payment | null };
 
-/** What this buys, what came of it, and the one button: first it verifies, then it buys. */
+/** What this buys, its result, and one button that first verifies the meter and then buys. */
 function Summary({ form, vend, payment }: SummaryProps) {
   const problem = vend.problemWith(payment);
   const isUnknown = problem?.kind === 'unknown';

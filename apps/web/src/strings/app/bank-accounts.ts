@@ -1,7 +1,7 @@
 /** Texts of the page of bank accounts. */
 export const BANK_ACCOUNT_WORDS = {
   title: 'Bank accounts',
-  lead: 'Withdrawals from your wallet go to these accounts. A new account is paid from 24 hours after you add it.',
+  lead: 'Withdrawals from your wallet go to these accounts. You can withdraw to a new account 24 hours after you add it.',
   manage: 'Manage bank accounts',
   loading: 'Loading your bank accounts',
   failed: 'Your bank accounts did not load',
@@ -25,8 +25,7 @@ export const BANK_ACCOUNT_WORDS = {
   save: 'Save',
   saved: 'Bank account saved',
   removeTitle: 'Remove this bank account?',
-  removeText: (account: string) =>
-    `You cannot withdraw to ${account} until you add it again. A new account is paid from 24 hours after you add it.`,
+  removeText: (account: string) => `You cannot withdraw to ${account} until 24 hours after you add it again.`,
   confirmRemove: 'Remove account',
   removed: 'Bank account removed',
   cancel: 'Cancel',

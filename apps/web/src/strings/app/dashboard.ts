@@ -14,7 +14,7 @@ export const DASHBOARD_WORDS = {
     days === '1' ? 'Your units will last about 1 day' : `Your units will last about ${days} days`,
   usedUp: 'Your units may be used up',
   noEstimate: 'How long your units last',
-  noEstimateText: 'We cannot say yet. It needs a few purchases, or what your meter shows now.',
+  noEstimateText: 'To work this out, we need a few purchases or a meter reading.',
   enterReading: 'Enter what your meter shows',
   daysCovered: (covered: string, of: string) => `${covered} of the next ${of} days are covered`,
   today: 'Today',

@@ -62,7 +62,7 @@ export const HELP_WORDS = {
   reply: 'Your reply',
   sendReply: 'Send reply',
   replySent: 'Your reply is sent',
-  solvedText: 'We think that this is solved. If it is not, reply and we look at it again.',
+  solvedText: 'We think that this is solved. If it is not, reply and we will look at it again.',
   closedText: 'This conversation is closed. If you need more help, write a new message.',
   number: (number: string) => `Number ${number}`,
   list: {
@@ -72,7 +72,7 @@ export const HELP_WORDS = {
     ],
     'share-meter': [
       'Can my family buy for my meter?',
-      'Yes. Open My meters, choose the meter and add a member by e-mail. A member may buy, or only see. You can end it at any time.',
+      'Yes. Open My meters, choose the meter and add a member by e-mail. A member can buy, or only look. You can remove them at any time.',
     ],
     'who-sees': [
       'Who sees what I buy?',

@@ -66,10 +66,10 @@ export const HISTORY_WORDS = {
   loadMore: 'Load 20 more',
   loadMoreFailed: 'We could not load more. Try again.',
   shown: (count: string) => `${count} shown`,
-  nothingFits: 'Nothing fits these filters',
+  nothingFits: 'No transaction matches these filters',
   nothingFitsText: 'Try another month, or clear the filters.',
   buyToken: 'Buy a token',
-  offlineNote: 'Without network you see the transactions that are saved on this device.',
+  offlineNote: 'You have no network. These transactions are saved on this device.',
 
   /** Why money of the wallet moved, where a dispute moved it. */
   disputes: {

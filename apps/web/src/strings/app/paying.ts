@@ -46,9 +46,9 @@ export const PAYING_WORDS = {
   unknownFunding:
     'The connection broke before we knew the outcome. Your money is safe: the same payment is never charged twice.',
   unknownTransfer:
-    'We did not get an answer in time. Money moves only when you send the transfer. Press "Check what happened" to get the account.',
+    'We did not get an answer in time. Money moves only when you send the transfer. Tap "Check what happened" to get the account.',
   unknownCard:
-    'We did not get an answer in time. Money moves only on the secure page of our payment provider. Press "Check what happened" to open it.',
+    'We did not get an answer in time. Money moves only on the secure page of our payment provider. Tap "Check what happened" to open it.',
   askAgain: 'Check what happened',
   nothingCharged: 'Nothing was charged.',
   leaving: 'Opening the payment page',
@@ -64,12 +64,12 @@ export const PAYING_WORDS = {
   tryAgain: 'Try again',
   paidWith: 'Paid with',
   checkFailed: 'We could not check your payment',
-  checkFailedText: 'Your money is safe. We check again by ourselves as soon as there is a network.',
+  checkFailedText: 'Your money is safe. We check again automatically as soon as you are back online.',
   timeLeft: 'We keep checking for',
   receiptFile: 'receipt',
   unknownPayment: 'We do not know this payment',
   unknownPaymentText:
-    'The address has no payment of yours. If you have just paid, your history shows what became of it.',
+    'There is no payment of yours at this address. If you have just paid, your history shows the outcome.',
   toHistory: 'View all transactions',
   continueCard: 'Go back to the payment page',
   noMoneyTaken: 'No money was taken',

@@ -105,7 +105,7 @@ export const PROFILE_WORDS = {
     ],
     'privacy.payments': [
       'Show payment history to estate management',
-      'They see what you paid for units and when, with your meter and house. Off: this hides the units too, because the price gives them away.',
+      'They see what you paid for units and when, with your meter and house. Off: this hides the units too, because the price reveals them.',
     ],
   },
   turnedOn: (name: string) => `${name}: on`,

@@ -78,7 +78,7 @@ export const VEND_WORDS = {
   notReceived: 'We have not received your payment yet',
   notReceivedPill: 'Not received yet',
   notReceivedText: 'Nothing is lost. A payment can take a few minutes to reach us.',
-  windowOver: 'We have stopped checking by ourselves. If you have paid, your token will still come.',
+  windowOver: 'We have stopped checking automatically. If you have paid, your token will still come.',
   makingToken: 'Your token is coming',
   makingTokenPill: 'Payment received',
   delayed: 'Your payment is safe, the token is delayed',

@@ -102,7 +102,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
 
 /** Entries of an object's history that are no act: what residents did, who looked, and how acts went. */
 const ENTRIES: Readonly<Record<string, string>> = {
-  'act.ask': 'Asked for a second person',
+  'act.ask': 'Approval requested',
   'act.approve': 'Approved',
   'act.reject': 'Rejected',
   'act.withdraw': 'Withdrawn',

@@ -4,8 +4,8 @@ import type { ActWarning } from '@gatelight/contract/act-words';
 export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'already-closed': 'It is closed already.',
   'amounts-differ': 'The two amounts are not the same: they cannot be matched.',
-  'another-change-scheduled': 'Another change of this is scheduled already.',
-  'cannot-be-called-back': 'A refund that has been sent cannot be called back.',
+  'another-change-scheduled': 'Another change to this is already scheduled.',
+  'cannot-be-called-back': 'A refund that was sent cannot be recalled.',
   'customer-loses-units': 'The customer loses all units that are left on the meter.',
   'dispute-open': 'The payer disputes this payment at the bank. The refund waits for the decision.',
   'ends-sessions': 'This person is signed out everywhere.',
@@ -23,7 +23,7 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'tariff-without-price': 'This tariff has no price yet. Until it has one, nothing can be sold on these meters.',
   'token-wins':
     'The vending authority is asked first. If a token exists, it is sent to the customer and no money goes back.',
-  'tokens-cannot-be-called-back': 'A token that has been sent cannot be called back.',
+  'tokens-cannot-be-called-back': 'A token that was sent cannot be recalled.',
   'touches-wallet': 'This changes the balance of a customer.',
   'version-begun': 'This version is in use already and cannot be cancelled.',
   'cannot-be-undone': 'This cannot be undone.',
@@ -35,7 +35,7 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'sms-in-parts': 'This SMS is longer than 160 characters. You pay for each part.',
   'letters-replaced':
     'Some characters are replaced, for example ₦ by NGN. Not every phone shows them, and they make an SMS longer.',
-  'messages-stay-out': 'Messages that have gone out cannot be called back.',
+  'messages-stay-out': 'Messages that were already sent cannot be recalled.',
   'at-night': 'It is night in Lagos at that time. An SMS may wake people.',
-  'some-is-out': 'Some people have it already. The page shows how many.',
+  'some-is-out': 'Some people have already received it. The page shows how many.',
 };

@@ -27,7 +27,7 @@ test('a field and the code of a state are shown in words; data is shown as it is
 });
 
 test('an entry of the history that is no act has words too', () => {
-  expect(entryName('act.ask')).toBe('Asked for a second person');
+  expect(entryName('act.ask')).toBe('Approval requested');
   expect(entryName('order.refund')).toBe('Refund an order');
 });
 

@@ -1,7 +1,7 @@
 /** Texts of the announcements of staff. English only: docs/decisions/0028. */
 export const ANNOUNCEMENT_WORDS = {
   title: 'Announcements',
-  lead: 'Messages to the people of estates, in their inbox, by e-mail and by SMS. You see the cost before you send.',
+  lead: 'Messages to people in estates: inbox, e-mail and SMS. You see the cost before you send.',
   one: 'Announcement',
   write: 'Write an announcement',
   search: 'Title or text',
@@ -33,8 +33,8 @@ export const ANNOUNCEMENT_WORDS = {
   push: 'Push',
   pushHint:
     'People who asked for push on a device get it there with their inbox; at night, notices wait for the morning and outages do not.',
-  asked: 'Managers want to announce',
-  askedText: 'They go to many people by e-mail or SMS, or they cost money. One of you must approve them first.',
+  asked: 'Requests from managers',
+  askedText: 'These announcements reach many people or cost money. A member of staff must approve them first.',
   askedBy: (name: string, estate: string) => `${name}, ${estate}`,
   approve: 'Approve',
   approveOne: (title: string) => `Approve “${title}”`,
@@ -67,7 +67,7 @@ export const ANNOUNCEMENT_WORDS = {
   until: 'Send nothing after (Lagos time)',
   untilHint: 'Optional: the time after which the message is no longer useful.',
   wrongTime: 'Choose a time in the future',
-  untilTooEarly: 'This must be after the time from which it is sent',
+  untilTooEarly: 'The end must be after the start',
   missing: 'Write a title and a text',
   noChannel: 'Choose at least one channel',
   noEstate: 'Choose at least one estate',
@@ -92,7 +92,7 @@ export const ANNOUNCEMENT_WORDS = {
   toList: 'All announcements',
   cancel: 'Cancel it',
   cancelTitle: (title: string) => `Cancel “${title}”?`,
-  cancelEffect: 'Messages that have not gone out yet are not sent. The others cannot be called back.',
+  cancelEffect: 'Messages that were not sent yet are stopped. The others cannot be recalled.',
   cancelConfirm: 'Cancel the announcement',
   progress: 'Progress',
   inbox: 'Inbox',
@@ -110,6 +110,6 @@ export const ANNOUNCEMENT_WORDS = {
   utilityShort: 'Utility',
   ended: 'Ended',
   stopped: (out: string) => `It was cancelled. ${out} messages had gone out by then.`,
-  expired: 'Its end time came before everyone had received it.',
+  expired: 'It ended before everyone had received it.',
   none: 'None',
 } as const;

@@ -69,7 +69,7 @@ export const AUDIT_WORDS = {
     'webhook-delivery': 'Webhook delivery',
     withdrawal: 'Withdrawal',
   } as Readonly<Record<string, string>>,
-  chain: 'Each entry is sealed by the one before it.',
+  chain: 'The seal of each entry includes the entry before it.',
   verify: 'Verify the chain',
   verifying: (count: string) => `${count} entries checked`,
   whole: (count: string) => `The chain is complete: ${count} entries are unchanged since they were sealed.`,

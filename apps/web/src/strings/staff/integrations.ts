@@ -67,7 +67,7 @@ export const INTEGRATION_WORDS = {
     failing: 'On, but failing',
     failingSince: (at: string) => `Every delivery has failed since ${at}. After three days it is switched off.`,
     stoppedText:
-      'It failed for three days, or it answered 410 (Gone). When it works again, switch it on and replay the failed events.',
+      'It failed for three days, or it returned 410 (Gone). When it works again, switch it on and replay the failed events.',
     empty: 'No webhooks yet',
     emptyText:
       'A webhook sends events to an estate’s own system, for example when a token is made or a meter is replaced.',
@@ -105,7 +105,7 @@ export const INTEGRATION_WORDS = {
     rotateEffect: 'The new secret is shown once, right after this. Give it to the people who run the endpoint.',
     rotateConfirm: 'Replace the secret',
     overlap: 'Keep signing with the old secret for',
-    overlapOptions: { '24': 'one day', '168': 'one week', '0': 'no time, because it leaked' },
+    overlapOptions: { '24': 'one day', '168': 'one week', '0': 'no time (it has leaked)' },
     test: 'Send a test event',
     testTitle: 'Send a test event?',
     testEffect: 'It appears in the delivery log below.',

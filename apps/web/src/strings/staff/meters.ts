@@ -48,7 +48,7 @@ export const METER_WORDS = {
   replacedBy: 'This meter was replaced. The new one is',
   replaces: 'This meter replaced',
   life: 'What happened to this meter',
-  noEvents: 'Nothing has been recorded since this meter came.',
+  noEvents: 'Nothing has been recorded for this meter yet.',
   events: {
     registered: 'Registered',
     installed: 'Installed',
@@ -112,8 +112,8 @@ export const METER_WORDS = {
     install: 'Install',
     move: 'Move',
     effects: {
-      install: 'The meter gets its house and customer. Verify it with a test token before you sell units for it.',
-      move: 'The meter goes to another house of its estate. The household that had it can no longer use it.',
+      install: 'Links the meter to a house and a customer. Verify it with a test token before you sell units for it.',
+      move: 'Moves the meter to another house of its estate. The household that has it now can no longer use it.',
     },
     find: 'Find the house by its name',
     noHouse: 'No house has this name.',
@@ -193,10 +193,10 @@ export const METER_WORDS = {
     lastReading: (day: string) => `Reading of ${day}`,
     noReading: 'No reading is known, so we count from the first token',
     bought: (count: number) => `Tokens since then, ${count}`,
-    used: (daily: string, days: number) => `Use, ${daily} a day for ${days} days`,
+    used: (daily: string, days: number) => `Usage, ${daily} a day for ${days} days`,
     left: 'Units left, estimated',
     units: 'Units to move',
-    alone: (units: string) => `Above ${units}, a second person approves`,
+    alone: (units: string) => `Above ${units}, a second person must approve`,
     next: 'Next, we make one free token for the new meter. The old meter never gets a token again.',
     effect: (oldNumber: string, newNumber: string) =>
       `Meter ${newNumber} gets the house, household, tariff and debt of ${oldNumber}. The old number never gets a token again.`,

@@ -2,7 +2,7 @@
 export const PERMISSION_NAMES: Readonly<Record<string, string>> = {
   'overview.read': 'See the overview',
   'orders.read': 'See orders',
-  'orders.act': 'Ask again, send tokens again, move and note orders',
+  'orders.act': 'Retry orders, resend tokens, move orders and add notes',
   'tokens.show': 'See tokens of customers',
   'refunds.ask': 'Refund orders',
   'estates.read': 'See estates and houses',
@@ -20,7 +20,7 @@ export const PERMISSION_NAMES: Readonly<Record<string, string>> = {
   'tickets.read': 'See tickets',
   'tickets.answer': 'Answer tickets',
   'announcements.send': 'Send announcements',
-  'money.read': 'See the money',
+  'money.read': 'See payments and the ledger',
   'journals.post': 'Post journals, handle refunds and disputes',
   'exceptions.close': 'Close reconciliation exceptions',
   'payouts.approve': 'Approve withdrawals',
@@ -32,7 +32,7 @@ export const PERMISSION_NAMES: Readonly<Record<string, string>> = {
   'integrations.read': 'See API keys and webhooks',
   'integrations.edit': 'Change API keys and webhooks',
   'health.read': 'See the health page',
-  'acts.approve': 'Approve what others ask for',
+  'acts.approve': 'Approve changes that others request',
 };
 
 export const permissionName = (permission: string): string => PERMISSION_NAMES[permission] ?? permission;

@@ -13,7 +13,7 @@ export const SETTING_WORDS = {
   },
   groupTexts: {
     features: 'A service that is off refuses new requests with a clear message. Work that has started continues.',
-    thresholds: 'The amounts and times from which something waits, is refused or needs a second person.',
+    thresholds: 'Amounts and times above which something waits, is stopped or needs a second person.',
   } as Readonly<Record<string, string>>,
   loading: 'Loading settings',
   failed: 'The settings could not be loaded',

@@ -9,7 +9,7 @@ export type ProblemNoticeProps = {
   } | null;
 };
 
-/** Why a payment was not made, in place: its live region exists before its text. */
+/** Why a payment was not made. Its live region exists before its text, so screen readers announce it. */
 export function ProblemNotice({ problem }: ProblemNoticeProps) {
   return (
     <div role="alert" className="empty:hidden">

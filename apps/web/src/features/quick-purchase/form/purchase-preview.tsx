@@ -25,7 +25,7 @@ function missingPrice(failure: unknown, { hasError, said }: Pick<PurchasePreview
   return hasError ? WORDS.form.previewTooSmall : failureText(failure);
 }
 
-/** Refusals that would stop the purchase; any other failure only means that the preview is missing. */
+/** Errors that would stop the purchase; any other failure only means that the preview is missing. */
 function stopsPurchase(failure: unknown): boolean {
   return failure instanceof CallError && STOPS.some((code) => code === failure.code);
 }
@@ -35,11 +35,11 @@ export type PurchasePreviewProps = {
   readonly meterNumber: string;
   /** Whole naira, the minimum or more. */
   readonly naira: string;
-  /** Whether the meter is known and nobody is typing any more. */
+  /** Whether the meter is known and typing has stopped. */
   readonly isSettled: boolean;
-  /** Whether the amount has been refused: why is below its field, and is not repeated here. */
+  /** Whether the amount field shows an error, which is not repeated here. */
   readonly hasError: boolean;
-  /** A refusal that the form says already, and the preview does not repeat. */
+  /** The code of an error that the form shows already; the preview does not repeat it. */
   readonly said?: CallError['code'] | undefined;
 };
 

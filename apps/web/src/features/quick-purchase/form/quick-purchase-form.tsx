@@ -42,7 +42,7 @@ type SettledPreviewProps = {
   readonly said: CallError['code'] | undefined;
 };
 
-/** The preview of an amount that is no longer being typed. Apart, so that a key in the amount draws only this again. */
+/** The preview, for an amount that is complete. A component of its own, so that typing an amount renders only this. */
 function SettledPreview({ control, meterNumber, isKnown, said }: SettledPreviewProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { errors } = useFormState({ control, name: 'amount' });
@@ -69,7 +69,7 @@ export function QuickPurchaseForm() {
   });
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
-  // Asked for early, so that the names of the gateway are there when the form is sent.
+  // Requested early, so that the form has the gateway's names when it is sent.
   useQuery(siteQuery);
   const isOnline = useOnline();
   // Watched before the draft comes back: a watch that begins later does not hear of it.
@@ -89,7 +89,7 @@ export function QuickPurchaseForm() {
   useFoundEstate(form, check);
   const meterError = errors.meterNumber?.message ?? (check.state === 'invalid' ? check.message : undefined);
 
-  // A message of the server about the purchase as it was says nothing about a changed form.
+  // A server message about the earlier input does not apply to a changed form.
   useEffect(() => {
     const subscription = form.subscribe({ formState: { values: true }, callback: dismiss });
     return subscription;
@@ -140,7 +140,7 @@ export function QuickPurchaseForm() {
           control={control}
           name="estateName"
           render={({ field: { name, ref, value, onChange } }) => (
-            // Opening the list takes the focus away, and that is no reason to complain.
+            // Opening the list takes the focus away, which must not show an error.
             <EstateField name={name} ref={ref} value={value} onChange={onChange} error={errors.estateName?.message} />
           )}
         />
