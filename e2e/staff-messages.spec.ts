@@ -34,7 +34,7 @@ test('an announcement shows its cost, is sent, reaches the inbox and the phone, 
   const resident = await (await browser.newContext()).newPage();
   await resident.goto('/terms');
   const data = { identifier: 'ada@example.com', password: 'Estate#2026' };
-  expect((await resident.request.post('/api/v1/users/login', { data, headers })).ok()).toBe(true);
+  expect((await resident.request.post('/api/v1/users/login', { data, headers: fromOwnPage })).ok()).toBe(true);
   await resident.goto('/user/dashboard/notifications');
   await expect(resident.getByText(title)).toBeVisible();
   const { data: me } = (await (await resident.request.get('/api/v1/users')).json()) as {
