@@ -1,5 +1,5 @@
 import { issueLink, newBuyer } from './buyer.ts';
-import { expect, settled, test } from './product.ts';
+import { expect, settled, test, type Page } from './product.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
 import { lastingFaults } from './usable-by-all.ts';
 
@@ -32,6 +32,15 @@ const SCREENS = [
   'health',
 ] as const;
 
+/** As a link within the back office does: a document for each of the screens would take half of the time. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    type Router = { navigate(path: string): Promise<void> };
+    return (globalThis as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to);
+  }, path);
+  await expect(page).toHaveURL(path);
+}
+
 test('every screen of staff opens, fits a small phone and can be used by everyone', async ({ page, world }) => {
   // Rows for the lists of orders, refunds and disputes: a purchase that was paid too much, and then contested.
   const link = await issueLink(page.request, newBuyer());
@@ -54,10 +63,12 @@ test('every screen of staff opens, fits a small phone and can be used by everyon
   // A few seconds for each, however many there are.
   test.setTimeout(30_000 + SCREENS.length * 5000);
   await signInAsStaff(page, 'admin@example.com');
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const screen of SCREENS) {
     await test.step(screen, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`/admin/${screen}`);
+      await openScreen(page, `/admin/${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveTitle(/ · Gatelight$/);
       await expect.soft(page.getByRole('button', { name: 'Try again' }), screen).toHaveCount(0);
