@@ -6,6 +6,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { askForMeter } from './details-queries.ts';
 
+/** The button that had the focus is gone. Always the same function, so that it runs once. */
+const takeFocus = (notice: HTMLElement | null) => notice?.focus();
+
 /** The way on for a meter that another household uses: ask its owner, or claim it and let staff decide. */
 export function AskForMeter({ meterNumber }: { readonly meterNumber: string }) {
   const send = useSingleMutation({
@@ -14,7 +17,7 @@ export function AskForMeter({ meterNumber }: { readonly meterNumber: string }) {
   });
   if (send.isSuccess) {
     return (
-      <div role="status">
+      <div role="status" tabIndex={-1} ref={takeFocus}>
         <Notice kind="success">{send.variables ? words.claimSent : words.accessSent}</Notice>
       </div>
     );

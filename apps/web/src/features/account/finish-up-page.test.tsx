@@ -187,7 +187,8 @@ describe('/finish_up', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(await screen.findByRole('button', { name: 'Ask for access' }));
-    expect(await screen.findByText(/^We sent your request/)).toBeInTheDocument();
+    const notice = await screen.findByText(/^We sent your request/);
+    expect(notice.closest('[role=status]')).toHaveFocus();
     expect(server.to(REQUEST)[0]?.body).toEqual({ meterNumber: METER });
   });
 

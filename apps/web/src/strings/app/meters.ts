@@ -101,7 +101,7 @@ export const METER_WORDS = {
   approve: 'Approve',
   decline: 'Decline',
   accept: 'Accept',
-  withdraw: 'Withdraw',
+  withdraw: 'Withdraw request',
   states: {
     open: 'Waiting',
     approved: 'Approved',
