@@ -1,6 +1,9 @@
 import { expect, test, type Page } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
+// Buying is tried as residents buy: with the service worker between the pages and the network.
+test.use({ serviceWorkers: 'allow' });
+
 async function signIn(page: Page): Promise<void> {
   await page.goto(`/signin?${new URLSearchParams({ next: '/user/dashboard' })}`);
   await expect(page.locator('html[data-alive]')).toBeAttached();

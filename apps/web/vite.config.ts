@@ -12,11 +12,6 @@ import { drawPictures } from './pictures/draw.ts';
 const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
-/**
- * Most of React is called by every page. Chromium then compiles the file while it arrives and beside the page's own work,
- * otherwise each function when it is first called, which takes the time of a phone that somebody is waiting for.
- */
-const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 const language = compiledLanguage();
 const forApp = compiledDocument === 'app';
 
@@ -41,16 +36,7 @@ export default defineConfig({
     sourcemap: false,
   },
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: forApp ? CHUNKS_OF_APP : CHUNKS,
-            postBanner: ({ name }) => (name === 'react' ? COMPILE_AT_ONCE : ''),
-          },
-        },
-      },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: forApp ? CHUNKS_OF_APP : CHUNKS } } } },
   },
   server: {
     // In English the other language is only there when the server has built pages: WEB_BUILD_DIR.
