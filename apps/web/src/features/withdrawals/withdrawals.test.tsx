@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
     await toAccounts(user);
     await press(user, 'Continue');
-    expect(await screen.findByText('Step 3 of 4 · Summary')).toHaveFocus();
+    expect((await screen.findByText('Step 3 of 4 · Summary')).closest('[role=group]')).toHaveFocus();
     await press(user, 'Back to Choose account');
     expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
     await press(user, 'Continue');
