@@ -69,7 +69,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.funding);
   // A payment whose outcome is not known may be what has used up the limit.
-  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !fund.isUnsettled(funding);
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !fund.unsettled;
 
   function changeDraft(next: FundDraft) {
     setDraft(next);
@@ -84,6 +84,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   }
 
   function submit() {
+    if (fund.unsettled) return void fund.pay(fund.unsettled);
     if (funding === null) return setProblem(amountProblem(draft.amount));
     if (isOverLimit) return setProblem(PAYING_WORDS.overLimit(nairaText(most, true)));
     if (method === 'saved-card' && cardId === null) return;
@@ -93,7 +94,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
 
   // After a reload the same account is shown: the same key goes out for the same amount.
   const bringBack = useEffectEvent(() => {
-    if (method === 'transfer' && draft.isAccountOpen && funding !== null) void fund.pay(funding);
+    if (method === 'transfer' && draft.isAccountOpen && funding !== null && !fund.unsettled) void fund.pay(funding);
   });
   useEffect(() => bringBack(), []);
 

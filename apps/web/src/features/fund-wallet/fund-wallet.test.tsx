@@ -162,6 +162,9 @@ describe('a funding whose outcome is unknown', () => {
     expect(screen.getByText(/same payment is never charged twice/)).toBeInTheDocument();
     expect(screen.queryByText(/This is above your limit/)).not.toBeInTheDocument();
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
+    // Another amount is not charged before the outcome of the first is known.
+    await second.user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(screen.getByText(/^We do not know yet if your payment of ₦5,000 went through/)).toBeInTheDocument();
     await second.user.click(again);
     await waitFor(() => expect(second.server.to(SAVED)).toHaveLength(1));
     const sent = [...first.server.to(SAVED), ...second.server.to(SAVED)];

@@ -60,10 +60,11 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.vend);
   // A purchase whose outcome is not known may be what has used up the limit.
-  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.isUnsettled(payment);
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.unsettled;
   const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
   function submit(): void {
+    if (vend.unsettled) return void vend.pay(vend.unsettled);
     if (!form.checked) return void form.verify();
     const purchase = form.purchase();
     if (overLimit !== undefined) return form.showProblems({ amount: overLimit });
@@ -74,7 +75,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   // After a reload the same account is shown: the same key goes out for the same purchase.
   const bringBack = useEffectEvent(() => {
-    if (form.method !== 'transfer' || !form.draft.isAccountOpen || payment === null) return;
+    if (form.method !== 'transfer' || !form.draft.isAccountOpen || payment === null || vend.unsettled) return;
     void vend.pay({ ...payment, cardId: null, saveCard: false });
   });
   const hasNumber = form.number !== '';
@@ -187,7 +188,7 @@ function Summary({ form, vend, payment }: SummaryProps) {
       <ProblemNotice problem={isSaid ? null : problem} />
       <Coming vend={vend} />
       <ActionBar>
-        {form.checked ? (
+        {form.checked || isUnknown || vend.phase !== 'idle' ? (
           <Button
             type="submit"
             name={isUnknown ? PAYING_WORDS.askAgain : WORDS.vendNow}

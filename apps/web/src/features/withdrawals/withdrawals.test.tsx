@@ -205,6 +205,30 @@ describe('a withdrawal', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
   });
 
+  it('whose answer was lost is named on the summary of another one, and only it is sent again', async () => {
+    const { user, server } = start();
+    await toAccounts(user);
+    await press(user, 'Continue');
+    await press(user, 'Confirm withdrawal');
+    await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' });
+    await press(user, 'Change: Amount');
+    const field = await screen.findByLabelText(/^Amount\(₦\)/);
+    await user.clear(field);
+    await user.type(field, '7000');
+    await press(user, 'Continue');
+    await press(user, 'Continue');
+    expect(
+      await screen.findByText(/^We do not know yet if your withdrawal of ₦6,000 was recorded/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
+    server.handlers[REQUEST] = () => data(withdrawal);
+    await press(user, 'Check what happened');
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    const [one, two] = server.to(REQUEST);
+    expect(two?.body).toEqual(one?.body);
+    expect(two?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
+  });
+
   it('whose answer was lost more than a day ago is a new one, and no longer called unknown', async () => {
     const first = start();
     await toAccounts(first.user);
