@@ -83,10 +83,12 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
     changeDraft({ ...draft, isAccountOpen: false });
   }
 
-  function submit() {
+  function submit(element: HTMLFormElement) {
     if (fund.unsettled) return void fund.pay(fund.unsettled);
-    if (funding === null) return setProblem(amountProblem(draft.amount));
-    if (isOverLimit) return setProblem(PAYING_WORDS.overLimit(nairaText(most, true)));
+    if (funding === null || isOverLimit) {
+      setProblem(isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : amountProblem(draft.amount));
+      return focusInvalid(element);
+    }
     if (method === 'saved-card' && cardId === null) return;
     if (method === 'transfer') changeDraft({ ...draft, isAccountOpen: true });
     void fund.pay(funding);
@@ -166,8 +168,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
-            focusInvalid(event.currentTarget);
+            submit(event.currentTarget);
           }}
         >
           <Wizard

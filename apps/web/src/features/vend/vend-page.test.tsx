@@ -179,6 +179,23 @@ describe('the meter', () => {
   });
 });
 
+describe('the focus', () => {
+  it('stays on the button when the meter is asked for while the amount shows a problem', async () => {
+    const { user, server } = start({ 'GET /api/v1/wallet/limits': leftToday(100_000) });
+    await screen.findByText('You can pay up to ₦1,000 now.');
+    await screen.findByText('0417 5000 019');
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    expect(screen.getByLabelText(/^Amount/)).toBeInvalid();
+    await user.click(await button('Verify Meter Number'));
+    await screen.findByText('Verified');
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(server.to(CHECK)).toHaveLength(1);
+    expect(await button('Vend Now')).toHaveFocus();
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
+  });
+});
+
 describe('card payments that are switched off', () => {
   it('are not offered, and a remembered card gives way to the wallet', async () => {
     localStorage.setItem('vendMethod', JSON.stringify('card'));

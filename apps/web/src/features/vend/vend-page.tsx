@@ -63,12 +63,14 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.unsettled;
   const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
-  function submit(): void {
+  function submit(element: HTMLFormElement): void {
     if (vend.unsettled) return void vend.pay(vend.unsettled);
-    if (!form.checked) return void form.verify();
+    if (!form.checked) return void form.verify().then((isSent) => isSent || focusInvalid(element));
     const purchase = form.purchase();
-    if (overLimit !== undefined) return form.showProblems({ amount: overLimit });
-    if (!purchase || (form.method === 'saved-card' && cardId === null)) return;
+    if (overLimit !== undefined) form.showProblems({ amount: overLimit });
+    // A field with a problem takes the focus only when it is why nothing was sent.
+    if (!purchase || overLimit !== undefined) return focusInvalid(element);
+    if (form.method === 'saved-card' && cardId === null) return;
     if (form.method === 'transfer') form.noteAccount(true);
     void vend.pay({ ...purchase, method: form.method, cardId, saveCard });
   }
@@ -122,8 +124,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
-          focusInvalid(event.currentTarget);
+          submit(event.currentTarget);
         }}
       >
         <Wizard summary={<Summary form={form} vend={vend} payment={payment} />}>
