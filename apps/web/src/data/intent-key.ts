@@ -69,6 +69,26 @@ export function isUnsettled({ name, request, area = 'sessionStorage', lastsMs }:
   return lastsMs === undefined || kept === null || Date.now() - kept.madeAt < lastsMs;
 }
 
+const sentRequest = z.pipe(
+  z.pipe(
+    sentBody,
+    z.transform((body): unknown => JSON.parse(body)),
+  ),
+  z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+);
+export type SentRequest = z.output<typeof sentRequest>;
+
+/** The last request of this name, when it was sent, its result is unknown, and the same key would go out again. */
+export function unsettledRequest(kept: Omit<KeptIntent, 'request'>): SentRequest | null {
+  const request = readStored(kept.area ?? 'sessionStorage', unsettledName(kept.name), sentRequest);
+  return request !== null && isUnsettled({ ...kept, request }) ? request : null;
+}
+
+/** A form starts again: its key goes, unless the result of its last request is still unknown. */
+export function endSettledIntent(kept: Omit<KeptIntent, 'request'>): void {
+  if (unsettledRequest(kept) === null) endIntent(kept.name);
+}
+
 /** The intent is settled: the next request, even the same one, is a new intent. */
 export function endIntent(name: string): void {
   inMemory.delete(name);

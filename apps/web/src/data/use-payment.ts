@@ -7,7 +7,8 @@ import { showError } from '../ui/feedback/toast.tsx';
 import { paymentPage } from './callback.ts';
 import type { StorageArea } from './browser-storage.ts';
 import type { Leave } from './callback.ts';
-import { endIntent, intentKey, isUnsettled, noteKnown, noteSent, wasNotDone } from './intent-key.ts';
+import { endIntent, intentKey, isUnsettled, noteKnown, noteSent, unsettledRequest, wasNotDone } from './intent-key.ts';
+import type { SentRequest } from './intent-key.ts';
 
 /** After this time without a response, the page says that it is taking longer than usual. */
 const SLOW_MS = 3000;
@@ -48,7 +49,7 @@ export type Intent = {
   /** One key is kept for each name. */
   readonly name: string;
   /** Everything that makes it another intent when it changes. */
-  readonly request: Readonly<Record<string, string | boolean | null>>;
+  readonly request: Readonly<SentRequest>;
   /** For payment pages: after this time a new one is opened. */
   readonly lastsMs?: number;
   /** What the page says while its outcome is not known; what the form says of all its payments when left out. */
@@ -56,6 +57,11 @@ export type Intent = {
   /** Where the form keeps its draft; `sessionStorage` when left out. */
   readonly area?: StorageArea;
 };
+
+/** A payment whose outcome is not known, with what the form says of it when it holds another one now. */
+type EarlierIntent = { readonly intent: Intent; readonly text: string };
+
+type UnsettledRequest = { readonly request: Readonly<SentRequest>; readonly amountKobo: bigint };
 
 /** The next step after a response: a payment page to open, or none. */
 export type Sent = { readonly open: string | null | undefined } | undefined;
@@ -66,7 +72,7 @@ const identityOf = ({ name, request }: Intent) => JSON.stringify([name, request]
 export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   const [phase, setPhase] = useState<'idle' | 'paying' | 'leaving'>('idle');
   const [isSlow, setIsSlow] = useState(false);
-  const [found, setFound] = useState<{ readonly problem: PayProblem; readonly of: string } | null>(null);
+  const [found, setFound] = useState<{ readonly problem: PayProblem; readonly of: Intent } | null>(null);
   // State is too late for the second of two quick presses.
   const isInFlight = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -84,7 +90,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     unknownText === undefined ? words : { ...words, unknownOutcome: unknownText };
 
   function showProblem(intent: Intent, problem: PayProblem) {
-    setFound({ problem, of: identityOf(intent) });
+    setFound({ problem, of: intent });
     showError(problem.text);
     setPhase('idle');
   }
@@ -131,15 +137,38 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     }
   }
 
-  /**
-   * What is wrong with exactly this payment: what was just found out or, after a reload, that its outcome is not known.
-   * Another amount, card or meter is another payment, which nobody has refused.
-   */
-  function problemWith(intent: Intent | null): PayProblem | null {
-    if (intent === null) return null;
-    if (found?.of === identityOf(intent)) return found.problem;
+  /** What is wrong with exactly this payment: what was just found out or, after a reload, that its outcome is not known. */
+  function problemOfOne(intent: Intent): PayProblem | null {
+    if (found && identityOf(found.of) === identityOf(intent)) return found.problem;
     if (phase !== 'idle' || !isUnsettled(intent)) return null;
     return { kind: 'unknown', text: wordsFor(intent).unknownOutcome, money: '' };
+  }
+
+  /**
+   * What the form shows: the problem of the payment that it would send now. A failure of another amount, card or meter
+   * says nothing about this one. An `earlier` payment whose outcome is not known stays on the form, whatever it holds now.
+   */
+  function problemWith(intent: Intent | null, earlier: EarlierIntent | null = null): PayProblem | null {
+    const shown = earlier?.intent ?? intent;
+    const problem = shown && problemOfOne(shown);
+    if (problem === null || earlier === null) return problem;
+    const isSame = intent !== null && identityOf(intent) === identityOf(earlier.intent);
+    return isSame ? problem : { kind: 'unknown', text: earlier.text, money: '' };
+  }
+
+  /**
+   * The request of this name that was sent and whose outcome is not known. A form whose request itself takes the money
+   * sends only this one again until the outcome is known: another one would take its key.
+   */
+  function unsettledOf(kept: Pick<Intent, 'name' | 'lastsMs' | 'area'>): UnsettledRequest | null {
+    const stored = unsettledRequest(kept);
+    // Where no storage is, this page knows it still.
+    const inPage = found?.problem.kind === 'unknown' && found.of.name === kept.name ? found.of.request : null;
+    const request = stored ?? inPage;
+    const kobo = request?.['amountKobo'];
+    return request && typeof kobo === 'string' && /^\d{1,18}$/.test(kobo)
+      ? { request, amountKobo: BigInt(kobo) }
+      : null;
   }
 
   return {
@@ -147,7 +176,6 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     phase,
     isSlow,
     problemWith,
-    /** Whether exactly this payment went out and its outcome is not known: the server answers a repeat by its key. */
-    isUnsettled: (intent: Intent | null) => intent !== null && isUnsettled(intent),
+    unsettledOf,
   };
 }

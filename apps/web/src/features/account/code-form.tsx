@@ -23,7 +23,7 @@ export type CodeFormProps = {
   /** Called with a complete code: once for each, at its sixth digit or at a press. */
   readonly onCode: (code: string) => void;
   /** What the server says of the last code; it empties the field. */
-  readonly refused?: string;
+  readonly codeProblem?: string;
   /** What failed and has nothing to do with the code. */
   readonly problem?: string;
   readonly sentAt: number;
@@ -34,17 +34,17 @@ export type CodeFormProps = {
 
 /** A one-time code of six digits, and another one after thirty seconds. */
 export function CodeForm(props: CodeFormProps) {
-  const { title, sent, submitName, isSending, onCode, refused, problem, sentAt, onResend, isResending } = props;
+  const { title, sent, submitName, isSending, onCode, codeProblem, problem, sentAt, onResend, isResending } = props;
   const fieldId = useId();
   const [code, setCode] = useState(props.typed ?? '');
   const [wrong, setWrong] = useState<string>();
 
   useEffect(() => {
-    if (!refused) return;
+    if (!codeProblem) return;
     setCode('');
-    setWrong(refused);
+    setWrong(codeProblem);
     document.getElementById(fieldId)?.focus();
-  }, [refused, fieldId]);
+  }, [codeProblem, fieldId]);
 
   function submitCode(entered: string) {
     if (isSending) return;

@@ -48,8 +48,8 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
   const [request, setRequest] = useState<Kept>(begun ?? { email: '', sentAt: 0 });
   const [step, setStep] = useState<Step>(request.email === '' ? 0 : 1);
   const [code, setCode] = useState('');
-  /** Why the server refused the code in the third step. */
-  const [refused, setRefused] = useState<string>();
+  /** What was wrong with the code in the third step. */
+  const [codeProblem, setCodeProblem] = useState<string>();
   const form = useForm<NewPassword>({
     resolver: formResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -64,7 +64,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
       const next = { email, sentAt: Date.now() };
       writeStored('sessionStorage', KEPT, next);
       setRequest(next);
-      setRefused(undefined);
+      setCodeProblem(undefined);
       if (step === 1) showSuccess(words.newCodeSent);
       setStep(1);
     },
@@ -84,7 +84,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
       if (isCode) {
         // Back to the code; the passwords stay in the form.
         setCode('');
-        setRefused(failureText(failure));
+        setCodeProblem(failureText(failure));
         setStep(1);
       } else showUnderFields(failure, form);
     },
@@ -122,12 +122,12 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
           onCode={(entered) => {
             // Not checked yet: the server checks it together with the new password.
             setCode(oneTimeCode.parse(entered));
-            setRefused(undefined);
+            setCodeProblem(undefined);
             // What was wrong with the last code says nothing about this one.
             save.reset();
             setStep(2);
           }}
-          refused={refused}
+          codeProblem={codeProblem}
           problem={ask.isError ? failureText(ask.error) : undefined}
           sentAt={request.sentAt}
           onResend={() => ask.mutate(request.email)}

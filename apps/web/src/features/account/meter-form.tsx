@@ -49,7 +49,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
   const { errors } = form.formState;
   const [propertyId, number] = useWatch({ control: form.control, name: ['propertyId', 'number'] });
   const isComplete = /^\d{11}$/.test(number);
-  const [refusedNumber, setRefusedNumber] = useState<string>();
+  const [foreignNumber, setForeignNumber] = useState<string>();
 
   useKeptForm(form, {
     restore() {
@@ -79,13 +79,13 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
       showError(failureText(failure));
       showUnderFields(failure, form);
       if (!(failure instanceof CallError)) return;
-      if (failure.code === 'meter-of-another-household') setRefusedNumber(entered.number);
+      if (failure.code === 'meter-of-another-household') setForeignNumber(entered.number);
       const field = FIELD_OF[failure.code];
       if (field) form.setError(field, { type: 'server', message: failure.message });
     },
   });
 
-  // The dialog gives the focus back to where it was; a refused field needs it more.
+  // The dialog gives the focus back to where it was; a field with a problem needs it more.
   const sentForm = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (send.isError && sentForm.current) focusInvalid(sentForm.current);
@@ -95,7 +95,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
   const estateName = estateList.find(({ id }) => id === propertyId)?.name ?? '';
   const isUnderField =
     send.error instanceof CallError && (send.error.code in FIELD_OF || isUnderFields(send.error, form));
-  const isForeign = refusedNumber !== undefined && refusedNumber === number;
+  const isForeign = foreignNumber !== undefined && foreignNumber === number;
   return (
     <>
       <Form
@@ -194,7 +194,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
         </div>
         <Button type="submit" name={words.submit} isLoading={send.isPending} wide />
       </Form>
-      {isForeign && <AskForMeter key={refusedNumber} meterNumber={refusedNumber} />}
+      {isForeign && <AskForMeter key={foreignNumber} meterNumber={foreignNumber} />}
       <Dialog isOpen={send.isPending} onClose={() => undefined} title={words.processing} isBusy>
         <LoadingOverlay title={words.processingText} className="min-h-40" />
       </Dialog>

@@ -61,8 +61,8 @@ function Verify({ email }: { readonly email: string }) {
     onError: (failure) => showError(failureText(failure)),
   });
 
-  const isRefused = check.isError && isAboutTheCode(check.error);
-  const failure = check.isError && !isRefused ? check.error : again.error;
+  const isWrongCode = check.isError && isAboutTheCode(check.error);
+  const failure = check.isError && !isWrongCode ? check.error : again.error;
   return (
     <>
       <CodeForm
@@ -72,7 +72,7 @@ function Verify({ email }: { readonly email: string }) {
         submitName={words.verify}
         isSending={check.isPending}
         onCode={(code) => check.mutate(code)}
-        refused={isRefused && !check.isPending ? failureText(check.error) : undefined}
+        codeProblem={isWrongCode && !check.isPending ? failureText(check.error) : undefined}
         problem={failure ? failureOr(words.failed, failure) : undefined}
         sentAt={sentAt}
         onResend={() => again.mutate()}

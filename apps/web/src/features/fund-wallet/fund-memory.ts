@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
-import { endIntent } from '../../data/intent-key.ts';
+import { endSettledIntent } from '../../data/intent-key.ts';
 
 const METHOD_KEY = 'fundMethod';
 const DRAFT_KEY = 'fundDraft';
@@ -36,8 +36,8 @@ export function keepFundDraft(draft: FundDraft): void {
 
 export const fundIntentName = (method: FundMethod) => `fund:${method}`;
 
-/** The funding is over: the next one starts with an empty form and new keys. */
+/** The funding is over: the next one starts with an empty form and a new key. A key whose outcome is not known stays. */
 export function forgetFunding(): void {
   removeStored('sessionStorage', DRAFT_KEY);
-  for (const method of fundMethod.options) endIntent(fundIntentName(method));
+  for (const method of fundMethod.options) endSettledIntent({ name: fundIntentName(method) });
 }

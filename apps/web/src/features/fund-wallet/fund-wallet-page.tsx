@@ -69,7 +69,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.funding);
   // A payment whose outcome is not known may be what has used up the limit.
-  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !fund.isUnsettled(funding);
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !fund.unsettled;
 
   function changeDraft(next: FundDraft) {
     setDraft(next);
@@ -83,9 +83,12 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
     changeDraft({ ...draft, isAccountOpen: false });
   }
 
-  function submit() {
-    if (funding === null) return setProblem(amountProblem(draft.amount));
-    if (isOverLimit) return setProblem(PAYING_WORDS.overLimit(nairaText(most, true)));
+  function submit(element: HTMLFormElement) {
+    if (fund.unsettled) return void fund.pay(fund.unsettled);
+    if (funding === null || isOverLimit) {
+      setProblem(isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : amountProblem(draft.amount));
+      return focusInvalid(element);
+    }
     if (method === 'saved-card' && cardId === null) return;
     if (method === 'transfer') changeDraft({ ...draft, isAccountOpen: true });
     void fund.pay(funding);
@@ -93,7 +96,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
 
   // After a reload the same account is shown: the same key goes out for the same amount.
   const bringBack = useEffectEvent(() => {
-    if (method === 'transfer' && draft.isAccountOpen && funding !== null) void fund.pay(funding);
+    if (method === 'transfer' && draft.isAccountOpen && funding !== null && !fund.unsettled) void fund.pay(funding);
   });
   useEffect(() => bringBack(), []);
 
@@ -165,8 +168,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
-            focusInvalid(event.currentTarget);
+            submit(event.currentTarget);
           }}
         >
           <Wizard

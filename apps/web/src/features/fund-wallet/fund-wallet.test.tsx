@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIntent } from '../../data/intent-key.ts';
@@ -162,11 +162,32 @@ describe('a funding whose outcome is unknown', () => {
     expect(screen.getByText(/same payment is never charged twice/)).toBeInTheDocument();
     expect(screen.queryByText(/This is above your limit/)).not.toBeInTheDocument();
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
+    // Another amount is not charged before the outcome of the first is known.
+    await second.user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(screen.getByText(/^We do not know yet if your payment of ₦5,000 went through/)).toBeInTheDocument();
     await second.user.click(again);
     await waitFor(() => expect(second.server.to(SAVED)).toHaveLength(1));
     const sent = [...first.server.to(SAVED), ...second.server.to(SAVED)];
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(sent.map(({ body }) => body)).toEqual(sent.map(() => expect.objectContaining({ card_id: '4' })));
+  });
+
+  it('leaves the focus on the button when it is sent, also while the amount shows an older problem', async () => {
+    const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
+    const { user, server, page } = start({
+      'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
+    });
+    await screen.findByText('You can pay up to ₦1,000 now.');
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    await user.click(await payNow());
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
+    limit.left_today_kobo = 10_000_000;
+    await act(() => page.queryClient.invalidateQueries());
+    await screen.findByText('You can pay up to ₦100,000 now.');
+    await user.click(await payNow());
+    await waitFor(() => expect(server.to(CARD)).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await screen.findByRole('button', { name: 'Check what happened' })).toHaveFocus();
   });
 
   it('leaves other amounts to the limit', async () => {

@@ -6,9 +6,10 @@ import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
-import type { Sent } from '../../data/use-payment.ts';
+import type { Intent, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { nairaText } from '../../ui/values/money.tsx';
 import { forgetFunding, fundIntentName } from './fund-memory.ts';
 import type { FundMethod } from './fund-memory.ts';
 import { fundWithCard, fundWithSavedCard, fundWithTransfer } from './queries.ts';
@@ -34,6 +35,14 @@ export type Funding = {
 /** An account to pay to, with the instant by this device's clock at which its `now` was true. */
 export type AccountToPay = IssuedAccount & { readonly receivedAt: number };
 
+/** Only with a saved card the request itself takes the money. With the other methods the payer moves it in a later step. */
+function unsettledFunding(payment: ReturnType<typeof usePayment>): Funding | null {
+  const method = 'saved-card';
+  const sent = payment.unsettledOf({ name: fundIntentName(method) });
+  const cardId = sent?.request['cardId'];
+  return sent && typeof cardId === 'string' ? { method, amountKobo: sent.amountKobo, cardId, saveCard: false } : null;
+}
+
 /** Funds the wallet: by card on the provider's page, with a saved card, by transfer to an account shown here. */
 export function useFund(leave: Leave) {
   const queryClient = useQueryClient();
@@ -58,6 +67,7 @@ export function useFund(leave: Leave) {
         const given = { callbackUrl: back, cardId: cardId ?? '' };
         const { reference, authorization_url: url } = await fundWithSavedCard(amountKobo, given, key);
         if (url !== undefined) return { open: url };
+        endIntent(fundIntentName(method));
         forgetFunding();
         await showStatus(reference);
         return undefined;
@@ -65,7 +75,7 @@ export function useFund(leave: Leave) {
     }
   }
 
-  function intentOf({ method, amountKobo, cardId, saveCard }: Funding) {
+  function intentOf({ method, amountKobo, cardId, saveCard }: Funding): Intent {
     return {
       name: fundIntentName(method),
       request: {
@@ -82,11 +92,21 @@ export function useFund(leave: Leave) {
     return payment.pay(intentOf(funding), (key) => sendFunding(funding, key));
   }
 
+  const unsettled = unsettledFunding(payment);
+
   return {
     ...payment,
     pay: startFunding,
-    problemWith: (funding: Funding | null) => payment.problemWith(funding && intentOf(funding)),
-    isUnsettled: (funding: Funding | null) => payment.isUnsettled(funding && intentOf(funding)),
+    /** The funding that was sent and whose outcome is not known. The form sends no other one until it is. */
+    unsettled,
+    problemWith: (funding: Funding | null) =>
+      payment.problemWith(
+        funding && intentOf(funding),
+        unsettled && {
+          intent: intentOf(unsettled),
+          text: PAYING_WORDS.unknownEarlier(nairaText(unsettled.amountKobo, true)),
+        },
+      ),
     account,
     showStatus,
     /** Back to the form; the same amount leads to the same account. */

@@ -196,7 +196,7 @@ describe('Share', () => {
       const { user } = start(() => orderWithToken());
       const button = await screen.findByRole('button', { name: 'Share' });
       await user.click(button);
-      expect(await screen.findByText('The receipt is ready now. Press Share again.')).toBeInTheDocument();
+      expect(await screen.findByText('The receipt is ready now. Tap Share again.')).toBeInTheDocument();
       expect(share).not.toHaveBeenCalled();
       press.isActive = true;
       await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'));

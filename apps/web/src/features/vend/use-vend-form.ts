@@ -87,24 +87,25 @@ export function useVendForm() {
     setProblems((before) => ({ ...before, meter }));
   }
 
-  async function verify(): Promise<void> {
-    if (isVerifying) return;
+  /** False when the meter cannot be asked for: the page says why. */
+  async function verify(): Promise<boolean> {
+    if (isVerifying) return true;
     if (draft.tab === 'mine' && meters.data === undefined) {
       // The meters are still loading: the chosen one is verified as soon as it is here.
       setIsWanted(true);
       if (meters.isPaused) showError(STRINGS.failures.noNetwork);
       if (meters.isError) void meters.refetch();
-      return;
+      return true;
     }
     if (draft.tab === 'mine' && !myMeter) {
       showError(WORDS.noMeterText);
-      return;
+      return false;
     }
     const problem = number === '' ? WORDS.meterEmpty : problemWith(FIELDS.meterNumber, number);
     if (problem !== null) {
       showError(problem);
       refuseMeter(problem);
-      return;
+      return false;
     }
     run.current += 1;
     const mine = run.current;
@@ -112,17 +113,18 @@ export function useVendForm() {
     setIsVerifying(true);
     try {
       const found = await verifyMeter(number);
-      if (run.current !== mine) return;
+      if (run.current !== mine) return true;
       setChecked(found);
       changeDraft({ wasVerified: true });
     } catch (failure) {
-      if (run.current !== mine) return;
+      if (run.current !== mine) return true;
       const message = failureText(failure);
       showError(message);
       refuseMeter(message);
     } finally {
       if (run.current === mine) setIsVerifying(false);
     }
+    return true;
   }
 
   // A link or a reload brings back a verified meter, and Verify may be pressed before the meters are here.

@@ -7,9 +7,10 @@ import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
-import type { Sent } from '../../data/use-payment.ts';
+import type { Intent, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
+import { nairaText } from '../../ui/values/money.tsx';
 import { orderQuery, payByCard, payBySavedCard, payByTransfer, payFromWallet, received } from './queries.ts';
 import type { IssuedAccount, Purchase } from './queries.ts';
 import { forgetPurchase, intentName } from './vend-memory.ts';
@@ -37,6 +38,19 @@ export function statusPath(reference: string): string {
 /** An account to pay to, with the instant by this device's clock at which its `now` was true. */
 export type AccountToPay = IssuedAccount & { readonly receivedAt: number };
 
+/** The request itself takes the money. With the other methods the payer moves it in a later step. */
+const TAKING_METHODS = ['wallet', 'saved-card'] as const satisfies readonly PaymentMethod[];
+
+function firstUnsettled(payment: ReturnType<typeof usePayment>): Payment | null {
+  for (const method of TAKING_METHODS) {
+    const sent = payment.unsettledOf({ name: intentName(method) });
+    const { meterNumber, cardId } = sent?.request ?? {};
+    if (!sent || typeof meterNumber !== 'string' || typeof cardId === 'boolean') continue;
+    return { method, meterNumber, amountKobo: sent.amountKobo, cardId: cardId ?? null, saveCard: false };
+  }
+  return null;
+}
+
 /** Buys: from the wallet at once, by card on the provider's page, by transfer to an account shown here. */
 export function useVend(leave: Leave) {
   const queryClient = useQueryClient();
@@ -51,12 +65,17 @@ export function useVend(leave: Leave) {
     await navigate(statusPath(reference));
   }
 
+  function forgetPaid(method: PaymentMethod): void {
+    endIntent(intentName(method));
+    forgetPurchase();
+  }
+
   async function sendPayment(purchase: Payment, key: string): Promise<Sent> {
     switch (purchase.method) {
       case 'wallet': {
         const order = await payFromWallet(purchase, key);
         queryClient.setQueryData(orderQuery(order.reference).queryKey, received(order));
-        forgetPurchase();
+        forgetPaid(purchase.method);
         await showStatus(order.reference);
         return undefined;
       }
@@ -71,14 +90,14 @@ export function useVend(leave: Leave) {
         const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), cardId: purchase.cardId ?? '' };
         const { reference, authorization_url: url } = await payBySavedCard(purchase, given, key);
         if (url !== undefined) return { open: url };
-        forgetPurchase();
+        forgetPaid(purchase.method);
         await showStatus(reference);
         return undefined;
       }
     }
   }
 
-  function intentOf(purchase: Payment) {
+  function intentOf(purchase: Payment): Intent {
     return {
       name: intentName(purchase.method),
       request: {
@@ -96,11 +115,21 @@ export function useVend(leave: Leave) {
     return payment.pay(intentOf(purchase), (key) => sendPayment(purchase, key));
   }
 
+  const unsettled = firstUnsettled(payment);
+
   return {
     ...payment,
     pay: payForOrder,
-    problemWith: (purchase: Payment | null) => payment.problemWith(purchase && intentOf(purchase)),
-    isUnsettled: (purchase: Payment | null) => payment.isUnsettled(purchase && intentOf(purchase)),
+    /** The payment that was sent and whose outcome is not known. The form sends no other one until it is. */
+    unsettled,
+    problemWith: (purchase: Payment | null) =>
+      payment.problemWith(
+        purchase && intentOf(purchase),
+        unsettled && {
+          intent: intentOf(unsettled),
+          text: PAYING_WORDS.unknownEarlier(nairaText(unsettled.amountKobo, true)),
+        },
+      ),
     account,
     showStatus,
     /** Back to the form; the same purchase leads to the same account. */

@@ -2,7 +2,7 @@ import { paymentMethod } from '@gatelight/contract/money';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
-import { endIntent } from '../../data/intent-key.ts';
+import { endSettledIntent } from '../../data/intent-key.ts';
 
 const METHOD_KEY = 'vendMethod';
 const DRAFT_KEY = 'vendDraft';
@@ -61,8 +61,8 @@ export function keepDraft(draft: VendDraft): void {
 
 export const intentName = (method: PaymentMethod) => `vend:${method}`;
 
-/** The purchase is over: the next one starts with an empty form and new keys. */
+/** The purchase is over: the next one starts with an empty form and a new key. A key whose outcome is not known stays. */
 export function forgetPurchase(): void {
   removeStored('sessionStorage', DRAFT_KEY);
-  for (const method of paymentMethod.options) endIntent(intentName(method));
+  for (const method of paymentMethod.options) endSettledIntent({ name: intentName(method) });
 }

@@ -9,6 +9,7 @@ import { accountToPay, myCards, myMeters, orderWithToken, unpaidOrder } from '..
 import { STRINGS } from '../../strings/index.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
+import { forgetPurchase } from './vend-memory.ts';
 import { VendWizard } from './vend-page.tsx';
 
 const VEND = 'POST /api/v1/vend/wallet';
@@ -178,6 +179,23 @@ describe('the meter', () => {
   });
 });
 
+describe('the focus', () => {
+  it('stays on the button when the meter is asked for while the amount shows a problem', async () => {
+    const { user, server } = start({ 'GET /api/v1/wallet/limits': leftToday(100_000) });
+    await screen.findByText('You can pay up to ₦1,000 now.');
+    await screen.findByText('0417 5000 019');
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    expect(screen.getByLabelText(/^Amount/)).toBeInvalid();
+    await user.click(await button('Verify Meter Number'));
+    await screen.findByText('Verified');
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(server.to(CHECK)).toHaveLength(1);
+    expect(await button('Vend Now')).toHaveFocus();
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveFocus());
+  });
+});
+
 describe('card payments that are switched off', () => {
   it('are not offered, and a remembered card gives way to the wallet', async () => {
     localStorage.setItem('vendMethod', JSON.stringify('card'));
@@ -342,6 +360,46 @@ describe('paying from the wallet', () => {
     expect(keys(second.server, VEND)).toEqual(keys(first.server, VEND));
   });
 
+  it('whose outcome is unknown stays on the form that holds another purchase now, and only it is sent again', async () => {
+    const { user, server } = start();
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    await button('Check what happened');
+    const earlier = () => screen.getByText(/^We do not know yet if your payment of ₦5,000 went through/);
+    await user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(earlier()).toBeVisible();
+    await user.clear(screen.getByLabelText(/^Amount/));
+    expect(earlier()).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Card Payment/ }));
+    expect(earlier()).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Other Meter' }));
+    expect(earlier()).toBeVisible();
+    server.handlers[VEND] = () => data({ order: orderWithToken() });
+    await user.click(await button('Check what happened'));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    const [one, two] = server.to(VEND);
+    expect(two?.body).toEqual(one?.body);
+    expect(keys(server, VEND)[1]).toBe(keys(server, VEND)[0]);
+    expect(server.to(CARD)).toHaveLength(0);
+  });
+
+  it('whose outcome is unknown is not forgotten when another purchase is over', async () => {
+    const first = start();
+    await fill(first.user);
+    await first.user.click(await button('Vend Now'));
+    await button('Check what happened');
+    first.page.unmount();
+    forgetPurchase();
+
+    const second = start({ [VEND]: () => refusal(409, 'insufficient-funds') });
+    expect(await screen.findByText(/your payment of ₦5,000 went through/)).toBeVisible();
+    await second.user.click(await button('Check what happened'));
+    // It was not done, and the form is free for the next purchase.
+    expect(await button('Verify Meter Number')).toBeEnabled();
+    expect(screen.queryByText(/your payment of ₦5,000/)).not.toBeInTheDocument();
+    expect(keys(second.server, VEND)).toEqual(keys(first.server, VEND));
+  });
+
   it('sends nothing above the limit', async () => {
     const { user, server } = start({ 'GET /api/v1/wallet/limits': leftToday(100_000) });
     expect(await screen.findByText('You can pay up to ₦1,000 now.')).toBeVisible();
@@ -428,7 +486,10 @@ describe('a saved card that is not the default', () => {
     expect(await button('Check what happened')).toBeInTheDocument();
     first.page.unmount();
 
+    // Another card is not charged before the outcome of the first is known.
     const second = start(cards);
+    await second.user.click(await screen.findByRole('radio', { name: /4081/ }));
+    expect(screen.getByText(/^We do not know yet if your payment of ₦5,000 went through/)).toBeVisible();
     await second.user.click(await button('Check what happened'));
     await waitFor(() => expect(second.server.to(SAVED)).toHaveLength(1));
     expect(second.server.to(SAVED)[0]?.body).toMatchObject({ card_id: '4' });

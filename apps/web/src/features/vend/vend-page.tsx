@@ -60,21 +60,24 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.vend);
   // A purchase whose outcome is not known may be what has used up the limit.
-  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.isUnsettled(payment);
+  const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.unsettled;
   const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
-  function submit(): void {
-    if (!form.checked) return void form.verify();
+  function submit(element: HTMLFormElement): void {
+    if (vend.unsettled) return void vend.pay(vend.unsettled);
+    if (!form.checked) return void form.verify().then((isSent) => isSent || focusInvalid(element));
     const purchase = form.purchase();
-    if (overLimit !== undefined) return form.showProblems({ amount: overLimit });
-    if (!purchase || (form.method === 'saved-card' && cardId === null)) return;
+    if (overLimit !== undefined) form.showProblems({ amount: overLimit });
+    // A field with a problem takes the focus only when it is why nothing was sent.
+    if (!purchase || overLimit !== undefined) return focusInvalid(element);
+    if (form.method === 'saved-card' && cardId === null) return;
     if (form.method === 'transfer') form.noteAccount(true);
     void vend.pay({ ...purchase, method: form.method, cardId, saveCard });
   }
 
   // After a reload the same account is shown: the same key goes out for the same purchase.
   const bringBack = useEffectEvent(() => {
-    if (form.method !== 'transfer' || !form.draft.isAccountOpen || payment === null) return;
+    if (form.method !== 'transfer' || !form.draft.isAccountOpen || payment === null || vend.unsettled) return;
     void vend.pay({ ...payment, cardId: null, saveCard: false });
   });
   const hasNumber = form.number !== '';
@@ -121,8 +124,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
-          focusInvalid(event.currentTarget);
+          submit(event.currentTarget);
         }}
       >
         <Wizard summary={<Summary form={form} vend={vend} payment={payment} />}>
@@ -187,7 +189,7 @@ function Summary({ form, vend, payment }: SummaryProps) {
       <ProblemNotice problem={isSaid ? null : problem} />
       <Coming vend={vend} />
       <ActionBar>
-        {form.checked ? (
+        {form.checked || isUnknown || vend.phase !== 'idle' ? (
           <Button
             type="submit"
             name={isUnknown ? PAYING_WORDS.askAgain : WORDS.vendNow}

@@ -35,8 +35,8 @@ export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps
         event.preventDefault();
         setIsChecked(true);
         const wrong = amountProblem(amount, limits);
-        if (wrong === '') onNext();
-        else showProblem(wrong);
+        if (wrong === '') return onNext();
+        showProblem(wrong);
         focusInvalid(event.currentTarget);
       }}
     >

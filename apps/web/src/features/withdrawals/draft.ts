@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
-import { endIntent } from '../../data/intent-key.ts';
+import { endSettledIntent } from '../../data/intent-key.ts';
 
 const KEY = 'withdrawal';
-export const INTENT = 'withdrawal';
+/** The next day the same withdrawal is a new one. */
+export const INTENT = { name: 'withdrawal', lastsMs: 24 * 3_600_000, area: 'localStorage' } as const;
 
 /** Where the user is. An account is kept by its number in our list: no account number is in the browser's storage. */
 const draft = z.object({
@@ -28,6 +29,6 @@ export function keepDraft(next: Draft): void {
 /** The next withdrawal starts at the first step. */
 export function forgetDraft(): Draft {
   removeStored('localStorage', KEY);
-  endIntent(INTENT);
+  endSettledIntent(INTENT);
   return START;
 }

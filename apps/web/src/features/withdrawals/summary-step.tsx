@@ -11,14 +11,11 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-import { Money } from '../../ui/values/money.tsx';
+import { Money, nairaText } from '../../ui/values/money.tsx';
 import { INTENT } from './draft.ts';
 import { sendWithdrawal } from './queries.ts';
 import type { WithdrawalLimits } from './queries.ts';
 import { Receive } from './receive.tsx';
-
-/** The next day the same withdrawal is a new one. */
-const KEY_LASTS_MS = 24 * 3_600_000;
 
 type SummaryStepProps = {
   readonly account: BankAccount;
@@ -29,23 +26,31 @@ type SummaryStepProps = {
   readonly onDone: (reference: string) => void;
 };
 
+/** An earlier withdrawal whose outcome is not known. */
+function readEarlier(sent: ReturnType<ReturnType<typeof usePayment>['unsettledOf']>) {
+  const accountId = sent?.request['accountId'];
+  if (!sent || typeof accountId !== 'string') return null;
+  const { amountKobo, request } = sent;
+  const text = WORDS.unknownEarlier(nairaText(amountKobo, true));
+  return { amountKobo, accountId, intent: { ...INTENT, request }, text };
+}
+
 /** Step 3: everything again, and the one button that takes the money out of the wallet. */
 export function SummaryStep(props: SummaryStepProps) {
   const { account, amountKobo, limits, onChangeAmount, onChangeAccount, onDone } = props;
   const payment = usePayment(leaveFor, WORDS);
-  const intent: Intent = {
-    name: INTENT,
-    request: { amountKobo: String(amountKobo), accountId: account.id },
-    lastsMs: KEY_LASTS_MS,
-    area: 'localStorage',
-  };
-  const problem = payment.problemWith(intent);
+  const intent: Intent = { ...INTENT, request: { amountKobo: String(amountKobo), accountId: account.id } };
+  const earlier = readEarlier(payment.unsettledOf(INTENT));
+  const problem = payment.problemWith(intent, earlier);
+  const isEarlier = earlier !== null && JSON.stringify(earlier.intent.request) !== JSON.stringify(intent.request);
   const isUnknown = problem?.kind === 'unknown';
 
   function confirm() {
-    void payment.pay(intent, async (key) => {
-      const { reference } = await sendWithdrawal(amountKobo, account.id, key);
-      endIntent(INTENT);
+    // While the outcome of an earlier one is not known, only that one is sent again: the server answers it by its key.
+    const sent = isEarlier ? earlier : { amountKobo, accountId: account.id, intent };
+    void payment.pay(sent.intent, async (key) => {
+      const { reference } = await sendWithdrawal(sent.amountKobo, sent.accountId, key);
+      endIntent(INTENT.name);
       onDone(reference);
       return undefined;
     });
@@ -57,7 +62,12 @@ export function SummaryStep(props: SummaryStepProps) {
         <Receive amountKobo={amountKobo} limits={limits} isUnknown={isUnknown}>
           <ProblemNotice problem={problem} />
           <ActionBar>
-            <Button name={WORDS.confirm} wide isLoading={payment.phase !== 'idle'} onClick={confirm} />
+            <Button
+              name={isEarlier ? WORDS.askAgain : WORDS.confirm}
+              wide
+              isLoading={payment.phase !== 'idle'}
+              onClick={confirm}
+            />
           </ActionBar>
         </Receive>
       }

@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
     await toAccounts(user);
     await press(user, 'Continue');
-    expect(await screen.findByText('Step 3 of 4 · Summary')).toHaveFocus();
+    expect((await screen.findByText('Step 3 of 4 · Summary')).closest('[role=group]')).toHaveFocus();
     await press(user, 'Back to Choose account');
     expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
     await press(user, 'Continue');
@@ -203,6 +203,30 @@ describe('a withdrawal', () => {
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
     expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
+  });
+
+  it('whose answer was lost is named on the summary of another one, and only it is sent again', async () => {
+    const { user, server } = start();
+    await toAccounts(user);
+    await press(user, 'Continue');
+    await press(user, 'Confirm withdrawal');
+    await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' });
+    await press(user, 'Change: Amount');
+    const field = await screen.findByLabelText(/^Amount\(₦\)/);
+    await user.clear(field);
+    await user.type(field, '7000');
+    await press(user, 'Continue');
+    await press(user, 'Continue');
+    expect(
+      await screen.findByText(/^We do not know yet if your withdrawal of ₦6,000 was recorded/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
+    server.handlers[REQUEST] = () => data(withdrawal);
+    await press(user, 'Check what happened');
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    const [one, two] = server.to(REQUEST);
+    expect(two?.body).toEqual(one?.body);
+    expect(two?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
   });
 
   it('whose answer was lost more than a day ago is a new one, and no longer called unknown', async () => {

@@ -49,6 +49,8 @@ export const PAYING_WORDS = {
     'We did not get an answer in time. Money moves only when you send the transfer. Tap "Check what happened" to get the account.',
   unknownCard:
     'We did not get an answer in time. Money moves only on the secure page of our payment provider. Tap "Check what happened" to open it.',
+  unknownEarlier: (amount: string) =>
+    `We do not know yet if your payment of ${amount} went through. Tap "Check what happened" before you pay again: it is never charged twice.`,
   askAgain: 'Check what happened',
   nothingCharged: 'Nothing was charged.',
   leaving: 'Opening the payment page',

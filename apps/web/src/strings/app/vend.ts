@@ -55,7 +55,7 @@ export const VEND_WORDS = {
   transferTitle: 'Pay by bank transfer',
   transferLead: 'Send the money from your bank app. We see it by ourselves.',
   changePurchase: 'Change the purchase',
-  changePurchaseText: 'If you have already sent the money, do not change anything: press Confirm Payment.',
+  changePurchaseText: 'If you have already sent the money, do not change anything: tap Confirm Payment.',
   stepToken: 'Token made and sent to you',
 
   statusTitle: 'Vending status',

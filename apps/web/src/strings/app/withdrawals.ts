@@ -44,7 +44,10 @@ export const WITHDRAWAL_WORDS = {
   change: 'Change',
   safeNotice: 'If the bank returns the money, the full amount goes back to your wallet.',
   confirm: 'Confirm withdrawal',
-  unknownOutcome: 'We do not know yet if your withdrawal was recorded. Press Confirm again: it cannot be taken twice.',
+  unknownOutcome: 'We do not know yet if your withdrawal was recorded. Tap Confirm again: it cannot be taken twice.',
+  unknownEarlier: (amount: string) =>
+    `We do not know yet if your withdrawal of ${amount} was recorded. Tap "Check what happened" before you make another one: it cannot be taken twice.`,
+  askAgain: 'Check what happened',
   nothingCharged: 'Nothing has left your wallet.',
   offline: 'You have no network. Nothing has left your wallet. Try again when you are back online.',
   processing: 'Processing',

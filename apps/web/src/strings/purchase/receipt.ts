@@ -65,7 +65,7 @@ export const RECEIPT_WORDS = {
   referenceCopyFailed: 'Error copying reference',
   share: 'Share',
   shareCopied: 'Receipt copied as text',
-  shareAgain: 'The receipt is ready now. Press Share again.',
+  shareAgain: 'The receipt is ready now. Tap Share again.',
   shareFailed: 'We could not share the receipt. Use Copy or Print.',
   print: 'Print',
   picture: 'Save picture',

@@ -23,6 +23,11 @@ export function inDays<Row extends { readonly at: Date }>(rows: readonly Row[], 
   });
 }
 
+/** When it was for a reader of this moment: of today "14:07", of another day in Lagos "20 Nov 2026, 14:07". */
+export function timeOrDate(at: Date, now: Date = new Date()): string {
+  return dayOf.format(at) === dayOf.format(now) ? timeOfDay(at) : lagosTime(at).slice(0, -4);
+}
+
 /** The time of day in Lagos: "14:07". */
 export function timeOfDay(at: Date): string {
   return lagosTime(at).slice(-9, -4);

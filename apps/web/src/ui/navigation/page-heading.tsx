@@ -8,7 +8,7 @@ export function focusHeading(heading: Element | null | undefined): void {
   heading.focus({ preventScroll: true });
 }
 
-/** What had the focus when a heading was taken off the page: nothing else may have it since. */
+/** The element that had the focus when the last heading was removed. */
 let focusedBefore: Element | null = null;
 
 /** The `h1` of a page that replaces its content: when the old content took the focus away with it, the new heading gets it. */

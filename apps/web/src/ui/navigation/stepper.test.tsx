@@ -20,6 +20,16 @@ describe('where one is among steps', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
+  it('takes a lost focus without scrolling, beside the line that is announced by itself', () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    const { rerender } = render(<Stepper steps={STEPS} current={0} />);
+    expect(document.body).toHaveFocus();
+    rerender(<Stepper steps={STEPS} current={1} />);
+    expect(screen.getByRole('group')).toHaveFocus();
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    focus.mockRestore();
+  });
+
   it('has no way back from the first step', () => {
     render(<Stepper steps={STEPS} current={0} onBack={() => undefined} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -18,15 +18,23 @@ export type StepperProps = {
 export function Stepper({ steps, current, onBack, className }: StepperProps) {
   const name = steps[current] ?? '';
   const before = steps[current - 1];
-  const place = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const shown = useRef(current);
   useEffect(() => {
-    // The button that led here went away with its step, and the focus with it.
-    if (shown.current !== current && document.activeElement === document.body) place.current?.focus();
+    // The button that led here went away with its step, and the focus with it. The whole gets it: the line inside is
+    // announced by itself already. In Safari a pressed button never has the focus, so the page must not scroll either.
+    if (shown.current !== current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
     shown.current = current;
   }, [current]);
   return (
-    <div role="group" aria-label={WORDS.steps} className={cx('grid gap-2.5', className)}>
+    <div
+      ref={place}
+      role="group"
+      tabIndex={-1}
+      aria-label={WORDS.steps}
+      className={cx('grid gap-2.5 rounded-sm', className)}
+    >
       <div className="flex min-h-11 items-center gap-2">
         {onBack && before !== undefined && (
           <button
@@ -38,7 +46,7 @@ export function Stepper({ steps, current, onBack, className }: StepperProps) {
             <ChevronDown aria-hidden="true" size={22} className="rotate-90" />
           </button>
         )}
-        <p ref={place} role="status" tabIndex={-1} className="rounded-sm font-semibold">
+        <p role="status" className="font-semibold">
           {WORDS.step(current + 1, steps.length, name)}
         </p>
       </div>

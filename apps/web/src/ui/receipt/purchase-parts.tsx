@@ -1,7 +1,7 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import type { ReactNode } from 'react';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
-import { timeOfDay } from '../lists/transaction-days.ts';
+import { timeOrDate } from '../lists/transaction-days.ts';
 import { TokenDisplay } from '../token/token-display.tsx';
 import { nairaText } from '../values/money.tsx';
 
@@ -44,7 +44,7 @@ export function DeliveryList({ deliveries }: { readonly deliveries: Purchase['de
           >
             <span className="text-ink-2">{WORDS.channel(delivery)}</span>
             <span className="nums ms-auto font-semibold">
-              {WORDS.deliveryState(delivery)} {delivery.state !== 'queued' && timeOfDay(delivery.at)}
+              {WORDS.deliveryState(delivery)} {delivery.state !== 'queued' && timeOrDate(delivery.at)}
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { getQuickPurchase } from '@gatelight/contract/vending';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { purchaseWithToken, REFERENCE } from '../../testing/answers.ts';
+import { DeliveryList } from './purchase-parts.tsx';
 import { PurchaseReceipt } from './purchase-receipt.tsx';
 import { QrCode, qrPath } from '../values/qr-code.tsx';
 import { receiptLink, receiptText } from './receipt-text.ts';
@@ -38,6 +39,21 @@ describe('a receipt', () => {
         [false, true, true, true],
       ]),
     ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
+  });
+
+  it.each([
+    ['today', '2026-12-31T23:10:00Z', 'Sent 00:10'],
+    ['yesterday', '2026-12-31T22:50:00Z', 'Sent 31 Dec 2026, 23:50'],
+  ])('says when a message was sent %s in Lagos', (_, at, said) => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') });
+    try {
+      render(
+        <DeliveryList deliveries={[{ channel: 'sms', to_masked: '0803 ••• 4567', state: 'sent', at: new Date(at) }]} />,
+      );
+      expect(screen.getByText(said)).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is shared as text with the token first', () => {

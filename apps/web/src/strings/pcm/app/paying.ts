@@ -51,6 +51,8 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
     'Answer no come on time. Na only when you send the transfer money go move. Press "Check wetin happen" to get the account.',
   unknownCard:
     'Answer no come on time. Na only for the secure page of our payment provider money go move. Press "Check wetin happen" to open am.',
+  unknownEarlier: (amount) =>
+    `We never know whether your payment of ${amount} enter. Press "Check wetin happen" before you pay again: we no dey charge am two times.`,
   askAgain: 'Check wetin happen',
   nothingCharged: 'We no charge anything.',
   leaving: 'We dey open the payment page',

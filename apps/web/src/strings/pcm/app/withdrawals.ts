@@ -46,6 +46,9 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   safeNotice: 'If the bank return the money, everything go enter your wallet back.',
   confirm: 'Yes, withdraw am',
   unknownOutcome: 'We never know whether your withdrawal enter. Press am again: we no go comot the money two times.',
+  unknownEarlier: (amount) =>
+    `We never know whether we record your withdrawal of ${amount}. Press "Check wetin happen" before you make another one: we no fit take am two times.`,
+  askAgain: 'Check wetin happen',
   nothingCharged: 'No money don comot from your wallet.',
   offline: 'Network no dey. No money don comot from your wallet. Try again when network come back.',
   processing: 'E dey process',

@@ -65,7 +65,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   referenceCopyFailed: 'The reference no gree copy',
   share: 'Share am',
   shareCopied: 'You don copy the receipt as text',
-  shareAgain: 'The receipt don ready now. Press Share am again.',
+  shareAgain: 'The receipt don ready now. Tap Share again.',
   shareFailed: 'The receipt no gree share. Use Copy or Print.',
   print: 'Print am',
   picture: 'Save as picture',
