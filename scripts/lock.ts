@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './fault.ts';
-import { markOf, pause, stillRuns, type ProcessMark } from './processes.ts';
+import { isAlive, markOf, pause, stillRuns, type ProcessMark } from './processes.ts';
 
 /** Takes the lock file, or returns its holder; a lock whose holder was killed counts as free. */
 export function takeLock(file: string): ProcessMark | undefined {
@@ -35,30 +35,40 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 
 /** Notes in the folder that this process uses what it belongs to. */
 export function signIn(folder: string): void {
-  const note = join(folder, String(process.pid));
+  const note = ownNote(folder);
   mkdirSync(folder, { recursive: true });
   // A new file: where other users may write as well, a link of theirs is not followed.
   rmSync(note, { force: true });
   writeFileSync(note, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
+  // Other users read it, whatever this one's umask is.
+  chmodSync(note, 0o644);
 }
 
 /** Takes the note back and says whether other living users are left. */
 export function signOut(folder: string): { othersLeft: boolean } {
-  rmSync(join(folder, String(process.pid)), { force: true });
+  rmSync(ownNote(folder), { force: true });
   return { othersLeft: otherUsers(folder) };
 }
 
 /** Whether another living process has noted its use. */
 export function otherUsers(folder: string): boolean {
-  const marks = readdirSync(folder).map((name) => readMark(join(folder, name)));
-  return marks.some((mark) => mark !== undefined && mark.pid !== process.pid && stillRuns(mark));
+  return readdirSync(folder).some((name) => {
+    const mark = readMark(join(folder, name));
+    if (mark) return mark.pid !== process.pid && stillRuns(mark);
+    // Not yet written in full, or not readable to us: the process in its name may use it.
+    const pid = Number.parseInt(name, 10);
+    return pid > 0 && pid !== process.pid && isAlive(pid);
+  });
 }
+
+/** A pid comes again: what another user left under it can be replaced only by that user, so each has names of their own. */
+const ownNote = (folder: string) => join(folder, `${process.pid}-${process.getuid?.() ?? 0}`);
 
 function readMark(file: string): ProcessMark | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;
   } catch {
-    // Just removed, or not yet written in full.
+    // Just removed, not yet written in full, or another user's.
     return undefined;
   }
 }

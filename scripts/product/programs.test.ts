@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -43,10 +44,14 @@ test('builds of other sources stay while somebody uses them', async () => {
 
 test('a user who may not write to the checkout notes the use of a build as well', async () => {
   const users = join(folder, 'users');
-  const own = join(users, String(process.pid));
+  const own = join(users, `${process.pid}-${process.getuid?.() ?? 0}`);
   rmSync(own);
   expect((await builtPrograms(false))('main')).toEqual(programs('main'));
   expect(JSON.parse(readFileSync(own, 'utf8'))).toEqual(markOf(process.pid));
+  expect((statSync(users).mode & 0o7777).toString(8)).toBe('1777');
+  // As after a copy of the build.
+  chmodSync(users, 0o755);
+  await builtPrograms();
   expect((statSync(users).mode & 0o7777).toString(8)).toBe('1777');
 });
 

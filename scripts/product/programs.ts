@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { diskFault, Fault } from '../fault.ts';
+import { diskFault, errorCode, Fault } from '../fault.ts';
 import { otherUsers, signIn, withLock } from '../lock.ts';
 import { root } from '../task.ts';
 
@@ -60,6 +60,7 @@ export async function builtPrograms(writes = mayWrite()): Promise<Programs> {
     await withLock(join(root, '.cache/programs.lock'), async () => {
       if (!existsSync(folder)) await build(folder);
       signIn(usersOf(folder));
+      openToAll(usersOf(folder));
       removeUnused(name);
     });
   } else if (!noteGuest(folder)) {
@@ -83,13 +84,25 @@ function mayWrite(): boolean {
 
 /** Notes that a user who may not write here uses the build; false when it is not there. */
 function noteGuest(folder: string): boolean {
-  if (!existsSync(folder)) return false;
+  const isThere = () => existsSync(join(folder, 'main.mjs'));
+  if (!isThere()) return false;
   try {
     signIn(usersOf(folder));
   } catch {
     // A disk that no user may write to, on which nothing is removed either; or the build was removed just now.
   }
-  return existsSync(folder);
+  // It may have been removed before the note was there.
+  return isThere();
+}
+
+/** Every user of the machine may note that they use the build, and take back only their own note, as in /tmp. */
+function openToAll(users: string): void {
+  try {
+    chmodSync(users, 0o1777);
+  } catch (error) {
+    // Another user built it.
+    if (errorCode(error) !== 'EPERM') throw error;
+  }
 }
 
 /** Builds in another folder and renames it at the end, so an interrupted build is never used. */
@@ -98,8 +111,7 @@ async function build(folder: string): Promise<void> {
   try {
     rmSync(half, { recursive: true, force: true });
     mkdirSync(usersOf(half), { recursive: true });
-    // Every user of the machine may note that they use the build, and take back only their own note, as in /tmp.
-    chmodSync(usersOf(half), 0o1777);
+    openToAll(usersOf(half));
     // Only a build needs it, and it takes a moment to load.
     const { rolldown } = await import('rolldown');
     const bundle = await rolldown({
@@ -158,7 +170,12 @@ function removeUnused(present: string): void {
   for (const name of readdirSync(home)) {
     const users = usersOf(join(home, name));
     const isUsed = name === present || (existsSync(users) && otherUsers(users));
-    if (!isUsed) rmSync(join(home, name), { recursive: true, force: true });
+    if (isUsed) continue;
+    // At once for whoever looks, as removing its files takes a while.
+    const gone = join(home, 'gone');
+    rmSync(gone, { recursive: true, force: true });
+    if (name !== 'gone') renameSync(join(home, name), gone);
+    rmSync(gone, { recursive: true, force: true });
   }
 }
 

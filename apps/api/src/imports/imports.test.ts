@@ -184,9 +184,11 @@ describe('an import', () => {
 });
 
 describe('a file', () => {
-  it('may be UTF-8 with a byte order mark, or Windows-1252 with semicolons', async () => {
+  it('may be UTF-8 or UTF-16 with a byte order mark, or Windows-1252 with semicolons', async () => {
     const bom = await upload('estates', '\ufeffName,Address\nỌ̀dọ̀ Estate,Lagos');
     expect(bom.data).toMatchObject({ rows: 1, bad: 0, encoding: 'utf-8' });
+    const wide = await upload('estates', Buffer.from('\ufeffName\tAddress\r\nỌ̀run Estate\tLagos', 'utf16le'));
+    expect(wide.data).toMatchObject({ rows: 1, bad: 0, encoding: 'utf-16le' });
     const windows = await upload('estates', Buffer.from('Name;Address\r\nCaf\xe9 Estate;Off \x93Marina\x94', 'latin1'));
     expect(windows.data).toMatchObject({ bad: 0, encoding: 'windows-1252' });
     expect((await rowsOf(windows.data.id, 'all'))[0]!.cells).toEqual(['Café Estate', 'Off “Marina”']);
@@ -268,6 +270,9 @@ describe('a file', () => {
     expect((await upload('estates', `name,address\n${lines.join('\n')}`)).code).toBe('too-many-rows');
     expect((await upload('estates', 'first,second\na,b')).code).toBe('file-columns');
     expect((await upload('estates', 'name,address\n"open')).code).toBe('file-unreadable');
+    // The quote after Lekki would join two rows.
+    const joined = 'name,address\nRose,"Lekki\nPalm,Ikeja" Lagos';
+    expect((await upload('estates', joined)).code).toBe('file-unreadable');
     expect((await upload('estates', Buffer.from('504b030400', 'hex'), 'xlsx')).code).toBe('file-unreadable');
     expect((await upload('estates', Buffer.alloc(11 * 1024 * 1024, 'a'))).code).toBe('too-large');
     const auditor = await api.staff('auditor');

@@ -17,7 +17,7 @@ export interface FileTable {
 /** Reads a CSV or XLSX file as text. Throws `file-unreadable`, `file-unpacks-too-large` or `too-many-rows`. */
 export async function readTable(file: UploadedFile): Promise<FileTable> {
   if (file.kind === 'xlsx') return tableOf('xlsx', await readWorkbook(file.bytes));
-  const csv = readCsv(file.bytes, mostRows + 100);
+  const csv = readCsv(file.bytes, { mostRows: mostRows + 100 });
   if (!csv) throw new AppError('file-unreadable');
   return tableOf(csv.encoding, csv.rows);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCsv } from './csv-reader.ts';
 
-const rowsOf = (text: string) => readCsv(Buffer.from(text), 100)?.rows;
+const rowsOf = (text: string, strayQuotes = false) => readCsv(Buffer.from(text), { mostRows: 100, strayQuotes })?.rows;
 
 describe('a CSV file is read', () => {
   test.each([
@@ -12,23 +12,32 @@ describe('a CSV file is read', () => {
     ['line ends of an old Mac', 'a,b\r1,2\r'],
     ['no line end after the last row', 'a,b\n1,2'],
     ['quotes', '"a","b"\n"1","2"\n'],
-    ['spaces before cells and quotes', 'a, b\n1, "2"\n'],
+    ['spaces around cells and quotes', 'a , b\n "1" , "2" \n'],
+    ['tabs and quotes with spaces after them', 'a\tb\n"1" \t"2" \n'],
   ])('with %s', (_, text) => {
-    expect(rowsOf(text)).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
-    ]);
+    for (const strayQuotes of [false, true]) {
+      expect(rowsOf(text, strayQuotes)).toEqual([
+        ['a', 'b'],
+        ['1', '2'],
+      ]);
+    }
   });
 
   test('with separators, line ends and quotes inside quotes', () => {
     expect(rowsOf('"a,b","say ""hello""\nto her"\n')).toEqual([['a,b', 'say "hello"\nto her']]);
   });
 
-  test('with a quote inside a cell, such as inches', () => {
-    expect(rowsOf('size,note\n5" pipe,x\n')).toEqual([
-      ['size', 'note'],
-      ['5" pipe', 'x'],
-    ]);
+  test.each([
+    ['inches', '5" pipe', '5" pipe'],
+    ['a name', '"Ann" Bello', '"Ann" Bello'],
+  ])('with a stray quote where it is a character: %s', (_, cell, read) => {
+    const text = `size,note\n${cell},x\n`;
+    expect(rowsOf(text, true)?.[1]).toEqual([read, 'x']);
+    expect(rowsOf(text)).toBeUndefined();
+  });
+
+  test('not with two rows in one cell, unless its caller finds the missing row', () => {
+    expect(rowsOf('name,note\nA,"x\nB,y" z\nC,w\n')).toBeUndefined();
   });
 
   test('with rows of different lengths and empty rows, which keep their number', () => {
@@ -47,8 +56,27 @@ describe('a CSV file is read', () => {
     ]);
   });
 
+  test('with semicolons between amounts with commas, below lines with commas', () => {
+    const statement = `GATELIGHT UTILITIES LTD, 3, IKOYI ROAD, LAGOS
+Statement, 1 November 2026, to 30 November 2026
+From the branch in Ikoyi, Lagos, Nigeria
+Date;Description;Debit;Credit;Balance
+20/11/2026;SMS;5,000.00;;105,000.00
+21/11/2026;NIP;1,000.00;;104,000.00
+22/11/2026;NIP;1,000.00;;103,000.00
+`;
+    expect(rowsOf(statement)?.slice(-2)).toEqual([
+      ['21/11/2026', 'NIP', '1,000.00', '', '104,000.00'],
+      ['22/11/2026', 'NIP', '1,000.00', '', '103,000.00'],
+    ]);
+  });
+
+  test('with commas around cells that hold as many semicolons in each row', () => {
+    expect(rowsOf('name,tags\nRose,a;b;c\nPalm,d;e;f\n')?.[2]).toEqual(['Palm', 'd;e;f']);
+  });
+
   test('up to the number of rows that its caller takes', () => {
-    expect(readCsv(Buffer.from('a\nb\nc\n'), 2)?.rows).toEqual([['a'], ['b']]);
+    expect(readCsv(Buffer.from('a\nb\nc\n'), { mostRows: 2 })?.rows).toEqual([['a'], ['b']]);
   });
 
   test.each([
@@ -56,11 +84,11 @@ describe('a CSV file is read', () => {
     ['utf-8', Buffer.from('\ufeffỌjọ́,₦')],
     ['utf-16le', Buffer.from('\ufeffỌjọ́,₦', 'utf16le')],
   ])('in %s', (encoding, bytes) => {
-    expect(readCsv(bytes, 10)).toEqual({ encoding, rows: [['Ọjọ́', '₦']] });
+    expect(readCsv(bytes, { mostRows: 10 })).toEqual({ encoding, rows: [['Ọjọ́', '₦']] });
   });
 
   test('in Windows-1252 when it is not UTF-8', () => {
-    expect(readCsv(Buffer.from('Caf\xe9,\x93Marina\x94', 'latin1'), 10)).toEqual({
+    expect(readCsv(Buffer.from('Caf\xe9,\x93Marina\x94', 'latin1'), { mostRows: 10 })).toEqual({
       encoding: 'windows-1252',
       rows: [['Café', '“Marina”']],
     });
@@ -69,7 +97,8 @@ describe('a CSV file is read', () => {
 
 test.each([
   ['a quote that never ends', Buffer.from('a,"b\n')],
+  ['a record of more than 100,000 characters', Buffer.from(`a,b\n${'x'.repeat(60_000)},${'y'.repeat(60_000)}\n`)],
   ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1])],
 ])('%s is not CSV', (_, bytes) => {
-  expect(readCsv(bytes, 10)).toBeUndefined();
+  expect(readCsv(bytes, { mostRows: 10 })).toBeUndefined();
 });

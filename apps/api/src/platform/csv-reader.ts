@@ -2,38 +2,66 @@ import { parse } from 'csv-parse/sync';
 
 export interface CsvText {
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
-  /** Cells as they are in the file, without the spaces before them. Rows may differ in length; empty rows are kept. */
+  /** Cells without the spaces around them. Rows may differ in length; empty rows are kept. */
   rows: string[][];
 }
 
-/** Enough to see which separator a file uses; the first lines of a bank statement are often not its table. */
-const sampleLength = 4000;
+interface Reading {
+  /** No more rows than these are read. */
+  mostRows: number;
+  /**
+   * A quote that is where RFC 4180 has none is a character, such as inches. Only where something else shows rows that a stray quote
+   * has joined, such as the balances of a statement. Without it, such a file cannot be read.
+   */
+  strayQuotes?: boolean;
+}
+
+const separators = [',', ';', '\t'] as const;
+
+/** Rows from which the separator is found: the first lines of a bank statement are often not its table. */
+const mostTried = 100;
 
 /**
- * Reads the first `mostRows` rows of a CSV file that people or their bank made, with commas, semicolons or tabs (RFC 4180).
- * Undefined: it is not text, or a quote never ends.
+ * Reads the first rows of a CSV file that people or their bank made, with commas, semicolons or tabs (RFC 4180).
+ * Undefined: it is not text, or its quotes are wrong.
  */
-export function readCsv(bytes: Buffer, mostRows: number): CsvText | undefined {
+export function readCsv(bytes: Buffer, { mostRows, strayQuotes = false }: Reading): CsvText | undefined {
   const decoded = decode(bytes);
   if (!decoded) return undefined;
   const { text, encoding } = decoded;
+  const rowsWith = (separator: string, to: number) => rowsOf(text, { separator, to, strayQuotes });
+  const rows = rowsWith(
+    separatorOf((separator) => rowsWith(separator, mostTried) ?? []),
+    mostRows,
+  );
+  return rows && { encoding, rows };
+}
+
+function rowsOf(
+  text: string,
+  { separator, to, strayQuotes }: { separator: string; to: number; strayQuotes: boolean },
+): string[][] | undefined {
   try {
     const rows = parse(text, {
-      delimiter: separatorOf(text.slice(0, sampleLength)),
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       ltrim: true,
+      // With stray quotes it would take the quote of `"Ann" Bello` for the last one of its cell, and fail.
+      rtrim: !strayQuotes,
       relax_column_count: true,
-      // A quote inside a cell without quotes is a character, such as inches.
-      relax_quotes: true,
+      relax_quotes: strayQuotes,
       skip_empty_lines: false,
       max_record_size: 100_000,
-      to: mostRows,
+      to,
     });
-    return { encoding, rows };
+    return strayQuotes ? rows.map((row) => row.map(withoutOuterQuotes)) : rows;
   } catch {
     return undefined;
   }
 }
+
+/** `"1,000.00" ` has a space after its last quote, so the parser took the quotes for characters. */
+const withoutOuterQuotes = (cell: string) => /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell.trimEnd();
 
 /** UTF-8, UTF-16 with its mark, otherwise Windows-1252, which spreadsheets on Windows save and in which every byte has a meaning. */
 function decode(bytes: Buffer): { text: string; encoding: CsvText['encoding'] } | undefined {
@@ -50,10 +78,22 @@ function decode(bytes: Buffer): { text: string; encoding: CsvText['encoding'] } 
   return undefined;
 }
 
-/** The separator of most lines; when two are in as many, the one that is there more often. Addresses have commas, too. */
-function separatorOf(sample: string): string {
-  const lines = sample.split(/\r\n|\n|\r/);
-  const weight = (mark: string) =>
-    lines.filter((line) => line.includes(mark)).length * sampleLength + sample.split(mark).length;
-  return [',', ';', '\t'].toSorted((a, b) => weight(b) - weight(a))[0]!;
+/**
+ * The separator that gives the longest table: most rows of one width below each other, then the wider ones. Commas in addresses and
+ * amounts do not come equally often in so many rows, and not in the headings.
+ */
+function separatorOf(rowsWith: (separator: string) => readonly string[][]): string {
+  const sizes = new Map(separators.map((separator) => [separator, longestTable(rowsWith(separator))]));
+  return separators.toSorted((a, b) => sizes.get(b)! - sizes.get(a)!)[0]!;
+}
+
+/** The number of rows counts first, the number of columns second. */
+function longestTable(rows: readonly string[][]): number {
+  let size = 0;
+  let length = 0;
+  for (const [index, { length: width }] of rows.entries()) {
+    length = width === rows[index - 1]?.length ? length + 1 : 1;
+    if (width > 1) size = Math.max(size, length * 1000 + Math.min(width, 999));
+  }
+  return size;
 }

@@ -94,8 +94,8 @@ const startsWith = (hex: string) => (bytes: Buffer) =>
   bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
-  // In UTF-8, or as spreadsheets on Windows save it: the reader of the file finds out.
-  csv: (bytes) => bytes.length > 0 && !bytes.includes(0),
+  // In UTF-8, in UTF-16 with its mark, or in Windows-1252: the reader of the file finds out.
+  csv: (bytes) => bytes.length > 0 && (startsWith('fffe')(bytes) || !bytes.includes(0)),
   // Only sent, never taken in.
   journal: () => false,
   jsonl: () => false,

@@ -31,11 +31,7 @@ beforeAll(async () => {
   const inOld = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   ownerUrl = inOld(template.ownerUrl);
   directory = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const all = fileURLToPath(new URL('../../migrations', import.meta.url));
-  for (const file of await readdir(all)) {
-    if (file < '0018') await cp(join(all, file), join(directory, file));
-  }
-  await migrate(ownerUrl, { directory });
+  await migrateBelow('0018');
   db = createDb({ url: inOld(template.appUrl), poolSize: 2 });
   owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -54,6 +50,15 @@ afterAll(async () => {
   await template.drop();
   await rm(directory, { recursive: true });
 });
+
+/** Applies the migrations whose numbers are below this one. */
+async function migrateBelow(end: string): Promise<string[]> {
+  const all = fileURLToPath(new URL('../../migrations', import.meta.url));
+  for (const file of await readdir(all)) {
+    if (file < end) await cp(join(all, file), join(directory, file));
+  }
+  return (await migrate(ownerUrl, { directory })).applied;
+}
 
 /** As the web and the worker of that time did it, through the functions of that time. */
 async function openOld(reference: string): Promise<string> {
@@ -117,8 +122,7 @@ it('upgrades a database with orders in several states, and every invariant holds
   await owner.query(`update vending."order" set status = 'refunding' where reference = 'TOK-REFUNDING'`);
   await owner.query(`insert into vending.vend_attempt (order_id) values ($1)`, [ids.get('TOK-VENDING')]);
 
-  const { applied } = await migrate(ownerUrl);
-  expect(applied).toContain('0022-orders-and-payments.sql');
+  expect(await migrateBelow('0142')).toContain('0022-orders-and-payments.sql');
 
   const order = await findOrderByReference(db, 'TOK-OVER');
   expect(order).toMatchObject({
@@ -160,4 +164,48 @@ it('upgrades a database with orders in several states, and every invariant holds
   await expect(owner.query(`update vending.quick_purchase set secret_hash = '\\x01'`)).rejects.toThrow(
     /does not change/,
   );
+});
+
+it('then gives acts of staff their present words, and leaves every trigger as it was', async () => {
+  await migrateBelow('0142');
+  const { rows: users } = await owner.query<{ id: string }>(
+    `insert into identity."user" (email, first_name, last_name, user_name) values ('old@example.com', 'Ada', 'Obi', 'old') returning id`,
+  );
+  const preview = { changes: [{ field: 'approval', from: 'waiting', to: 'refused' }], journal: [], warnings: [] };
+  await owner.query(
+    `insert into staff.act (kind, input, reason, asked_by, confirmed, key, position, body_hash, state, ended_at, error, preview)
+     select a.kind, '{"note": "refused"}', 'x', $1, true, '0123456789abcdef', row_number() over (), sha256(''), a.state,
+       case when a.state <> 'asked' then now() end, a.error, a.preview::jsonb
+     from (values ('payout.refuse', 'asked', null, null), ('payout.refuse', 'done', null, $2),
+       ('refund.to-wallet', 'refused', 'refund-refused', null), ('meter.edit', 'refused', 'card-number-refused', null),
+       ('meter.edit', 'refused', 'not-found', null)) a (kind, state, error, preview)`,
+    [users[0]!.id, JSON.stringify(preview)],
+  );
+  await owner.query('alter table withdrawals.withdrawal enable always trigger no_delete');
+  await owner.query('alter table withdrawals.withdrawal disable trigger keep_event');
+  const triggers = async () =>
+    (
+      await owner.query<{ on: string; name: string; enabled: string }>(
+        `select tgrelid::regclass as on, tgname as name, tgenabled as enabled from pg_trigger where not tgisinternal
+         and tgrelid::regclass::text in ('staff.act', 'withdrawals.withdrawal', 'identity.role_request', 'vending.staff_request')
+         order by 1, 2`,
+      )
+    ).rows;
+  const before = await triggers();
+  expect(new Set(before.map(({ enabled }) => enabled))).toEqual(new Set(['A', 'D', 'O']));
+
+  expect((await migrate(ownerUrl)).applied).toContain('0142-words-for-refusals.sql');
+
+  expect(await triggers()).toEqual(before);
+  const { rows } = await owner.query<{ note: string }>(
+    `select kind, state, error, input ->> 'note' as note, preview -> 'changes' -> 0 ->> 'to' as "to" from staff.act order by position`,
+  );
+  expect(new Set(rows.map(({ note }) => note))).toEqual(new Set(['refused']));
+  expect(rows).toMatchObject([
+    { kind: 'payout.reject', state: 'asked', error: null, to: null },
+    { kind: 'payout.reject', state: 'done', error: null, to: 'rejected' },
+    { kind: 'refund.to-wallet', state: 'not-possible', error: 'refund-not-possible' },
+    { kind: 'meter.edit', state: 'not-possible', error: 'card-number-not-allowed' },
+    { kind: 'meter.edit', state: 'not-possible', error: 'not-found' },
+  ]);
 });

@@ -33,6 +33,17 @@ test('a statement of Zenith is read newest first, and equal lines stay two lines
   expect(short(text).map(([, amount]) => amount)).toEqual([-400n, -400n, 100_300n]);
 });
 
+test('a statement with semicolons is read although its amounts and the lines above it have commas', () => {
+  const text = `GATELIGHT UTILITIES LTD, 3, IKOYI ROAD, LAGOS
+Statement, 1 November 2026, to 30 November 2026
+Date;Description;Debit;Credit;Balance
+20/11/2026;SMS;5,000.00;;105,000.00
+21/11/2026;NIP;1,000.00;;104,000.00
+`;
+  expect(read(text)).toMatchObject({ layout: 'zenith', problems: [] });
+  expect(short(text).map(([, amount]) => amount)).toEqual([-500_000n, -100_000n]);
+});
+
 test('the same lines have the same hashes in another file, and two equal lines have two', () => {
   const first = readStatement(Buffer.from(gtbank));
   const second = readStatement(Buffer.from(gtbank.replace('Account Name', 'Account')));

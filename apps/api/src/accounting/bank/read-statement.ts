@@ -68,7 +68,7 @@ export function readStatement(bytes: Buffer, named?: NamedColumns): ReadStatemen
     problems: [{ row, column: '', code, text: '' }],
     preview: [],
   });
-  const rows = readCsv(bytes, mostLines + 1)?.rows;
+  const rows = readCsv(bytes, { mostRows: mostLines + 1, strayQuotes: true })?.rows;
   if (!rows) return unusableFile('unreadable');
   if (rows.length > mostLines) return unusableFile('too-many-lines');
   const found = named ? namedLayout(rows, named) : findLayout(rows);

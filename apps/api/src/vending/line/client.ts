@@ -101,9 +101,9 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
 }
 
 function vendOf(frame: Frame): VendAnswer | undefined {
-  if (typeof frame['error'] === 'string') {
-    throw new AppError(frame['error'] as ErrorCode, frame['details'] as ErrorDetails);
-  }
+  // During an update the vending process may still be of the version before, which calls it `refused`. The next version needs it no more.
+  const error = frame['error'] ?? frame['refused'];
+  if (typeof error === 'string') throw new AppError(error as ErrorCode, frame['details'] as ErrorDetails);
   if (frame['broken'] === true) throw new NoAnswer('the vend broke');
   return frame['vend'] as VendAnswer | undefined;
 }

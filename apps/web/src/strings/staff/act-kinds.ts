@@ -145,6 +145,10 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'estate.manager-add': 'Became manager of an estate',
   'house.owner-add': 'Became owner of a house',
   'ticket.view': 'Looked at the ticket',
+  'withdrawal.approve': 'Withdrawal approved',
+  'withdrawal.reject': 'Withdrawal rejected',
+  // Until November 2026.
+  'withdrawal.refuse': 'Withdrawal rejected',
   'payout.code-passed-on': 'The provider got the code',
   'payout.code-refused': 'The provider refused the code',
   'payout.code-resent': 'The provider was asked for a new code',

@@ -28,6 +28,8 @@ test('a field and the code of a state are shown in words; data is shown as it is
 
 test('an entry of the history that is no act has words too', () => {
   expect(entryName('act.ask')).toBe('Approval requested');
+  const decided = ['withdrawal.approve', 'withdrawal.reject', 'withdrawal.refuse'].map(entryName);
+  expect(decided).toEqual(['Withdrawal approved', 'Withdrawal rejected', 'Withdrawal rejected']);
   expect(entryName('order.refund')).toBe('Refund an order');
 });
 
