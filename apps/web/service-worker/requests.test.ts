@@ -13,6 +13,12 @@ describe('the service worker', () => {
     '/manage/houses',
     '/saved_tokens',
     '/pcm/saved_tokens',
+    '/saved_tokens/',
+    '/Saved_Tokens',
+    '/User/dashboard',
+    '/%75ser/history',
+    '/user/%zz',
+    '/pcm/MANAGE',
   ])('answers the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
 
   it('keeps files that never change', () => {
@@ -31,6 +37,10 @@ describe('the service worker', () => {
     ['/admin/dashboard', 'navigate', 'GET'],
     ['/', 'navigate', 'GET'],
     ['/users', 'navigate', 'GET'],
+    ['/user%2Fhistory', 'navigate', 'GET'],
+    ['/saved_tokens/anything', 'navigate', 'GET'],
+    ['/pcm/saved_tokens/anything', 'navigate', 'GET'],
+    ['/PCM/user/history', 'navigate', 'GET'],
     ['https://evil.example/assets/a.js', 'cors', 'GET'],
   ])('leaves %s (%s, %s) to the network', (path, mode, method) => {
     expect(handling(path, mode, method)).toBe('leave');
@@ -38,7 +48,9 @@ describe('the service worker', () => {
 
   it('knows the language of a page', () => {
     expect(languageBase('/pcm/user/dashboard')).toBe('/pcm');
+    expect(languageBase('/pcm/User/dashboard')).toBe('/pcm');
     expect(languageBase('/user/dashboard')).toBe('');
+    expect(languageBase('/pcm/terms')).toBeNull();
   });
 
   it('has code for a page that was never loaded, and for nothing else', () => {

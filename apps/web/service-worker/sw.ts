@@ -76,7 +76,7 @@ async function asset(request: Request): Promise<Response> {
 
 /** The network first; after four seconds, or without one, the document that is kept. */
 async function appPage(request: Request): Promise<Response> {
-  const base = languageBase(new URL(request.url).pathname);
+  const base = languageBase(new URL(request.url).pathname) ?? '';
   const fromNetwork = fetch(request);
   const isLate = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), WAIT_MS));
   const first = await Promise.race([fromNetwork, isLate]).catch(() => 'lost' as const);
