@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOST_PAGE, handlingOf, isPageCode, languageBase } from './requests.ts';
+import { LOST_PAGE, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
 
 const ORIGIN = 'https://gatelight.example';
 const handling = (path: string, mode = 'navigate', method = 'GET') =>
@@ -45,6 +45,15 @@ describe('the service worker', () => {
   ])('leaves %s (%s, %s) to the network', (path, mode, method) => {
     expect(handling(path, mode, method)).toBe('leave');
   });
+
+  it.each([
+    ['/admin/orders', true],
+    ['/Admin', true],
+    ['/pcm/user/history', true],
+    ['/saved_tokens', true],
+    ['/', false],
+    ['/administration', false],
+  ])('brings an open page to the front for a notification: %s %s', (path, is) => expect(isSignedInPage(path)).toBe(is));
 
   it('knows the language of a page', () => {
     expect(languageBase('/pcm/user/dashboard')).toBe('/pcm');

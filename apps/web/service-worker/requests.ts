@@ -43,6 +43,10 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   return request.mode === 'navigate' && languageBase(pathname) !== null ? 'app-page' : 'leave';
 }
 
+/** Whether somebody may be signed in on this page: a notification brings it to the front. */
+export const isSignedInPage = (pathname: string) =>
+  languageBase(pathname) !== null || /^\/admin(?:\/|$)/i.test(decoded(pathname));
+
 /** Whether a file is the code of a page, which the router loads when somebody goes there. */
 export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.test(new URL(url).pathname);
 

@@ -1,4 +1,4 @@
-import { LOST_PAGE, handlingOf, isPageCode, languageBase } from './requests.ts';
+import { LOST_PAGE, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
 
 // Only what is used of the worker's world: its types and those of a page cannot be in one program.
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -144,9 +144,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     (async () => {
       const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-      const open = pages.find(
-        (page) => handlingOf({ method: 'GET', mode: 'navigate', url: page.url }, origin) === 'app-page',
-      );
+      const open = pages.find(({ url: at }) => isSignedInPage(new URL(at).pathname));
       // A page where somebody pays is brought to the front, not led away.
       if (open) await open.focus();
       else await worker.clients.openWindow(url.href);
