@@ -142,6 +142,11 @@ export default [
     : appPages),
   ...accountPages,
   ...(compiledDocument === 'app'
-    ? [...inPublicFrame([savedTokens], []), otherDocument('*', './app/leave-app.tsx')]
+    ? [
+        ...inPublicFrame([savedTokens], []),
+        // The root itself matches '/', and would show nothing there.
+        index('./app/leave-app.tsx', { id: `${OTHER_DOCUMENT}-home` }),
+        otherDocument('*', './app/leave-app.tsx'),
+      ]
     : [...staffPages, ...kitPages, ...publicPages]),
 ] satisfies RouteConfig;
