@@ -3,7 +3,7 @@ type Route = { readonly path?: string | undefined; readonly parentId?: string | 
 /** The file beside the built pages that tells the server every path that the application can show. */
 export const CLIENT_ROUTES_FILE = 'client-routes.json';
 
-/** How the id of a route begins that stands for pages of the other document. */
+/** Prefix of the ids of routes that load the other document. */
 export const OTHER_DOCUMENT = 'other-document';
 
 /**

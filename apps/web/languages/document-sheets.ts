@@ -11,7 +11,7 @@ function documentSheets(): ReadonlySet<string> {
   return new Set(Array.from(imports, ([, file = '']) => fileURLToPath(new URL(file, DOCUMENT))));
 }
 
-/** For the build of that document: its pages do not fetch again, and wait for, what stands in it. */
+/** For the build of that document. Its pages do not load styles that the document already contains. */
 export function withoutDocumentSheets(): Plugin {
   const sheets = documentSheets();
   return {

@@ -64,7 +64,7 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     `{const titles=${JSON.stringify(titles)},leads=${JSON.stringify(leads)},files=${JSON.stringify(files)},pages=${JSON.stringify(pages)};`,
     'const early=document.getElementById("early"),before=early.previousElementSibling,root=document.documentElement.dataset;',
     `const path=location.pathname.slice(${base.length}).replace(/\\/$/,"");`,
-    'const stored=(key)=>{try{return JSON.parse(localStorage.getItem(key))}catch{return null}};',
+    'const stored=(key,area="localStorage")=>{try{return JSON.parse(globalThis[area].getItem(key))}catch{return null}};',
     'if(!path.startsWith("/user/")){early.remove();globalThis.__nothingToPaint=true}else{early.hidden=false;',
     'const theme=stored("theme");if(theme==="light"||theme==="dark")root.theme=theme;',
     'const known=pages[path]??pages[path.replace(/[^/]+$/,"*")]??pages[path.replace(/[^/]+\\/[^/]+$/,"*/*")]??[];',
@@ -78,9 +78,9 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
     `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
     'early.querySelector("[data-search]").hidden=path!=="/user/history";',
-    // A part is that of the page as this device shows it first: of another tab or way to pay it would be wrong.
-    'for(const part of early.querySelectorAll("[data-part]")){const{part:of,kept,as}=part.dataset;',
-    'if(path===of&&(stored(kept)??as)===as){part.hidden=false;early.querySelector("[data-shapes]").remove()}else part.remove()}',
+    // A part is that of the page as most devices show it first: with another tab, or a form begun before, it would be wrong.
+    'for(const part of early.querySelectorAll("[data-part]")){const{part:of,kept,others,draft}=part.dataset,begun=draft&&stored(draft,"sessionStorage");',
+    'if(path===of&&!others.split(" ").includes(stored(kept))&&!begun?.amount&&!begun?.isAccountOpen){part.hidden=false;early.querySelector("[data-shapes]").remove()}else part.remove()}',
     'const lead=early.querySelector("[data-lead]");if(leads[path])lead.textContent=leads[path];else lead.remove();',
     'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under&&(path===under||path.startsWith(under+"/")))item.setAttribute("aria-current","page")}',
     'new MutationObserver((_,seen)=>{if(before.isConnected)return;seen.disconnect();early.remove();',
@@ -89,7 +89,7 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
   ].join('');
 }
 
-/** From the reading of the document. Most of it passes before the first paint. */
+/** Counted from the start of the document; usually over before the first paint. */
 const WAIT_FOR_BALANCE_MS = 300;
 
 /** Writes the name and, once the server has answered, the balance; dots when the balance is hidden on this device. */
@@ -106,9 +106,11 @@ function dashboardScript(welcome: string, { user, dashboard }: EarlyWords['sourc
     // The naira sign has a file of its own. Painted without it, the balance would change its width.
     `const soon=new Promise((resolve)=>setTimeout(resolve,${WAIT_FOR_BALANCE_MS}));`,
     'const sign=Promise.race([document.fonts?.load("700 40px "+getComputedStyle(amount).fontFamily,"₦").catch(()=>{}),soon]);',
-    `const balance=read(${JSON.stringify(dashboard)},async({wallet})=>{const kobo=wallet.balance_kobo;if(!Number.isSafeInteger(kobo)||kobo<0)return;`,
+    'const hidden=stored("balanceHidden")===true,eye=card.querySelector("button");',
+    'if(hidden){amount.textContent="₦••••••";eye.setAttribute("aria-pressed","true");eye.replaceChildren(card.querySelector("[data-eye-off]").firstElementChild)}',
+    `const balance=hidden?sign:read(${JSON.stringify(dashboard)},async({wallet})=>{const kobo=wallet.balance_kobo;if(!Number.isSafeInteger(kobo)||kobo<0)return;`,
     'const digits=String(kobo).padStart(3,"0"),naira=digits.slice(0,-2).replace(/\\B(?=(\\d{3})+$)/g,",");',
-    'await sign;amount.textContent=stored("balanceHidden")===true?"₦••••••":"₦"+naira+"."+digits.slice(-2)});',
+    'await sign;amount.textContent="₦"+naira+"."+digits.slice(-2)});',
     // Painted before the scripts take the line and the processor, unless the answer is slow.
     'const painted=balance?.then(()=>new Promise((resolve)=>requestAnimationFrame(()=>setTimeout(resolve))));',
     'globalThis.__firstFigures=Promise.race([painted,soon]);',

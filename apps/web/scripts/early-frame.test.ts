@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { naira } from '@gatelight/contract/money';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInlineScript } from '../src/testing/inline-script.ts';
 import { pageFiles, routesOf, withEarlyFrame } from './early-frame-html.ts';
 
@@ -17,7 +17,7 @@ const FILES = pageFiles(ROUTES, KNOWN);
 const WORDS = {
   base: '/pcm',
   markup:
-    '<aside id="early" hidden=""><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-as="personal" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><p></p></div><div data-shape=""></div></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
+    '<aside id="early" hidden=""><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-others="security privacy" data-draft="draft" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><button aria-pressed="false"><svg class="eye"></svg></button><p></p><span data-eye-off="" hidden=""><svg class="eye-off"></svg></span></div><div data-shape=""></div></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
   leads: { '/user/cards': 'Pay faster.' },
   welcome: 'Welcome, ',
@@ -58,12 +58,14 @@ describe('the frame before the scripts run', () => {
   };
   const fetched: string[] = [];
   let isAway = false;
+  let isSlow = false;
 
   let runs = 0;
   async function open(path: string): Promise<HTMLElement | null> {
     fetched.length = 0;
     vi.stubGlobal('fetch', (url: string) => {
       fetched.push(url);
+      if (isSlow) return new Promise(() => undefined);
       const body = isAway ? undefined : answers[url];
       return body === undefined ? Promise.reject(new TypeError('no network')) : Promise.resolve(Response.json(body));
     });
@@ -121,18 +123,62 @@ describe('the frame before the scripts run', () => {
     expect(await answer?.json()).toEqual(answers['/dashboard']);
     localStorage.setItem('balanceHidden', 'true');
     const hidden = await open('/pcm/user/dashboard');
-    await vi.waitFor(() => expect(part(hidden, 'balance')?.textContent).toBe('Balance₦••••••'));
+    expect(part(hidden, 'balance')?.textContent).toBe('Balance₦••••••');
+    const button = hidden?.querySelector('button');
+    expect(button?.getAttribute('aria-pressed')).toBe('true');
+    expect(button?.innerHTML).toBe('<svg class="eye-off"></svg>');
+    await globalThis.__firstFigures;
+    expect(part(hidden, 'balance')?.textContent).toBe('Balance₦••••••');
   });
 
-  it('lets the scripts begin when the balance is painted, and soon without an answer', async () => {
-    await open('/pcm/user/dashboard');
-    await expect(globalThis.__firstFigures).resolves.toBeUndefined();
-    isAway = true;
-    await open('/pcm/user/dashboard');
-    await expect(globalThis.__firstFigures).resolves.toBeUndefined();
-    isAway = false;
-    await open('/pcm/user/dashboard?from=1');
-    await expect(globalThis.__firstFigures).resolves.toBeUndefined();
+  describe('lets the scripts begin', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] }));
+    afterEach(() => {
+      vi.useRealTimers();
+      isAway = false;
+      isSlow = false;
+    });
+    /** Whether the scripts may begin, and the text of the balance when they were allowed to. */
+    function watched(frame: HTMLElement | null) {
+      const seen = { mayBegin: false, balance: '' };
+      void globalThis.__firstFigures?.then(() => {
+        seen.mayBegin = true;
+        seen.balance = part(frame, 'balance')?.textContent ?? '';
+      });
+      return seen;
+    }
+    /** Lets everything happen that waits for no timer. */
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+    it('when the balance is painted', async () => {
+      const frame = await open('/pcm/user/dashboard');
+      const seen = watched(frame);
+      while (part(frame, 'balance')?.textContent === 'Balance') await turn();
+      expect(seen.mayBegin).toBe(false);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(seen).toEqual({ mayBegin: true, balance: `Balance${naira(26_700_005n)}` });
+    });
+
+    it('after 0.3 s when no answer has come, not before', async () => {
+      isSlow = true;
+      const seen = watched(await open('/pcm/user/dashboard'));
+      await vi.advanceTimersByTimeAsync(299);
+      await turn();
+      expect(seen.mayBegin).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(seen).toEqual({ mayBegin: true, balance: 'Balance' });
+    });
+
+    it.each([
+      ['the server cannot be reached', '/pcm/user/dashboard', true],
+      ['the page asks for something else', '/pcm/user/dashboard?from=1', false],
+    ])('at once when %s', async (_, path, away) => {
+      isAway = away;
+      const seen = watched(await open(path));
+      await turn();
+      await vi.advanceTimersByTimeAsync(20);
+      expect(seen).toEqual({ mayBegin: true, balance: 'Balance' });
+    });
   });
 
   it('has the part of the page that is the same for everybody, unless this device shows another first', async () => {
@@ -144,6 +190,19 @@ describe('the frame before the scripts run', () => {
     expect(part(other, 'part')).toBeNull();
     expect(part(other, 'shapes')).not.toBeNull();
     expect(part(await open('/pcm/user/cards'), 'part')).toBeNull();
+    localStorage.setItem('section', '"of another version"');
+    expect(part(await open('/pcm/user/profile'), 'part')?.hidden).toBe(false);
+  });
+
+  it.each([
+    [{ amount: '', isAccountOpen: false }, true],
+    [{ amount: '5000', isAccountOpen: false }, false],
+    [{ amount: '', isAccountOpen: true }, false],
+  ])('has that part when the form that was begun is %j: %s', async (draft, is) => {
+    sessionStorage.setItem('draft', JSON.stringify(draft));
+    const frame = await open('/pcm/user/profile');
+    sessionStorage.clear();
+    expect(part(frame, 'part') !== null).toBe(is);
   });
 
   it('is there when the browser refuses storage', async () => {

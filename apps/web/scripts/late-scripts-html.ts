@@ -72,7 +72,9 @@ export function withAppStyles(fallback: string, css: string): string {
     .replace(STYLES, () => `<style id="theme">${css}</style>`);
 }
 
-const PAUSE = 'await(globalThis.scheduler?.yield?.()??new Promise((resolve)=>setTimeout(resolve)));';
+/** What lets the page answer between two steps, and `pressed`, after which no step waits for another. */
+const STEPS =
+  'const pause=()=>globalThis.scheduler?.yield?.()??new Promise((resolve)=>setTimeout(resolve));let pressed;const press=new Promise((resolve)=>{pressed=resolve});';
 
 function lateStart(start: string, files: readonly string[], inSteps: boolean): string {
   const manifest = MANIFEST.exec(start)?.[1];
@@ -81,11 +83,12 @@ function lateStart(start: string, files: readonly string[], inSteps: boolean): s
   const routes = Array.from(start.matchAll(ROUTE), ([, name = '', file = '']) => ({ name, file }));
   if (!manifest || !modules || !entry || routes.length === 0) throw new Error('the start script has another shape');
   const imports = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`).join(',');
-  // All but the last, which starts the app, and the list of the routes, which it reads. One that does not come is the router's
-  // to report: it knows what to show in its place.
+  // All but the last, which starts the app, and the list of the routes, which it reads. If a file does not load, the router
+  // shows the error.
   const steps = files.filter((file) => file !== entry && file !== manifest);
   // Files are named to the browser all at once, or each import would be found only after the one before has come.
   return [
+    ...(inSteps ? [STEPS] : []),
     'let begun=false;',
     'async function begin(){',
     'if(begun)return;begun=true;',
@@ -94,7 +97,7 @@ function lateStart(start: string, files: readonly string[], inSteps: boolean): s
     `for(const href of ${JSON.stringify(files)}.concat(globalThis.__pageFiles??[])){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}`,
     ...(inSteps
       ? [
-          `for(const file of ${JSON.stringify(steps)}.concat(globalThis.__pageFiles??[])){await import(file).catch(()=>{});${PAUSE}}`,
+          `for(const file of ${JSON.stringify(steps)}.concat(globalThis.__pageFiles??[]))await Promise.race([press,import(file).then(pause,pause)]);`,
         ]
       : []),
     `const [,${routes.map(({ name }) => name).join(',')}]=await Promise.all([${imports}]);`,
@@ -105,7 +108,7 @@ function lateStart(start: string, files: readonly string[], inSteps: boolean): s
     // A page opened in the background is not painted at all, and a finger on the page waits for nothing.
     `setTimeout(begin,${UNPAINTED_MS});`,
     'if(globalThis.__nothingToPaint)begin();',
-    'for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,begin,{passive:true});',
+    `for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,${inSteps ? '()=>{pressed();begin()}' : 'begin'},{passive:true});`,
     // The early frame may ask for a little more time, for what people came to read.
     'try{new PerformanceObserver((seen)=>{if(seen.getEntriesByName("first-contentful-paint").length)Promise.resolve(globalThis.__firstFigures).then(()=>setTimeout(begin))}).observe({type:"paint",buffered:true})}',
     'catch{begin()}',

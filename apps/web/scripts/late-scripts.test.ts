@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
 import { withAppStyles, withInstallOffer, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/icon.svg"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest.js";
@@ -32,9 +33,49 @@ describe('a page whose scripts come late', () => {
       true,
     );
     expect(html).toContain(
-      'for(const file of ["/assets/a.js"].concat(globalThis.__pageFiles??[])){await import(file).catch(()=>{});',
+      'for(const file of ["/assets/a.js"].concat(globalThis.__pageFiles??[]))await Promise.race([press,import(file).then(pause,pause)]);',
     );
-    expect(withLateScripts(PAGE)).not.toContain('await import(file)');
+    expect(withLateScripts(PAGE)).not.toContain('import(file)');
+  });
+
+  /** Runs the start of a page whose steps are /assets/a.js and /assets/b.js. `answer` says what becomes of a file that is imported. */
+  function run(answer: (file: string) => Promise<unknown>) {
+    const two = PAGE.replace('</head>', () => '<link rel="modulepreload" href="/assets/b.js"/></head>');
+    const script = /<script type="module">([\s\S]*?)<\/script>/.exec(withLateScripts(two, true))?.[1] ?? '';
+    const asked: string[] = [];
+    const listeners = new Map<string, () => void>();
+    runInNewContext(script.replaceAll('import(', 'load('), {
+      load(file: string) {
+        asked.push(file);
+        return answer(file);
+      },
+      // The pauses between the steps end at once, the long waits of the page never.
+      setTimeout: (then: () => void, ms = 0) => void (ms === 0 && queueMicrotask(then)),
+      addEventListener: (type: string, listen: () => void) => listeners.set(type, listen),
+      document: { createElement: () => ({}), head: { append: () => undefined } },
+      window: {},
+      PerformanceObserver: class {
+        observe = () => undefined;
+      },
+      __nothingToPaint: true,
+    });
+    return { asked, press: () => listeners.get('pointerdown')?.() };
+  }
+  const START = ['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'];
+
+  it('starts the app although one of its files fails', async () => {
+    const { asked } = run((file) => (file === '/assets/a.js' ? Promise.reject(new Error('gone')) : Promise.resolve()));
+    await vi.waitFor(() => expect(asked).toEqual(['/assets/a.js', '/assets/b.js', ...START]));
+  });
+
+  it('waits for a file that does not end only until somebody presses', async () => {
+    const { asked, press } = run((file) =>
+      file === '/assets/a.js' ? new Promise(() => undefined) : Promise.resolve(),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toEqual(['/assets/a.js']);
+    press();
+    await vi.waitFor(() => expect(asked).toEqual(['/assets/a.js', '/assets/b.js', ...START]));
   });
 
   it('begins again when the network went away meanwhile', () => {
@@ -47,7 +88,7 @@ describe('a page whose scripts come late', () => {
   });
 });
 
-describe('a page that leads into the app', () => {
+describe('a page of residents', () => {
   it('keeps the offer to install it, after everything that React made', () => {
     const html = withInstallOffer('<head><style>a{}</style></head><body></body>');
     expect(html).toMatch(/^<head><style>a\{\}<\/style><script>[^<]*beforeinstallprompt[^<]*<\/script><\/head>/);

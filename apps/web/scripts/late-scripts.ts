@@ -15,22 +15,19 @@ import { withAppStyles, withInstallOffer, withLateScripts, withPlainStyles } fro
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
 const appStyles = await appDocumentStyles();
-/** Pages that lead into the app without another document. */
-const DOORS = new Set(['signin', 'signup', 'verify_email', 'forgot_password']);
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
   const path = join(entry.parentPath, entry.name);
   const html = withPlainStyles(readFileSync(path, 'utf8'));
-  const isFallback = entry.name === FALLBACK || entry.name === APP_FALLBACK;
-  const leadsIntoApp = isFallback || DOORS.has(basename(entry.parentPath));
-  const page = leadsIntoApp ? withInstallOffer(html) : html;
   const place = `/${relative(root, entry.parentPath)}`;
   if (entry.name === APP_FALLBACK) {
-    writeFileSync(path, withLateScripts(await withFrame(withAppStyles(page, appStyles), place), true));
+    // Only pages of residents offer to install the app.
+    const page = withInstallOffer(withAppStyles(html, appStyles));
+    writeFileSync(path, withLateScripts(await withFrame(page, place), true));
   } else {
     // The other fallback shows nothing before its scripts have run, so they may not wait.
-    writeFileSync(path, isFallback ? page : withLateScripts(page));
+    writeFileSync(path, entry.name === FALLBACK ? html : withLateScripts(html));
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOST_PAGE, handlingOf, isPageCode, languageBase } from './requests.ts';
+import { LOST_PAGE, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
 
 const ORIGIN = 'https://gatelight.example';
 const handling = (path: string, mode = 'navigate', method = 'GET') =>
@@ -13,6 +13,12 @@ describe('the service worker', () => {
     '/manage/houses',
     '/saved_tokens',
     '/pcm/saved_tokens',
+    '/saved_tokens/',
+    '/Saved_Tokens',
+    '/User/dashboard',
+    '/%75ser/history',
+    '/user/%zz',
+    '/pcm/MANAGE',
   ])('answers the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
 
   it('keeps files that never change', () => {
@@ -31,14 +37,29 @@ describe('the service worker', () => {
     ['/admin/dashboard', 'navigate', 'GET'],
     ['/', 'navigate', 'GET'],
     ['/users', 'navigate', 'GET'],
+    ['/user%2Fhistory', 'navigate', 'GET'],
+    ['/saved_tokens/anything', 'navigate', 'GET'],
+    ['/pcm/saved_tokens/anything', 'navigate', 'GET'],
+    ['/PCM/user/history', 'navigate', 'GET'],
     ['https://evil.example/assets/a.js', 'cors', 'GET'],
   ])('leaves %s (%s, %s) to the network', (path, mode, method) => {
     expect(handling(path, mode, method)).toBe('leave');
   });
 
+  it.each([
+    ['/admin/orders', true],
+    ['/Admin', true],
+    ['/pcm/user/history', true],
+    ['/saved_tokens', true],
+    ['/', false],
+    ['/administration', false],
+  ])('brings an open page to the front for a notification: %s %s', (path, is) => expect(isSignedInPage(path)).toBe(is));
+
   it('knows the language of a page', () => {
     expect(languageBase('/pcm/user/dashboard')).toBe('/pcm');
+    expect(languageBase('/pcm/User/dashboard')).toBe('/pcm');
     expect(languageBase('/user/dashboard')).toBe('');
+    expect(languageBase('/pcm/terms')).toBeNull();
   });
 
   it('has code for a page that was never loaded, and for nothing else', () => {

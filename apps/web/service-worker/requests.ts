@@ -10,9 +10,27 @@ export type AskedFor = {
 
 /**
  * The pages of residents and the tokens kept on the device, in any language: one document, which holds nothing about anyone.
- * Staff have another one and need the network.
+ * Staff have another one and need the network. The router matches in any case.
  */
-const APP_PAGE = /^(?:\/[a-z]{3})?\/(?:user|manage|saved_tokens)(?:\/|$)/;
+const APP_PAGE = /^\/(?:(?:user|manage)(?:\/|$)|saved_tokens\/?$)/i;
+
+/** A path as the router reads it: each segment decoded, all of it as it is when one cannot be. */
+function decoded(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return path;
+  }
+}
+
+/** The language's prefix of a page of that document, "/pcm" or ""; null for any other page. */
+export function languageBase(pathname: string): string | null {
+  const prefix = /^\/[a-z]{3}(?=\/)/.exec(pathname)?.[0] ?? '';
+  return ['', prefix].find((base) => APP_PAGE.test(decoded(pathname.slice(base.length)))) ?? null;
+}
 
 /**
  * Decides by the address alone. Calls of the API, payments, sign-in and the sandbox are always left to the network: nothing
@@ -22,13 +40,12 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   const { pathname, origin: asked } = new URL(request.url);
   if (request.method !== 'GET' || asked !== origin) return 'leave';
   if (pathname.startsWith('/assets/')) return 'asset';
-  return request.mode === 'navigate' && APP_PAGE.test(pathname) ? 'app-page' : 'leave';
+  return request.mode === 'navigate' && languageBase(pathname) !== null ? 'app-page' : 'leave';
 }
 
-/** The language's prefix of a page: "/pcm" or "". */
-export function languageBase(pathname: string): string {
-  return /^\/[a-z]{3}(?=\/(?:user|manage|saved_tokens)(?:\/|$))/.exec(pathname)?.[0] ?? '';
-}
+/** Whether somebody may be signed in on this page: a notification brings it to the front. */
+export const isSignedInPage = (pathname: string) =>
+  languageBase(pathname) !== null || /^\/admin(?:\/|$)/i.test(decoded(pathname));
 
 /** Whether a file is the code of a page, which the router loads when somebody goes there. */
 export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.test(new URL(url).pathname);

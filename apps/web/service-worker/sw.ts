@@ -1,4 +1,4 @@
-import { LOST_PAGE, handlingOf, isPageCode, languageBase } from './requests.ts';
+import { LOST_PAGE, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
 
 // Only what is used of the worker's world: its types and those of a page cannot be in one program.
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -76,7 +76,7 @@ async function asset(request: Request): Promise<Response> {
 
 /** The network first; after four seconds, or without one, the document that is kept. */
 async function appPage(request: Request): Promise<Response> {
-  const base = languageBase(new URL(request.url).pathname);
+  const base = languageBase(new URL(request.url).pathname) ?? '';
   const fromNetwork = fetch(request);
   const isLate = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), WAIT_MS));
   const first = await Promise.race([fromNetwork, isLate]).catch(() => 'lost' as const);
@@ -144,9 +144,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     (async () => {
       const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-      const open = pages.find(
-        (page) => handlingOf({ method: 'GET', mode: 'navigate', url: page.url }, origin) === 'app-page',
-      );
+      const open = pages.find(({ url: at }) => isSignedInPage(new URL(at).pathname));
       // A page where somebody pays is brought to the front, not led away.
       if (open) await open.focus();
       else await worker.clients.openWindow(url.href);

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 async function builtRoutes(variables: Record<string, string>): Promise<string> {
@@ -20,4 +21,23 @@ it.each([
   ['a build for tests', { NODE_ENV: 'production', WEB_KIT: 'on' }],
 ])('%s has it', async (_, variables) => {
   expect(await builtRoutes(variables)).toContain('"dev/ui"');
+});
+
+it.each([
+  ['app', '/', true],
+  ['app', '/terms', true],
+  ['app', '/purchase/confirmation', true],
+  ['app', '/user', false],
+  ['app', '/saved_tokens', false],
+  ['app', '/signin', false],
+  ['public', '/', false],
+  ['public', '/terms', false],
+  ['public', '/user', true],
+  ['public', '/User/cards', true],
+  ['public', '/admin/orders', false],
+])('in the %s document, %s is a page of the other one: %s', async (document, path, is) => {
+  const children = JSON.parse(await builtRoutes({ NODE_ENV: 'production', WEB_KIT: 'off', PAGES_FOR: document }));
+  const route = matchRoutes([{ id: 'root', path: '', children }], path)?.at(-1)?.route;
+  expect(route?.id?.startsWith('other-document') ?? false).toBe(is);
+  expect(route?.id).not.toBe('root');
 });

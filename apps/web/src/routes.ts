@@ -132,14 +132,21 @@ const publicPages = inPublicFrame(
   ],
 );
 
-/** Stands for all pages of the other document. */
-const otherDocument = (path: string) => route(path, './data/other-document.tsx', { id: `${OTHER_DOCUMENT}-${path}` });
+/** Stands for all pages of the other document that are below this path. */
+const otherDocument = (path: string, file: string) => route(path, file, { id: `${OTHER_DOCUMENT}-${path}` });
 
 /** What is in which document: see `PAGES_FOR` in languages/languages.ts. */
 export default [
-  ...(compiledDocument === 'public' ? APP.map((part) => otherDocument(`${part}/*`)) : appPages),
+  ...(compiledDocument === 'public'
+    ? APP.map((part) => otherDocument(`${part}/*`, './data/other-document.tsx'))
+    : appPages),
   ...accountPages,
   ...(compiledDocument === 'app'
-    ? [...inPublicFrame([savedTokens], []), otherDocument('*')]
+    ? [
+        ...inPublicFrame([savedTokens], []),
+        // The root itself matches '/', and would show nothing there.
+        index('./app/leave-app.tsx', { id: `${OTHER_DOCUMENT}-home` }),
+        otherDocument('*', './app/leave-app.tsx'),
+      ]
     : [...staffPages, ...kitPages, ...publicPages]),
 ] satisfies RouteConfig;

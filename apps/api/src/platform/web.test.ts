@@ -58,6 +58,26 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/__app-fallback')).statusCode).toBe(404);
   });
 
+  it.each(['/User/history', '/USER', '/%75ser/history', '/Manage/x?from=1', '/pcm/USER/history'])(
+    'have that document for %s, which the router matches too',
+    async (path) => {
+      for (const name of ['__spa-fallback', '__app-fallback']) {
+        mkdirSync(join(root, 'pcm'), { recursive: true });
+        writeFileSync(
+          join(root, 'pcm', `${name}.html`),
+          page(name === '__app-fallback' ? 'Opening the app' : 'Opening'),
+        );
+      }
+      await serve(true);
+      expect((await app.inject(path)).body).toContain('Opening the app');
+    },
+  );
+
+  it.each(['/users', '/user%2Fhistory', '/terms/user'])('have the public one for %s', async (path) => {
+    await serve(true);
+    expect((await app.inject(path)).body).not.toContain('Opening the app');
+  });
+
   it('name no request in files that never change', async () => {
     await serve(true);
     app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -146,7 +166,8 @@ describe('the pages of the built web', () => {
     await serve(false);
     const unknown = await app.inject('/nowhere');
     expect([unknown.statusCode, unknown.body]).toEqual([404, page('Opening')]);
-    expect((await app.inject('/user/dashboard')).statusCode).toBe(200);
+    for (const path of ['/user/dashboard', '/User/dashboard', '/%75ser/dashboard'])
+      expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200]);
     expect((await app.inject('/client-routes.json')).statusCode).toBe(404);
     expect((await app.inject('/__spa-fallback')).statusCode).toBe(404);
   });

@@ -6,6 +6,8 @@ describe('what a role may see', () => {
   it.each<[Role, string, boolean]>([
     ['user', '/user/dashboard', true],
     ['homeOwner', '/user', true],
+    ['user', '/User/Dashboard', true],
+    ['user', '/MANAGE/houses', false],
     ['manager', '/user/history/1', true],
     ['user', '/manage/houses', false],
     ['homeOwner', '/manage/houses', false],

@@ -8,8 +8,9 @@ const SECTIONS: readonly { readonly base: string; readonly roles: readonly Role[
   { base: '/admin', roles: ['admin'] },
 ];
 
+/** The router matches in any case. */
 const sectionOf = (pathname: string) =>
-  SECTIONS.find(({ base }) => pathname === base || pathname.startsWith(`${base}/`));
+  SECTIONS.find(({ base }) => `${pathname.toLowerCase()}/`.startsWith(`${base}/`));
 
 /** The page that a person sees first after signing in. */
 export function homeOf({ roles }: Pick<Session, 'roles'>): string {

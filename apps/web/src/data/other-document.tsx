@@ -1,10 +1,26 @@
-import { redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
+
+const withoutHash = (address: string) => address.replace(/#.*/, '');
+
+/** Where the browser was when this file was read: for a document that was opened with such a path, its own address. */
+const openedAt = typeof location === 'undefined' ? '' : withoutHash(location.href);
+
+/**
+ * The document may come back from the browser's cache as it was left: with a navigation under way that the router never ends,
+ * because the browser was to end it. A step within the history ends it, here one of no length.
+ */
+function endWhenBack({ persisted }: PageTransitionEvent): void {
+  if (persisted) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+}
 
 /**
  * Opens a page that is in the other document: residents and estate managers have one of their own, with their styles in it and
- * scripts of its own (`routes.ts`).
+ * scripts of its own (`routes.ts`). Throws 404 when the server has answered this address with the present document: it would
+ * do so again and again.
  */
 export function clientLoader({ request }: { readonly request: Request }): never {
+  if (withoutHash(request.url) === openedAt) throw data(null, { status: 404 });
+  addEventListener('pageshow', endWhenBack, { once: true });
   throw redirectDocument(request.url);
 }
 

@@ -9,8 +9,17 @@ import offlinePicture from '../../pictures/state-offline.svg?url';
 /** What a page without network, without data or with a failure shows. */
 const PICTURES = [offlinePicture, errorPicture, emptyPicture];
 
-/** The pages that must open without network: what was bought, each token and its receipt. */
-const PAGES = [APP_PATHS.userHome, APP_PATHS.history, `${APP_PATHS.history}/electricity_token/1`, PATHS.savedTokens];
+/**
+ * The pages that must open without network: what was bought, each token and its receipt; and a public page, for the file that
+ * says there is no network.
+ */
+const PAGES = [
+  APP_PATHS.userHome,
+  APP_PATHS.history,
+  `${APP_PATHS.history}/electricity_token/1`,
+  PATHS.savedTokens,
+  PATHS.terms,
+];
 const AFTER_MS = 8000;
 
 /** Fetches the code of those pages once the service worker keeps it; not for users who save data. */

@@ -2,14 +2,16 @@ import { getMe } from '@gatelight/contract/identity';
 import { getDashboard } from '@gatelight/contract/transactions';
 import Bell from 'lucide-react/icons/bell';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { WalletCard } from '../../features/dashboard/wallet-card.tsx';
-import { PhotoBox } from '../../features/profile/photo-box.tsx';
-import { SectionList } from '../../features/profile/section-list.tsx';
+import { fundMethod } from '../../features/fund-wallet/fund-memory.ts';
+import { EmptyPhotoBox } from '../../features/profile/photo-box.tsx';
+import { SectionList, section } from '../../features/profile/section-list.tsx';
 import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { BANK_ACCOUNT_WORDS } from '../../strings/app/bank-accounts.ts';
 import { CARDS_WORDS } from '../../strings/app/cards.ts';
@@ -26,7 +28,6 @@ import { STATEMENT_WORDS } from '../../strings/app/statement.ts';
 import { TOP_UP_WORDS } from '../../strings/app/top-ups.ts';
 import { VEND_WORDS } from '../../strings/app/vend.ts';
 import { WITHDRAWAL_WORDS } from '../../strings/app/withdrawals.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Logo } from '../../ui/images/logo.tsx';
@@ -50,16 +51,25 @@ function Item({ item, className, iconSize }: { item: ShellItem; className: strin
 type PartProps = {
   /** The path of the page. */
   readonly of: string;
-  /** What the device may keep another choice under, and the choice that this part shows. */
+  /** Where the device keeps the choice of what the page shows, all choices, and the one that this part shows. */
   readonly kept: string;
+  readonly choices: readonly string[];
   readonly as: string;
+  /** Where the device keeps a form of the page that somebody began to fill in. */
+  readonly draft?: string;
   readonly children: ReactNode;
 };
 
-/** What a page shows whoever reads it, in the places where it shows it. */
-function Part({ of, kept, as, children }: PartProps) {
+/** A part of a page that is the same for every user. */
+function Part({ of, kept, choices, as, draft, children }: PartProps) {
   return (
-    <div data-part={of} data-kept={kept} data-as={as} hidden>
+    <div
+      data-part={of}
+      data-kept={kept}
+      data-others={choices.filter((choice) => choice !== as).join(' ')}
+      data-draft={draft}
+      hidden
+    >
       {children}
     </div>
   );
@@ -83,7 +93,7 @@ function FundWalletPart() {
     </div>
   );
   return (
-    <Part of={APP_PATHS.fundWallet} kept="fundMethod" as="card">
+    <Part of={APP_PATHS.fundWallet} kept="fundMethod" choices={fundMethod.options} as="card" draft="fundDraft">
       <Wizard summary={<Skeleton className="h-80 w-full rounded-lg" />}>
         <Tabs
           label={FUND_WORDS.ways}
@@ -102,11 +112,11 @@ function FundWalletPart() {
 
 function ProfilePart() {
   return (
-    <Part of={APP_PATHS.profile} kept="profileSection" as="personal">
+    <Part of={APP_PATHS.profile} kept="profileSection" choices={section.options} as="personal">
       <div className="grid items-start gap-x-8 gap-y-5 side:grid-cols-[200px_minmax(0,1fr)]">
         <SectionList chosen="personal" onChoose={nothing} />
         <div className="grid max-w-[760px] min-w-0 gap-4">
-          <PhotoBox photo="" buttons={<Button name={PROFILE_WORDS.changePhoto} look="outline" small />} problem="" />
+          <EmptyPhotoBox />
           <Skeleton className="h-120 w-full rounded-lg" />
         </div>
       </div>
@@ -115,8 +125,8 @@ function ProfilePart() {
 }
 
 /**
- * The look of the app's frame with the shapes of a page, for the seconds before the scripts run. Nothing in it answers. Its
- * own script shows it: a browser that runs none would wait for ever.
+ * The look of the app's frame with the shapes of a page, for the seconds before the scripts run. Nothing in it can be used.
+ * Its own script shows it: a browser that runs none would wait for ever.
  */
 function EarlyFrame() {
   return (
@@ -155,6 +165,9 @@ function EarlyFrame() {
             <div className="grid gap-4" data-shapes="">
               <div className="grid gap-4 xl:grid-cols-12" data-balance="" hidden>
                 <WalletCard balanceKobo={undefined} className="xl:col-span-4" />
+                <span data-eye-off="" hidden>
+                  <EyeOff size={20} />
+                </span>
               </div>
               <p className="control gap-2 px-3.5 text-ink-3" data-search="" hidden>
                 <Search size={20} />

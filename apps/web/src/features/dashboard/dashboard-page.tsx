@@ -72,7 +72,8 @@ function Loading() {
         {isShown && WORDS.loading}
       </p>
       <div className={GRID} aria-busy="true">
-        <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-4`} />
+        {/* The frame before the scripts has this card too. */}
+        <WalletCard balanceKobo={undefined} className="col-span-2 xl:col-span-4" />
         <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-8`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
@@ -131,7 +132,7 @@ type ContentProps = {
 };
 
 function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
-  // On a phone it is below what is seen at first, so it is drawn after that.
+  // Below the fold on a phone, so rendered last.
   const hasRest = useDeferredValue(true, false);
   return (
     <div className={GRID}>
@@ -161,7 +162,7 @@ function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
 /** `/user/dashboard`: the wallet, how long the units last, what was spent, and the newest transactions. */
 export default function DashboardPage() {
   const dashboard = useQuery(dashboardQuery);
-  // A page of this size is drawn in small steps: an answer by itself would be drawn in one, while the phone answers nobody.
+  // Rendered in one step it blocks taps on a slow phone.
   const data = useDeferredValue(dashboard.data);
 
   // The specified store keeps what the meter was last known to be.

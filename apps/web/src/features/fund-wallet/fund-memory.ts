@@ -5,7 +5,7 @@ import { endSettledIntent } from '../../data/intent-key.ts';
 const METHOD_KEY = 'fundMethod';
 const DRAFT_KEY = 'fundDraft';
 
-const fundMethod = z.enum(['card', 'transfer', 'saved-card']);
+export const fundMethod = z.enum(['card', 'transfer', 'saved-card']);
 export type FundMethod = z.output<typeof fundMethod>;
 
 /** How the wallet was funded last in this browser. */

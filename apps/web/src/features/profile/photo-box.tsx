@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 type PhotoBoxProps = {
   /** An image, or the initials. */
@@ -9,7 +10,7 @@ type PhotoBoxProps = {
   readonly children?: ReactNode;
 };
 
-/** The card of the photo. The frame before the scripts has it too. */
+/** The card of the photo. */
 export function PhotoBox({ photo, buttons, problem, children }: PhotoBoxProps) {
   return (
     <section aria-label={WORDS.photo} className="card-box flex flex-wrap items-center gap-4 p-4 sm:p-5">
@@ -32,5 +33,14 @@ export function PhotoBox({ photo, buttons, problem, children }: PhotoBoxProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** The same before the photo is known. Nothing in it can be used. The frame before the scripts has it too. */
+export function EmptyPhotoBox() {
+  return (
+    <div inert>
+      <PhotoBox photo="" buttons={<Button name={WORDS.changePhoto} look="outline" small />} problem="" />
+    </div>
   );
 }

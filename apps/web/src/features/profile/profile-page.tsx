@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import { EmptyPhotoBox } from './photo-box.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { meQuery } from './queries.ts';
 import { SectionList, section } from './section-list.tsx';
@@ -48,11 +49,14 @@ export default function ProfilePage() {
             {hasSkeleton && WORDS.loading}
           </p>
           {me.isPending || hasSkeleton ? (
-            <div aria-hidden="true" className={hasSkeleton ? 'card-box grid gap-4 p-5' : 'invisible h-80'}>
-              {['1', '2', '3', '4', '5'].map((row) => (
-                <Skeleton key={row} className="h-12 w-full" />
-              ))}
-            </div>
+            <>
+              {chosen === 'personal' && <EmptyPhotoBox />}
+              <div aria-hidden="true" className={hasSkeleton ? 'card-box grid gap-4 p-5' : 'invisible h-80'}>
+                {['1', '2', '3', '4', '5'].map((row) => (
+                  <Skeleton key={row} className="h-12 w-full" />
+                ))}
+              </div>
+            </>
           ) : me.data ? (
             <>
               {chosen === 'personal' && (

@@ -1,0 +1,10 @@
+import { clientLoader as openOtherDocument } from '../data/other-document.tsx';
+
+/** Opens a public page from the document of residents. Without network the browser would show a page of its own instead. */
+export function clientLoader(args: { readonly request: Request }): never {
+  if (!navigator.onLine) throw new Error('no-network');
+  return openOtherDocument(args);
+}
+
+export { default } from '../data/other-document.tsx';
+export { AppError as ErrorBoundary } from './app-error.tsx';
