@@ -152,3 +152,52 @@ test('who comes from a public page is in the document whose scripts are kept for
   await expect(page).toHaveURL('/pcm/user/cards');
   await inApp();
 });
+
+test('links between the two documents lead there and back, also to a path in upper case', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  const inApp = page.locator('html[data-styles=app]');
+  const isAlive = () => expect(page.locator('html[data-alive]')).toBeAttached();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  for (const [base, words] of [
+    ['', 'Sign in'],
+    ['/pcm', 'Log in'],
+  ] as const) {
+    // A visitor is led to sign in within the document of residents; the logo there leads to a public page.
+    await page.goto(`${base}/user/cards`);
+    await expect(heading(words)).toBeVisible();
+    await expect(inApp).toBeAttached();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL(base || '/');
+    await expect(inApp).toHaveCount(0);
+    await isAlive();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/signin\?/);
+    await expect(heading(words)).toBeVisible();
+    await isAlive();
+    await expect(page.locator('.page-progress')).toHaveCount(0);
+  }
+  // The frame of the app, shown to developers, is in the public document, as staff's pages are.
+  await signIn(page, 'ada@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dev/ui/app');
+  await isAlive();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Service charge' }).click();
+  await expect(heading('Service charge')).toBeVisible();
+  await expect(inApp).toBeAttached();
+
+  for (const [path, name] of [
+    ['/User/cards', 'Saved cards'],
+    ['/USER', 'NotFound'],
+  ] as const) {
+    let documents = 0;
+    const count = (request: { isNavigationRequest(): boolean }) => void (request.isNavigationRequest() && documents++);
+    page.on('request', count);
+    await page.goto(path);
+    await expect(heading(name), path).toBeVisible();
+    page.off('request', count);
+    expect(documents, path).toBe(1);
+  }
+});
