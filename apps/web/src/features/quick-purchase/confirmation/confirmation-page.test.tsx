@@ -401,7 +401,7 @@ describe('when the payment is in', () => {
     expect(screen.getByText('22.4 kWh')).toBeInTheDocument();
     expect(screen.getByText('VAT (7.5%, included)')).toBeInTheDocument();
     expect(screen.getByText('SMS to 0803 ••• 4567')).toBeInTheDocument();
-    expect(screen.getByText('Delivered 14:07')).toBeInTheDocument();
+    expect(screen.getByText(/^Delivered (?:20 Nov 2026, )?14:07$/)).toBeInTheDocument();
     const asked = server.to(ORDER).length;
     await advance(30_000);
     expect(server.to(ORDER)).toHaveLength(asked);
