@@ -171,7 +171,7 @@ function removeUnused(present: string): void {
     const users = usersOf(join(home, name));
     const isUsed = name === present || (existsSync(users) && otherUsers(users));
     if (isUsed) continue;
-    // At once for whoever looks, as removing its files takes a while.
+    // Renamed first, because removing the files takes a while and no one must start half of a build.
     const gone = join(home, 'gone');
     rmSync(gone, { recursive: true, force: true });
     if (name !== 'gone') renameSync(join(home, name), gone);

@@ -68,7 +68,7 @@ describe('a page whose scripts come late', () => {
     await vi.waitFor(() => expect(asked).toEqual(['/assets/a.js', '/assets/b.js', ...START]));
   });
 
-  it('waits for a file that does not end only until somebody presses', async () => {
+  it('stops waiting for a file that never ends when the user taps', async () => {
     const { asked, press } = run((file) =>
       file === '/assets/a.js' ? new Promise(() => undefined) : Promise.resolve(),
     );

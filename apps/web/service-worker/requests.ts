@@ -43,7 +43,7 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   return request.mode === 'navigate' && languageBase(pathname) !== null ? 'app-page' : 'leave';
 }
 
-/** Whether somebody may be signed in on this page: a notification brings it to the front. */
+/** Whether this page is for signed-in users. A tap on a notification shows such a page if one is open. */
 export const isSignedInPage = (pathname: string) =>
   languageBase(pathname) !== null || /^\/admin(?:\/|$)/i.test(decoded(pathname));
 

@@ -55,7 +55,7 @@ type PartProps = {
   readonly kept: string;
   readonly choices: readonly string[];
   readonly as: string;
-  /** Where the device keeps a form of the page that somebody began to fill in. */
+  /** The storage key of the page's draft. With a draft this part is not shown, because the page opens differently. */
   readonly draft?: string;
   readonly children: ReactNode;
 };

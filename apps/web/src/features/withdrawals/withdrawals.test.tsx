@@ -91,7 +91,7 @@ describe('the amount', () => {
     expect(screen.queryByText('Please enter a valid amount')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Amount\(₦\)/), '4999x');
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('4,999');
-    // The limit of the day is above the balance, and nobody can withdraw what they do not have.
+    // The daily limit is above the balance; the lower of the two is the most that can be withdrawn.
     expect(screen.getByText('You can withdraw up to ₦40,000 today.')).toBeInTheDocument();
     await press(user, 'Continue');
     expect(await screen.findByText('Minimum withdrawal amount is ₦5,000')).toBeInTheDocument();

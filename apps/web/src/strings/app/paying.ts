@@ -70,8 +70,7 @@ export const PAYING_WORDS = {
   timeLeft: 'We keep checking for',
   receiptFile: 'receipt',
   unknownPayment: 'We do not know this payment',
-  unknownPaymentText:
-    'There is no payment of yours at this address. If you have just paid, your history shows the outcome.',
+  unknownPaymentText: 'We could not find this payment in your account. If you have just paid, check your history.',
   toHistory: 'View all transactions',
   continueCard: 'Go back to the payment page',
   noMoneyTaken: 'No money was taken',

@@ -20,7 +20,7 @@ describe('where one is among steps', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it('takes a lost focus without scrolling, beside the line that is announced by itself', () => {
+  it('takes the focus when its button is gone, without scrolling, and is announced once', () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     const { rerender } = render(<Stepper steps={STEPS} current={0} />);
     expect(document.body).toHaveFocus();

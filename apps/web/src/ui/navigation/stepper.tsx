@@ -21,8 +21,8 @@ export function Stepper({ steps, current, onBack, className }: StepperProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(current);
   useEffect(() => {
-    // The button that led here went away with its step, and the focus with it. The whole gets it: the line inside is
-    // announced by itself already. In Safari a pressed button never has the focus, so the page must not scroll either.
+    // The button that had the focus was removed with its step, so the group takes the focus. Not the line inside: as a
+    // status it is announced already. Safari gives no focus to a clicked button, so this runs at every step there: no scrolling.
     if (shown.current !== current && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
     shown.current = current;
