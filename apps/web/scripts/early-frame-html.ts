@@ -1,3 +1,6 @@
+import { importsFirst } from './late-scripts-html.ts';
+import type { ImportsOf } from './late-scripts-html.ts';
+
 /** The frame that is shown before the scripts run, and what its script must know. */
 export type EarlyWords = {
   /** Where the pages of the language are: '' or '/pcm'. */
@@ -35,9 +38,13 @@ export type PageFiles = {
 
 /**
  * The scripts of each page of residents that `known`, the document itself, does not name: `pages` has their places in `files`
- * by path, in which `*` stands for a part that differs.
+ * by path, in which `*` stands for a part that differs. Each file comes after those that it imports.
  */
-export function pageFiles(routes: Readonly<Record<string, Route>>, known: ReadonlySet<string>): PageFiles {
+export function pageFiles(
+  routes: Readonly<Record<string, Route>>,
+  known: ReadonlySet<string>,
+  importsOf: ImportsOf,
+): PageFiles {
   const files: string[] = [];
   const pages: Record<string, number[]> = {};
   for (const route of Object.values(routes)) {
@@ -46,8 +53,8 @@ export function pageFiles(routes: Readonly<Record<string, Route>>, known: Readon
       chain.unshift(at);
     const path = `/${chain.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`;
     if (!path.startsWith('/user/') || path.endsWith('*')) continue;
-    const needed = new Set(chain.flatMap(({ module, imports = [] }) => [...imports, module]));
-    const places = Array.from(needed)
+    const needed = chain.flatMap(({ module, imports = [] }) => [...imports, module]);
+    const places = importsFirst(needed, importsOf)
       .filter((file) => !known.has(file))
       .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
     pages[path.replaceAll(/:[^/]+/g, '*')] = places;

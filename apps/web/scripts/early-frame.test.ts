@@ -6,14 +6,19 @@ import { pageFiles, routesOf, withEarlyFrame } from './early-frame-html.ts';
 
 const ROUTES = {
   root: { path: '', module: '/assets/root.js', imports: ['/assets/react.js'] },
-  layout: { parentId: 'root', module: '/assets/layout.js', imports: ['/assets/react.js', '/assets/app.js'] },
+  layout: { parentId: 'root', module: '/assets/layout.js', imports: ['/assets/react.js'] },
   home: { path: 'user/dashboard', parentId: 'layout', module: '/assets/home.js', imports: ['/assets/app.js'] },
-  meter: { path: 'user/meters/:id', parentId: 'layout', module: '/assets/meter.js' },
+  meter: {
+    path: 'user/meters/:id',
+    parentId: 'layout',
+    module: '/assets/meter.js',
+    imports: ['/assets/app.js'],
+  },
   rest: { path: 'user/*', parentId: 'layout', module: '/assets/lost.js' },
   about: { path: 'about', parentId: 'root', module: '/assets/about.js' },
 };
 const KNOWN = new Set(['/assets/root.js', '/assets/react.js']);
-const FILES = pageFiles(ROUTES, KNOWN);
+const FILES = pageFiles(ROUTES, KNOWN, (file) => (file === '/assets/layout.js' ? ['/assets/app.js'] : []));
 const WORDS = {
   base: '/pcm',
   markup:
@@ -27,7 +32,7 @@ const WORDS = {
 const FALLBACK = '<body><main id="main">Opening</main><div class="toasts"></div></body>';
 
 describe('the scripts of the pages of residents', () => {
-  it('are those of the page and its layouts that the document does not name', () => {
+  it('are those of the page and its layouts that the document does not name, each after those that it imports', () => {
     const named = (path: string) => FILES.pages[path]?.map((place) => FILES.files[place]);
     expect(Object.keys(FILES.pages)).toEqual(['/user/dashboard', '/user/meters/*']);
     expect(named('/user/dashboard')).toEqual(['/assets/app.js', '/assets/layout.js', '/assets/home.js']);

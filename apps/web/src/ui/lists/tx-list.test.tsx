@@ -54,6 +54,14 @@ describe('a list of transactions', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/user/history/electricity_token/a');
   });
 
+  it('has no table on a phone, where it would never be seen', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    show({ transactions: THREE });
+    vi.unstubAllGlobals();
+    expect(screen.getByRole('list', { name: 'Today' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('is a list of links where it is narrow, with a sign on every amount and kobo only when there are any', () => {
     show({ transactions: THREE });
     const today = screen.getByRole('list', { name: 'Today' });

@@ -10,6 +10,7 @@ import { KIT_WORDS as WORDS } from '../../strings/dev-ui/kit.ts';
 import { cx } from '../styles/class-names.ts';
 import { nairaText } from '../values/money.tsx';
 import { useSkeleton } from '../feedback/skeleton-timing.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { EmptyState, ErrorState, OfflineBar, Skeleton } from '../feedback/state-screens.tsx';
 import { StatusPill } from '../feedback/status-pill.tsx';
 import { inDays, timeOfDay } from './transaction-days.ts';
@@ -73,6 +74,9 @@ function Tile({ row: { utility, amountKobo } }: { readonly row: Transaction }) {
   );
 }
 
+/** In a narrower window the list is never wide enough for the table (`lists.css`), and half the rows need not be rendered. */
+const MAY_BE_WIDE = '(width > 600px)';
+
 /** Transactions by day: a list of links where it is narrow, a table where it is wide. */
 export function TxList({ isLoading = false, savedAt, isOffline, ...rest }: TxListProps) {
   const { transactions } = rest;
@@ -97,6 +101,7 @@ function TxContent({
   isOffline,
   hasSkeleton,
 }: TxListProps & { readonly hasSkeleton: boolean }) {
+  const mayBeWide = useMediaQuery(MAY_BE_WIDE);
   if (hasSkeleton || (isLoading && transactions === undefined)) return <TxSkeleton isShown={hasSkeleton} />;
   if (isError && transactions === undefined) {
     return (
@@ -114,7 +119,7 @@ function TxContent({
   return (
     <>
       <NarrowList transactions={transactions} />
-      <WideTable transactions={transactions} />
+      {mayBeWide && <WideTable transactions={transactions} />}
     </>
   );
 }
