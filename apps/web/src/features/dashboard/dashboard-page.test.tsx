@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     start();
     const links = await screen.findAllByRole('link', { name: /Electricity Token/ });
     expect(links[0]).toHaveAttribute('href', '/user/history/electricity_token/7');
-    expect(screen.getAllByText('−₦5,000').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('−₦5,000.00').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'View all transactions' })).toHaveAttribute('href', '/user/history');
   });
 

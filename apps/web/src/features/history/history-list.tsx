@@ -97,9 +97,10 @@ function Entries({ entries, history, openId, suffix, isBeside, isFiltered }: Ent
   }
   return (
     <>
-      <section className="card overflow-hidden px-3 sm:px-2">
+      <section className="card overflow-hidden">
         <h2 className="sr-only">{WORDS.transactions}</h2>
         <TxList
+          hasDays
           transactions={entries?.map((entry) => ({
             id: entry.id,
             at: entry.created_at,
