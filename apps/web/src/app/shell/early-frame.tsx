@@ -166,7 +166,7 @@ function EarlyFrame() {
             </div>
             <FundWalletPart />
             <ProfilePart />
-            <div className="grid gap-4" data-shapes="">
+            <div className="grid grid-cols-1 gap-4" data-shapes="">
               <div className="grid gap-4 xl:grid-cols-12" data-balance="" hidden>
                 <WalletCard balanceKobo={undefined} className="xl:col-span-4" />
                 <span data-eye-off="" hidden>
