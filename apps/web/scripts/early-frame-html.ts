@@ -84,12 +84,13 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     'globalThis.__pageFiles=known.map((place)=>files[place]);',
     'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
     `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
+    'const place=early.querySelector("[data-place]"),home=stored("user-storage")?.state?.place;if(home)place.textContent=home;else place.parentElement.replaceChildren();',
     'early.querySelector("[data-search]").hidden=path!=="/user/history";',
     // A part is that of the page as most devices show it first: with another tab, or a form begun before, it would be wrong.
     'for(const part of early.querySelectorAll("[data-part]")){const{part:of,kept,others,draft}=part.dataset,begun=draft&&stored(draft,"sessionStorage");',
     'if(path===of&&!others.split(" ").includes(stored(kept))&&!begun?.amount&&!begun?.isAccountOpen){part.hidden=false;early.querySelector("[data-shapes]").remove()}else part.remove()}',
     'const lead=early.querySelector("[data-lead]");if(leads[path])lead.textContent=leads[path];else lead.remove();',
-    'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under&&(path===under||path.startsWith(under+"/")))item.setAttribute("aria-current","page")}',
+    'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under?.split(" ").some((one)=>path===one||path.startsWith(one+"/")))item.setAttribute("aria-current","page")}',
     'new MutationObserver((_,seen)=>{if(before.isConnected)return;seen.disconnect();early.remove();',
     // Only the app has a theme of its own.
     'if(!document.querySelector(".app-frame"))delete root.theme}).observe(document.body,{childList:true})}}',

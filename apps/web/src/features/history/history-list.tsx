@@ -96,9 +96,10 @@ function Entries({ entries, savedAt, history, openId, suffix, isBeside, isFilter
   }
   return (
     <>
-      <section className="card overflow-hidden px-3 sm:px-2">
+      <section className="card overflow-hidden">
         <h2 className="sr-only">{WORDS.transactions}</h2>
         <TxList
+          hasDays
           transactions={entries?.map((entry) => ({
             id: entry.id,
             at: entry.created_at,
