@@ -62,7 +62,7 @@ export function SessionsCard() {
               <span className="font-semibold wrap-anywhere">{one.device}</span>
               <span className="nums text-14 text-ink-2">
                 {/* Where both do not fit in one line, the second begins the next one. */}
-                <span className="inline-block pe-1">{placeOf(one)} ·</span>
+                <span className="inline-block">{placeOf(one)} ·</span>{' '}
                 <span className="inline-block">
                   {one.is_current ? WORDS.thisDevice : WORDS.lastSeen(lagosTime(one.last_seen_at))}
                 </span>
