@@ -73,8 +73,7 @@ export function AttachFiles({ attachments, words, problemText = failureText }: A
         multiple
         accept={ATTACHMENT_TYPES.join(',')}
         aria-label={words.attach}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           void attachments.add([...(target.files ?? [])]);
           target.value = '';

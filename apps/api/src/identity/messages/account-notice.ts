@@ -34,7 +34,7 @@ const declinedRole = (brand: string): Words => ({
 const words: Record<What, (brand: string) => Words> = {
   'registered-again': (brand) => ({
     title: 'You already have an account',
-    what: `Someone used this e-mail address to sign up at ${brand}. You already have an account, so nothing changed.`,
+    what: `Someone tried to use this e-mail address for an account at ${brand}. You already have an account, so nothing changed.`,
     next: "If this was you, sign in. If you do not know your password, use 'Forgot password'.",
   }),
   'password-changed': (brand) => ({
@@ -44,7 +44,7 @@ const words: Record<What, (brand: string) => Words> = {
   }),
   'email-changed': (brand) => ({
     title: 'Your e-mail address was changed',
-    what: 'Your account now uses another e-mail address. Messages no longer go to this one.',
+    what: 'Your account now uses another e-mail address. Messages go to the new address from now on.',
     next: `If this was not you, write to ${brand} support at once.`,
   }),
   'session-reuse': (brand) => ({

@@ -1,13 +1,20 @@
-import { naira } from '@gatelight/contract';
+import { naira, type PriceLines } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
 import { channelNames, typeNames } from '../view.ts';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from './pdf-page.ts';
 import type { ReceiptData } from './receipt-data.ts';
 
 const grouped = (digits: string) => digits.match(/.{1,4}/g)?.join(' ') ?? '';
-const energyLabel = { kWh: 'For units', 'm³': 'For units' } as const;
 
-function factsOf({ reference, type, at, channel, amount, purchase }: ReceiptData): [string, string][] {
+/** What earlier purchases gave too much is taken off here, and what they gave too little is added. */
+function carriedLines({ carried_units: carried = '0', unit }: PriceLines): [string, string][] {
+  const units = carried.replace(/^-/, '');
+  if (Number(units) === 0) return [];
+  return [['From earlier purchases', `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`]];
+}
+
+/** The lines of the receipt, each a label with its value: the same, in the same words, as on the screen. */
+export function receiptLines({ reference, type, at, channel, amount, purchase }: ReceiptData): [string, string][] {
   const rows: [string, string][] = [
     ['Transaction type', typeNames[type]],
     ['Date and time', lagosTime(at)],
@@ -21,13 +28,14 @@ function factsOf({ reference, type, at, channel, amount, purchase }: ReceiptData
     ['Meter number', grouped(purchase.meterNumber)],
     ['Customer', purchase.customerName],
     ['Address', purchase.address],
-    ...(price.debt_kobo > 0n ? ([['Debt on the meter', naira(price.debt_kobo)]] as [string, string][]) : []),
+    ...(price.debt_kobo > 0n ? ([['Debt paid off', naira(price.debt_kobo)]] as [string, string][]) : []),
     ...(price.fee_kobo > 0n ? ([['Stamp duty', naira(price.fee_kobo)]] as [string, string][]) : []),
-    [energyLabel[price.unit], naira(price.energy_kobo)],
+    [price.unit === 'kWh' ? 'Energy' : 'Cost of units', naira(price.energy_kobo)],
     [`VAT (${percent(price.vat_rate_bp)}%, included)`, naira(price.vat_kobo)],
     ['Amount', naira(price.amount_kobo)],
     ['Tariff', price.tariff_name],
     ['Unit price', `${naira(price.price_kobo_per_unit)} / ${price.unit}`],
+    ...carriedLines(price),
     ['Units', `${price.units} ${price.unit}`],
   ];
 }
@@ -48,7 +56,7 @@ function draw(page: Page, data: ReceiptData, brand: ReceiptBrand): void {
     page.write(grouped(token), styles.token, { x: edge + 14, y: page.y + 26 });
     page.y += 74;
   }
-  for (const [label, value] of factsOf(data)) page.fact(label, value);
+  for (const [label, value] of receiptLines(data)) page.fact(label, value);
   page.y += 8;
   const size = 84;
   page.qr(data.url, size, { x: edge, y: page.y });

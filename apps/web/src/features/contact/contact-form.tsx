@@ -83,7 +83,7 @@ export function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      <div role="alert" className="empty:-mt-4">
+      <div role="alert" className="empty:absolute">
         {problem && (
           <Notice kind={problem === 'offline' ? 'warning' : 'danger'}>
             <p className="font-semibold">{problem === 'offline' ? words.offline : problem.message}</p>

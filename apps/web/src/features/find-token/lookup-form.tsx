@@ -40,8 +40,8 @@ export function LookupForm({ entered, given, onCodeSent }: LookupFormProps) {
       if (!(failure instanceof CallError)) return;
       const { reference, meterNumber, phoneNumber } = failure.fields;
       const wanted = reference ?? meterNumber;
-      if (wanted) setError('wanted', { type: 'server', message: wanted });
-      if (phoneNumber) setError('phoneNumber', { type: 'server', message: phoneNumber });
+      if (phoneNumber) setError('phoneNumber', { type: 'server', message: phoneNumber }, { shouldFocus: true });
+      if (wanted) setError('wanted', { type: 'server', message: wanted }, { shouldFocus: true });
     },
   });
   const { errors } = formState;

@@ -133,6 +133,7 @@ function Credited({ funding }: { readonly funding: ReceivedFunding }) {
       {funding.credited_kobo !== funding.amount_kobo && (
         <Notice kind="info">{WORDS.otherAmount(nairaText(funding.amount_kobo))}</Notice>
       )}
+      {funding.notice !== undefined && <Notice kind="warning">{funding.notice}</Notice>}
       <ActionBar className="sm:flex sm:flex-wrap">
         <LinkButton to={APP_PATHS.vendUtility} name={WORDS.buyToken} className="max-sm:w-full max-sm:max-w-none" />
         <LinkButton to={APP_PATHS.userHome} name={WORDS.toHome} look="outline" className="max-sm:hidden" />

@@ -217,6 +217,14 @@ describe('the status of a funding', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   });
 
+  it('credited also tells of a transfer that the bank sends back', async () => {
+    const notice = 'A transfer of ₦5,000.00 to this account was not accepted.';
+    const credited = funding({ status: 'credited', credited_kobo: 500_000, notice });
+    start({ [FUNDING]: () => data(credited) }, `${STATUS}?trxref=${REFERENCE}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful' })).toBeInTheDocument();
+    expect(screen.getByText(notice)).toBeInTheDocument();
+  });
+
   it('of somebody else is not known', async () => {
     start({ [FUNDING]: () => refusal(404, 'not-found') }, `${STATUS}?trxref=${REFERENCE}`);
     expect(await screen.findByText('We do not know this payment')).toBeInTheDocument();

@@ -134,7 +134,7 @@ function Reply({ ticket }: { readonly ticket: Conversation }) {
       if (failure instanceof CallError && failure.code === 'idempotency-key-reused') endIntent(intent);
       if (failure instanceof CallError && failure.code === 'ticket-closed')
         void queries.invalidateQueries({ queryKey: ['tickets'] });
-      setError('message', { type: 'server', message: problemText(failure) });
+      setError('message', { type: 'server', message: problemText(failure) }, { shouldFocus: true });
     },
   });
   return (

@@ -51,7 +51,7 @@ export function TicketForm({
     mode: 'onTouched',
     resolver: formResolver<UserTicketText>(userTicketText),
   });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, setFocus, formState } = form;
   const { errors } = formState;
   useKeptForm(form, {
     restore() {
@@ -80,10 +80,9 @@ export function TicketForm({
       showError(problemText(failure));
       if (!(failure instanceof CallError)) return;
       if (failure.code === 'idempotency-key-reused') endIntent(INTENT);
-      for (const [field, message] of Object.entries(failure.fields)) {
-        if (field === 'subject' || field === 'message' || field === 'reference')
-          setError(field, { type: 'server', message });
-      }
+      const names = (['subject', 'message', 'reference'] as const).filter((name) => failure.fields[name] !== undefined);
+      for (const name of names) setError(name, { type: 'server', message: failure.fields[name] });
+      if (names[0]) setFocus(names[0]);
     },
   });
   return (
@@ -120,7 +119,7 @@ export function TicketForm({
         {...register('reference')}
       />
       <AttachFiles attachments={attachments} words={WORDS} problemText={problemText} />
-      <div role="alert" className="empty:-mt-4">
+      <div role="alert" className="empty:absolute">
         {send.isError && <Notice kind="danger">{problemText(send.error)}</Notice>}
       </div>
       <div className="flex flex-wrap gap-2">

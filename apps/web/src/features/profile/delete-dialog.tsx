@@ -88,7 +88,7 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
     onError: (failure) => {
       showError(failureText(failure));
       if (failure instanceof CallError && failure.code === 'wrong-password') {
-        setError('password', { type: 'server', message: failure.message });
+        setError('password', { type: 'server', message: failure.message }, { shouldFocus: true });
       }
     },
   });
@@ -110,7 +110,7 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <div role="alert" className="empty:-mt-4">
+      <div role="alert" className="empty:absolute">
         {remove.isError && <Notice kind="danger">{failureText(remove.error)}</Notice>}
       </div>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

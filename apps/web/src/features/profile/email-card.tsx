@@ -37,7 +37,7 @@ export function EmailCard({ user }: { readonly user: UserView }) {
         </h2>
         <p className="pt-1 text-14 wrap-anywhere text-ink-2">{WORDS.emailNow(user.email)}</p>
       </div>
-      <div role="status" className="empty:-mt-4">
+      <div role="status" className="empty:absolute">
         {isChanged && sentTo === null && (
           <Notice kind="success">
             {WORDS.emailChanged}. {WORDS.emailChangedText}
@@ -46,6 +46,7 @@ export function EmailCard({ user }: { readonly user: UserView }) {
       </div>
       {sentTo === null ? (
         <RequestForm
+          emailNow={user.email}
           onSent={(email) => {
             setIsChanged(false);
             setSentTo(email);
@@ -61,7 +62,9 @@ export function EmailCard({ user }: { readonly user: UserView }) {
 const request = z.strictObject({ new_email: requiredEmail, current_password: typedPassword });
 type Request = z.output<typeof request>;
 
-function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
+type RequestProps = { readonly emailNow: string; readonly onSent: (email: string) => void };
+
+function RequestForm({ emailNow, onSent }: RequestProps) {
   const { register, handleSubmit, setError, formState } = useForm<Request>({
     defaultValues: { new_email: '', current_password: '' },
     mode: 'onTouched',
@@ -74,11 +77,16 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
     onError: (failure) => {
       showError(failureText(failure));
       const isPassword = failure instanceof CallError && failure.code === 'wrong-password';
-      setError(isPassword ? 'current_password' : 'new_email', { type: 'server', message: failureText(failure) });
+      const field = isPassword ? 'current_password' : 'new_email';
+      setError(field, { type: 'server', message: failureText(failure) }, { shouldFocus: true });
     },
   });
+  function submit(values: Request): void {
+    if (values.new_email.toLowerCase() !== emailNow.toLowerCase()) return send.mutate(values);
+    setError('new_email', { type: 'same', message: WORDS.emailSame }, { shouldFocus: true });
+  }
   return (
-    <Form className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}>
+    <Form className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Field
         label={WORDS.newEmail}
         type="email"
@@ -134,7 +142,7 @@ function CodeForm({
     },
     onError: (failure) => {
       showError(failureText(failure));
-      setError('otp', { type: 'server', message: failureText(failure) });
+      setError('otp', { type: 'server', message: failureText(failure) }, { shouldFocus: true });
     },
   });
   return (

@@ -50,7 +50,7 @@ export function PasswordCard() {
         return;
       }
       const message = failure instanceof CallError ? failure.fields.new_password : undefined;
-      if (message !== undefined) setError('new_password', { type: 'server', message });
+      if (message !== undefined) setError('new_password', { type: 'server', message }, { shouldFocus: true });
     },
   });
 
@@ -91,7 +91,7 @@ export function PasswordCard() {
           error={errors.confirm_new_password?.message}
           {...register('confirm_new_password')}
         />
-        <div role="status" className="empty:-mt-4">
+        <div role="status" className="empty:absolute">
           {change.isSuccess && (
             <Notice kind="success">
               {WORDS.passwordChanged} {change.data.ended_sessions > 0 && WORDS.passwordOthersEnded}

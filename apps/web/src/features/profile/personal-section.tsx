@@ -84,12 +84,11 @@ export function PersonalSection({
     onError: (failure) => {
       showError(failureText(failure));
       if (!(failure instanceof CallError)) return;
-      for (const [field, message] of Object.entries(failure.fields)) {
-        const name = field === 'firstName' || field === 'lastName' ? 'fullname' : field;
-        if (name === 'fullname' || name === 'phoneNumber' || name === 'address')
-          setError(name, { type: 'server', message });
-      }
-      setFocus('fullname');
+      const { firstName, lastName, phoneNumber, address } = failure.fields;
+      const refused = { fullname: firstName ?? lastName, phoneNumber, address };
+      const names = (['fullname', 'phoneNumber', 'address'] as const).filter((name) => refused[name] !== undefined);
+      for (const name of names) setError(name, { type: 'server', message: refused[name] });
+      if (names[0]) setFocus(names[0]);
     },
   });
 
@@ -123,7 +122,7 @@ export function PersonalSection({
             error={errors.address?.message}
             {...register('address')}
           />
-          <div role="alert" className="empty:-mt-4">
+          <div role="alert" className="empty:absolute">
             {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}
           </div>
           <Button

@@ -2,7 +2,7 @@ import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract/pri
 import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, failureText } from '../../api.ts';
+import { CallError, call, failureText } from '../../api.ts';
 import { startSession } from '../../data/session.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
@@ -13,6 +13,12 @@ import { PhotoBox } from './photo-box.tsx';
 import { shrinkPhoto } from '../../data/shrink-photo.ts';
 
 const TYPES = ['image/jpeg', 'image/png'];
+
+function uploadProblem(failure: Error): string {
+  if (failure.message === WORDS.photoTooLarge) return failure.message;
+  // The name of the file says that it is a picture, and its content that it is not.
+  return failure instanceof CallError && failure.status === 415 ? WORDS.photoWrongType : failureText(failure);
+}
 
 /** The photo, and the ways to change it. */
 export function PhotoCard({ user }: { readonly user: UserView }) {
@@ -38,7 +44,7 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
       return call(uploadPhoto, { body: {}, file: photo });
     },
     onSuccess: ({ photo_url }) => keepPhoto(photo_url, WORDS.photoSaved),
-    onError: (failure) => showFault(failure.message === WORDS.photoTooLarge ? failure.message : failureText(failure)),
+    onError: (failure) => showFault(uploadProblem(failure)),
   });
   const remove = useSingleMutation({
     mutationFn: () => call(deletePhoto),
@@ -95,8 +101,7 @@ export function PhotoCard({ user }: { readonly user: UserView }) {
         type="file"
         accept={TYPES.join(',')}
         aria-label={WORDS.changePhoto}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           choosePhoto(target.files?.[0]);
           target.value = '';

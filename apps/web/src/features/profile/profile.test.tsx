@@ -12,6 +12,7 @@ const PASSWORD = 'POST /api/v1/users/password';
 const EMAIL = 'POST /api/v1/users/email';
 const CONFIRM = 'POST /api/v1/users/email/confirm';
 const PHOTO = 'PUT /api/v1/users/photo';
+const SAVE = `PUT /api/v1/users/${ADA.id}`;
 const CHOICE = 'PUT /api/v1/users/preferences';
 const STEP_UP = 'POST /api/v1/users/step-up';
 const DELETION = 'GET /api/v1/users/deletion';
@@ -75,6 +76,16 @@ describe('the photo', () => {
     await user.upload(field(/^Change photo/), new File(['no picture'], 'me.png', { type: 'image/png' }));
     await expectTwice('We could not read this picture. Choose another JPEG or PNG photo.');
     expect(field(/^Full Name/)).toHaveValue('Ada Obi');
+  });
+});
+
+describe('a photo that is only called one', () => {
+  it('is refused in plain words, and its field is no second control', async () => {
+    const { user } = await start('personal', { [PHOTO]: () => refusal(415, 'unsupported-media-type') });
+    expect(screen.getAllByRole('button', { name: /^Change photo/ })).toHaveLength(1);
+    expect(field(/^Change photo/)).not.toBeVisible();
+    await user.upload(field(/^Change photo/), new File(['a text'], 'me.png', { type: 'image/png' }));
+    await expectTwice('Choose a JPEG or PNG photo.');
   });
 });
 
@@ -152,17 +163,50 @@ describe('a new e-mail address', () => {
   });
 });
 
+describe('a refusal moves the focus to its field', () => {
+  it('in the e-mail form: a wrong password, and the address of today', async () => {
+    const { user, server } = await start('security', { [EMAIL]: () => refusal(403, 'wrong-password') });
+    const form = part('Change email');
+    await user.type(form.getByLabelText(/^New Email/), ADA.email.toUpperCase());
+    await user.type(form.getByLabelText(/^Current Password/), 'Estate#2026');
+    await user.click(form.getByRole('button', { name: 'Send verification code' }));
+    expect(await form.findByText('This is already your email. Enter another one.')).toBeInTheDocument();
+    expect(form.getByLabelText(/^New Email/)).toHaveFocus();
+    expect(server.to(EMAIL)).toHaveLength(0);
+    await user.clear(form.getByLabelText(/^New Email/));
+    await user.type(form.getByLabelText(/^New Email/), 'ada@new.example');
+    await user.click(form.getByRole('button', { name: 'Send verification code' }));
+    await expectTwice('Your current password is not correct.');
+    expect(form.getByLabelText(/^Current Password/)).toHaveFocus();
+  });
+
+  it('in the personal details: the phone number', async () => {
+    const { user } = await start('personal', {
+      [SAVE]: () => refusal(400, 'invalid-input', { field_codes: { phoneNumber: { code: 'phone-number-format' } } }),
+    });
+    await user.clear(field(/^Phone Number/));
+    await user.type(field(/^Phone Number/), '08030000000');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(field(/^Phone Number/)).toHaveFocus());
+    expect(field(/^Phone Number/)).toBeInvalid();
+  });
+});
+
 describe('the devices', () => {
   it('are named with their place and last use; another one is signed out, this one is not offered', async () => {
-    const { user, server } = await start('security', { 'DELETE /api/v1/users/sessions/2': () => data({ ended: 1 }) });
+    const { user, server } = await start('security', {
+      'DELETE /api/v1/users/sessions/2': () => data({ ended_sessions: 1 }),
+    });
     const list = part('Where you are signed in');
-    expect(await list.findByText('Network 102.89.x.x · This device')).toBeInTheDocument();
-    expect(list.getByText(/^Network 102\.89\.x\.x · Last used 20 Nov 2026/)).toBeInTheDocument();
+    const [here, elsewhere] = await list.findAllByRole('listitem');
+    expect(here).toHaveTextContent('Network 102.89.x.x · This device');
+    expect(elsewhere).toHaveTextContent(/Network 102\.89\.x\.x · Last used 20 Nov 2026/);
     expect(list.queryByRole('button', { name: 'Sign out Chrome on Windows' })).not.toBeInTheDocument();
     server.handlers[SESSIONS] = () => data([session('1', 'Chrome on Windows', true)]);
     await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(list.queryByText('Safari on iPhone')).not.toBeInTheDocument());
     expect(list.queryByRole('button', { name: 'Sign out all other devices' })).not.toBeInTheDocument();
+    expect(list.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
   });
 });
 

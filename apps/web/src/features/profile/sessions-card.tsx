@@ -8,12 +8,21 @@ import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { sessionsQuery } from './queries.ts';
 
 function placeOf({ place, network }: SessionView): string {
   if (place === 'local') return WORDS.placeLocal;
   return network === null ? WORDS.placeUnknown : WORDS.placeInternet(network);
+}
+
+const TITLE = 'sessions-title';
+
+/** The button that was pressed goes with its device; its section keeps the focus. */
+function confirmEnded(message: string): void {
+  showSuccess(message);
+  focusHeading(document.getElementById(TITLE));
 }
 
 /** Devices on which the user is signed in; each can be signed out, or all others at once. */
@@ -24,21 +33,21 @@ export function SessionsCard() {
   const onError = (failure: Error) => showError(failureText(failure));
   const endOne = useSingleMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => showSuccess(WORDS.sessionEnded),
+    onSuccess: () => confirmEnded(WORDS.sessionEnded),
     onError,
     onSettled: again,
   });
   const endOthers = useSingleMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: () => showSuccess(WORDS.othersEnded),
+    onSuccess: () => confirmEnded(WORDS.othersEnded),
     onError,
     onSettled: again,
   });
   const others = sessions.data?.some((one) => !one.is_current) ?? false;
 
   return (
-    <section aria-labelledby="sessions-title" className="card-box grid gap-2 p-4 sm:p-5">
-      <h2 id="sessions-title" className="text-18">
+    <section aria-labelledby={TITLE} className="card-box grid gap-2 p-4 sm:p-5">
+      <h2 id={TITLE} className="text-18">
         {WORDS.sessionsTitle}
       </h2>
       {sessions.isPending && <Skeleton className="h-14 w-full" />}
@@ -52,7 +61,11 @@ export function SessionsCard() {
             <span className="grid min-w-0 flex-1">
               <span className="font-semibold wrap-anywhere">{one.device}</span>
               <span className="nums text-14 text-ink-2">
-                {placeOf(one)} · {one.is_current ? WORDS.thisDevice : WORDS.lastSeen(lagosTime(one.last_seen_at))}
+                {/* Where both do not fit in one line, the second begins the next one. */}
+                <span className="inline-block">{placeOf(one)} ·</span>{' '}
+                <span className="inline-block">
+                  {one.is_current ? WORDS.thisDevice : WORDS.lastSeen(lagosTime(one.last_seen_at))}
+                </span>
               </span>
             </span>
             {!one.is_current && (

@@ -109,7 +109,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
           </span>
         </label>
       )}
-      <div role="alert" className="empty:-mt-4">
+      <div role="alert" className="empty:absolute">
         {problem && (
           <Notice kind={problem === 'offline' ? 'warning' : 'danger'}>
             <p className="font-semibold">{problem === 'offline' ? words.offline : problem.message}</p>

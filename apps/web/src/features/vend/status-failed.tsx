@@ -45,6 +45,7 @@ export function Failed({ order }: { readonly order: ReceivedOrder }) {
         </p>
       </div>
       <Notice kind="danger">{WORDS.failedNotice}</Notice>
+      {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
       <RefundList refunds={order.refunds} />
       <ActionBar>
         <LinkButton

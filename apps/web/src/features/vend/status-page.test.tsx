@@ -97,6 +97,18 @@ describe('a purchase with its token', () => {
   });
 });
 
+describe('a transfer that the bank sends back', () => {
+  const notice = 'A transfer of ₦5,000.00 to this account was not accepted.';
+  it.each([
+    ['with its token', orderWithToken({ method: 'transfer', notice }), 'Vending Successful'],
+    ['without one', orderWithToken({ status: 'cancelled', tokens: [], notice }), 'Payment Failed'],
+  ] as const)('is told on a purchase %s', async (_, order, title) => {
+    start(() => order);
+    await heading(title);
+    expect(screen.getByText(notice)).toBeInTheDocument();
+  });
+});
+
 describe('a purchase that is not over', () => {
   it('waits with a countdown that a reload does not start again', async () => {
     const open = () =>

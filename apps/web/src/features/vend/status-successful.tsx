@@ -13,6 +13,7 @@ import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -46,6 +47,7 @@ export function Successful({ order }: { readonly order: ReceivedOrder }) {
         </div>
         <PurchaseTokens tokens={order.tokens} />
         <div data-screen-only="" className="grid gap-4">
+          {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
           <DeliveryList deliveries={order.deliveries} />
           <LoadedTick order={order} />
           <RefundList refunds={order.refunds} />

@@ -49,6 +49,7 @@ export const PROFILE_WORDS = {
   passwordOthersEnded: 'Other devices are signed out.',
 
   emailTitle: 'Change email',
+  emailSame: 'This is already your email. Enter another one.',
   emailNow: (email: string) => `Your email now: ${email}`,
   newEmail: 'New Email',
   sendCode: 'Send verification code',

@@ -17,7 +17,7 @@ const runStates: Record<TopUp['runs'][number]['state'], string> = {
 /** Texts of scheduled top-ups and of the low-balance notice. */
 export const TOP_UP_WORDS = {
   title: 'Scheduled top-ups',
-  lead: 'We buy tokens for your meter by ourselves, from your wallet or a saved card. We tell you a day before and after each.',
+  lead: 'We buy tokens for your meter automatically, from your wallet or a saved card. We tell you a day before and after each.',
   loading: 'Loading your scheduled top-ups',
   failed: 'Your scheduled top-ups did not load',
   failedText: 'Your money is safe. Please try again.',

@@ -53,7 +53,7 @@ export const VEND_WORDS = {
   comingText: 'We have your order and are making the token. You do not need to do anything.',
 
   transferTitle: 'Pay by bank transfer',
-  transferLead: 'Send the money from your bank app. We see it by ourselves.',
+  transferLead: 'Send the money from your bank app. We see it as soon as it arrives.',
   changePurchase: 'Change the purchase',
   changePurchaseText: 'If you have already sent the money, do not change anything: tap Confirm Payment.',
   stepToken: 'Token made and sent to you',

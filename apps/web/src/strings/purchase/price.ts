@@ -8,7 +8,7 @@ function percent(basisPoints: number): string {
 export const PRICE_WORDS = {
   debt: 'Debt paid off',
   fee: 'Stamp duty',
-  energy: 'Energy',
+  energy: (unit: PriceLines['unit']) => (unit === 'kWh' ? 'Energy' : 'Cost of units'),
   vat: (basisPoints: number) => `VAT (${percent(basisPoints)}, included)`,
   tariff: 'Tariff',
   unitPrice: 'Unit price',

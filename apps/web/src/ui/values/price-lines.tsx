@@ -17,7 +17,7 @@ export function priceFacts(price: PriceLines): Fact[] {
   return [
     ...(price.debt_kobo > 0n ? [{ label: PRICE_WORDS.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
     ...(price.fee_kobo > 0n ? [{ label: PRICE_WORDS.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
-    { label: PRICE_WORDS.energy, value: <Money kobo={price.energy_kobo} /> },
+    { label: PRICE_WORDS.energy(price.unit), value: <Money kobo={price.energy_kobo} /> },
     { label: PRICE_WORDS.vat(price.vat_rate_bp), value: <Money kobo={price.vat_kobo} /> },
     { label: PRICE_WORDS.tariff, value: price.tariff_name },
     {

@@ -51,6 +51,7 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   passwordOthersEnded: 'We don log out your other devices.',
 
   emailTitle: 'Change your e-mail',
+  emailSame: 'This one na your e-mail already. Put another one.',
   emailNow: (email) => `Your e-mail now na: ${email}`,
   newEmail: 'New e-mail',
   sendCode: 'Send code make I confirm',

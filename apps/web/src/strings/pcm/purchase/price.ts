@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export const PRICE_WORDS: Translation<typeof ENGLISH> = {
   debt: 'Old debt wey you pay',
   fee: 'Stamp duty money',
-  energy: 'Money for energy',
+  energy: (unit) => (unit === 'kWh' ? 'Money for energy' : 'Money for units'),
   vat: (basisPoints) => `VAT (${basisPoints / 100}%, e dey inside)`,
   tariff: 'Your tariff',
   unitPrice: 'Price for one unit',
