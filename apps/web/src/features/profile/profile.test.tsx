@@ -194,7 +194,9 @@ describe('a refusal moves the focus to its field', () => {
 
 describe('the devices', () => {
   it('are named with their place and last use; another one is signed out, this one is not offered', async () => {
-    const { user, server } = await start('security', { 'DELETE /api/v1/users/sessions/2': () => data({ ended_sessions: 1 }) });
+    const { user, server } = await start('security', {
+      'DELETE /api/v1/users/sessions/2': () => data({ ended_sessions: 1 }),
+    });
     const list = part('Where you are signed in');
     expect(await list.findByText('Network 102.89.x.x · This device')).toBeInTheDocument();
     expect(list.getByText(/^Network 102\.89\.x\.x · Last used 20 Nov 2026/)).toBeInTheDocument();
