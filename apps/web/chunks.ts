@@ -95,11 +95,14 @@ function bringsLibrary(id: string, context: Context): boolean {
   return false;
 }
 
-/** The file of a module in the build for the document of residents: the layout's, that of many pages, or one of a few. */
+/** What describes the calls and reads their answers. Run together with the layout's modules it would block taps on a slow phone. */
+const CONTRACT = /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]/;
+
+/** The file of a module in the build for the document of residents: the layout's two, that of many pages, or one of a few. */
 function nameInApp(id: string, context: Context): string | null {
   const { residentEntries, byLayout } = loadersOf(id, context);
   const count = residentEntries.length;
-  if (byLayout || isOfFirst(id, context)) return 'app';
+  if (byLayout || isOfFirst(id, context)) return CONTRACT.test(id) ? 'contract' : 'app';
   if (count >= MANY || (count >= MANY_IN_APP && !bringsLibrary(id, context))) return 'common';
   return count > 1 ? `shared-${shortHash(residentEntries)}` : null;
 }
@@ -109,13 +112,13 @@ export const CHUNKS_OF_APP = {
   groups: [
     { name: 'react', test: REACT, priority: 5 },
     { name: 'query', test: QUERY, priority: 5 },
-    ...(['app', 'common', 'shared-'] as const).map((kind, place) => ({
+    ...(['contract', 'app', 'common', 'shared-'] as const).map((kind, place) => ({
       name: (id: string, context: Context) => {
         const name = nameInApp(id, context);
         return name?.startsWith(kind) ? name : null;
       },
       debugName: `residents-${kind}`,
-      priority: 3 - place,
+      priority: 4 - place,
     })),
   ],
 };

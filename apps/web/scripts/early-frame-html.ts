@@ -1,3 +1,6 @@
+import { importsFirst } from './late-scripts-html.ts';
+import type { ImportsOf } from './late-scripts-html.ts';
+
 /** The frame that is shown before the scripts run, and what its script must know. */
 export type EarlyWords = {
   /** Where the pages of the language are: '' or '/pcm'. */
@@ -35,9 +38,13 @@ export type PageFiles = {
 
 /**
  * The scripts of each page of residents that `known`, the document itself, does not name: `pages` has their places in `files`
- * by path, in which `*` stands for a part that differs.
+ * by path, in which `*` stands for a part that differs. Each file comes after those that it imports.
  */
-export function pageFiles(routes: Readonly<Record<string, Route>>, known: ReadonlySet<string>): PageFiles {
+export function pageFiles(
+  routes: Readonly<Record<string, Route>>,
+  known: ReadonlySet<string>,
+  importsOf: ImportsOf,
+): PageFiles {
   const files: string[] = [];
   const pages: Record<string, number[]> = {};
   for (const route of Object.values(routes)) {
@@ -46,8 +53,8 @@ export function pageFiles(routes: Readonly<Record<string, Route>>, known: Readon
       chain.unshift(at);
     const path = `/${chain.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`;
     if (!path.startsWith('/user/') || path.endsWith('*')) continue;
-    const needed = new Set(chain.flatMap(({ module, imports = [] }) => [...imports, module]));
-    const places = Array.from(needed)
+    const needed = chain.flatMap(({ module, imports = [] }) => [...imports, module]);
+    const places = importsFirst(needed, importsOf)
       .filter((file) => !known.has(file))
       .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
     pages[path.replaceAll(/:[^/]+/g, '*')] = places;
@@ -77,12 +84,13 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     'globalThis.__pageFiles=known.map((place)=>files[place]);',
     'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
     `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
+    'const place=early.querySelector("[data-place]"),home=stored("user-storage")?.state?.place;if(home)place.textContent=home;else place.parentElement.replaceChildren();',
     'early.querySelector("[data-search]").hidden=path!=="/user/history";',
     // A part is that of the page as most devices show it first: with another tab, or a form begun before, it would be wrong.
     'for(const part of early.querySelectorAll("[data-part]")){const{part:of,kept,others,draft}=part.dataset,begun=draft&&stored(draft,"sessionStorage");',
     'if(path===of&&!others.split(" ").includes(stored(kept))&&!begun?.amount&&!begun?.isAccountOpen){part.hidden=false;early.querySelector("[data-shapes]").remove()}else part.remove()}',
     'const lead=early.querySelector("[data-lead]");if(leads[path])lead.textContent=leads[path];else lead.remove();',
-    'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under&&(path===under||path.startsWith(under+"/")))item.setAttribute("aria-current","page")}',
+    'for(const item of early.querySelectorAll("[data-to]")){const{to,under}=item.dataset;if(path===to||under?.split(" ").some((one)=>path===one||path.startsWith(one+"/")))item.setAttribute("aria-current","page")}',
     'new MutationObserver((_,seen)=>{if(before.isConnected)return;seen.disconnect();early.remove();',
     // Only the app has a theme of its own.
     'if(!document.querySelector(".app-frame"))delete root.theme}).observe(document.body,{childList:true})}}',

@@ -6,18 +6,23 @@ import { pageFiles, routesOf, withEarlyFrame } from './early-frame-html.ts';
 
 const ROUTES = {
   root: { path: '', module: '/assets/root.js', imports: ['/assets/react.js'] },
-  layout: { parentId: 'root', module: '/assets/layout.js', imports: ['/assets/react.js', '/assets/app.js'] },
+  layout: { parentId: 'root', module: '/assets/layout.js', imports: ['/assets/react.js'] },
   home: { path: 'user/dashboard', parentId: 'layout', module: '/assets/home.js', imports: ['/assets/app.js'] },
-  meter: { path: 'user/meters/:id', parentId: 'layout', module: '/assets/meter.js' },
+  meter: {
+    path: 'user/meters/:id',
+    parentId: 'layout',
+    module: '/assets/meter.js',
+    imports: ['/assets/app.js'],
+  },
   rest: { path: 'user/*', parentId: 'layout', module: '/assets/lost.js' },
   about: { path: 'about', parentId: 'root', module: '/assets/about.js' },
 };
 const KNOWN = new Set(['/assets/root.js', '/assets/react.js']);
-const FILES = pageFiles(ROUTES, KNOWN);
+const FILES = pageFiles(ROUTES, KNOWN, (file) => (file === '/assets/layout.js' ? ['/assets/app.js'] : []));
 const WORDS = {
   base: '/pcm',
   markup:
-    '<aside id="early" hidden=""><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-others="security privacy" data-draft="draft" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><button aria-pressed="false"><svg class="eye"></svg></button><p></p><span data-eye-off="" hidden=""><svg class="eye-off"></svg></span></div><div data-shape=""></div></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/meters"></span></aside>',
+    '<aside id="early" hidden=""><header><i></i><b data-place=""></b></header><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-others="security privacy" data-draft="draft" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><button aria-pressed="false"><svg class="eye"></svg></button><p></p><span data-eye-off="" hidden=""><svg class="eye-off"></svg></span></div><div data-shape=""></div></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/other /user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
   leads: { '/user/cards': 'Pay faster.' },
   welcome: 'Welcome, ',
@@ -27,7 +32,7 @@ const WORDS = {
 const FALLBACK = '<body><main id="main">Opening</main><div class="toasts"></div></body>';
 
 describe('the scripts of the pages of residents', () => {
-  it('are those of the page and its layouts that the document does not name', () => {
+  it('are those of the page and its layouts that the document does not name, each after those that it imports', () => {
     const named = (path: string) => FILES.pages[path]?.map((place) => FILES.files[place]);
     expect(Object.keys(FILES.pages)).toEqual(['/user/dashboard', '/user/meters/*']);
     expect(named('/user/dashboard')).toEqual(['/assets/app.js', '/assets/layout.js', '/assets/home.js']);
@@ -94,6 +99,12 @@ describe('the frame before the scripts run', () => {
     expect(part(frame, 'lead')?.textContent).toBe('Pay faster.');
     expect(part(frame, 'balance')?.hidden).toBe(true);
     expect(part(await open('/pcm/user/meters/7'), 'lead')).toBeNull();
+  });
+
+  it('has the home that this device remembers, and no icon without one', async () => {
+    expect((await open('/pcm/user/cards'))?.querySelector('header')?.innerHTML).toBe('');
+    localStorage.setItem('user-storage', JSON.stringify({ state: { place: 'Palm Court Estate · Block 4' } }));
+    expect(part(await open('/pcm/user/cards'), 'place')?.textContent).toBe('Palm Court Estate · Block 4');
   });
 
   it('asks for what the page will ask for, except when the address has a query', async () => {

@@ -7,18 +7,36 @@ const RETRY_MS = 3000;
 const UNPAINTED_MS = 2500;
 const ENTRY = /import\("([^"]+)"\);/;
 
+/** The files that a script imports, by their addresses. */
+export type ImportsOf = (file: string) => readonly string[];
+
+/** The same files, each after those that it imports: a file that ran before the ones it imports would run them in its own task. */
+export function importsFirst(files: Iterable<string>, importsOf: ImportsOf): string[] {
+  const wanted = new Set(files);
+  const sorted = new Set<string>();
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const imported of importsOf(file)) visit(imported);
+    if (wanted.has(file)) sorted.add(file);
+  };
+  for (const file of wanted) visit(file);
+  return Array.from(sorted);
+}
+
 /**
- * Rewrites React Router's start of a page: the same files in the same order, but asked for only after the first paint.
- * With `inSteps` each file runs in a task of its own, so that a slow phone answers between them. Takes and gives a whole
- * HTML document; throws when the document does not begin as expected.
+ * Rewrites React Router's start of a page: the same files, but asked for only after the first paint. With `importsOf` each file
+ * runs in a task of its own, so that a slow phone answers between them. Takes and gives a whole HTML document; throws when the
+ * document does not begin as expected.
  */
-export function withLateScripts(html: string, inSteps = false): string {
+export function withLateScripts(html: string, importsOf?: ImportsOf): string {
   const start = START.exec(html)?.[1];
   if (start === undefined) throw new Error('the page has no start script');
   const files = Array.from(html.matchAll(PRELOAD), ([, file = '']) => file);
   return html
     .replace(PRELOAD, '')
-    .replace(START, () => `<script type="module">${lateStart(start, files, inSteps)}</script>`);
+    .replace(START, () => `<script type="module">${lateStart(start, files, importsOf)}</script>`);
 }
 
 const KEEP_OFFER = 'addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.__installOffer=e})';
@@ -76,7 +94,7 @@ export function withAppStyles(fallback: string, css: string): string {
 const STEPS =
   'const pause=()=>globalThis.scheduler?.yield?.()??new Promise((resolve)=>setTimeout(resolve));let pressed;const press=new Promise((resolve)=>{pressed=resolve});';
 
-function lateStart(start: string, files: readonly string[], inSteps: boolean): string {
+function lateStart(start: string, files: readonly string[], importsOf: ImportsOf | undefined): string {
   const manifest = MANIFEST.exec(start)?.[1];
   const modules = MODULES.exec(start)?.[1];
   const entry = ENTRY.exec(start)?.[1];
@@ -85,17 +103,17 @@ function lateStart(start: string, files: readonly string[], inSteps: boolean): s
   const imports = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`).join(',');
   // All but the last, which starts the app, and the list of the routes, which it reads. If a file does not load, the router
   // shows the error.
-  const steps = files.filter((file) => file !== entry && file !== manifest);
+  const steps = importsOf && importsFirst(files, importsOf).filter((file) => file !== entry && file !== manifest);
   // Files are named to the browser all at once, or each import would be found only after the one before has come.
   return [
-    ...(inSteps ? [STEPS] : []),
+    ...(steps ? [STEPS] : []),
     'let begun=false;',
     'async function begin(){',
     'if(begun)return;begun=true;',
     'try{',
     // The early frame of residents' pages knows which further files its page needs.
     `for(const href of ${JSON.stringify(files)}.concat(globalThis.__pageFiles??[])){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}`,
-    ...(inSteps
+    ...(steps
       ? [
           `for(const file of ${JSON.stringify(steps)}.concat(globalThis.__pageFiles??[]))await Promise.race([press,import(file).then(pause,pause)]);`,
         ]
@@ -108,7 +126,7 @@ function lateStart(start: string, files: readonly string[], inSteps: boolean): s
     // A page opened in the background is not painted at all, and a finger on the page waits for nothing.
     `setTimeout(begin,${UNPAINTED_MS});`,
     'if(globalThis.__nothingToPaint)begin();',
-    `for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,${inSteps ? '()=>{pressed();begin()}' : 'begin'},{passive:true});`,
+    `for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,${steps ? '()=>{pressed();begin()}' : 'begin'},{passive:true});`,
     // The early frame may ask for a little more time, for what people came to read.
     'try{new PerformanceObserver((seen)=>{if(seen.getEntriesByName("first-contentful-paint").length)Promise.resolve(globalThis.__firstFigures).then(()=>setTimeout(begin))}).observe({type:"paint",buffered:true})}',
     'catch{begin()}',

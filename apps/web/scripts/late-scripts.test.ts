@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { withAppStyles, withInstallOffer, withLateScripts, withPlainStyles } from './late-scripts-html.ts';
+import {
+  importsFirst,
+  withAppStyles,
+  withInstallOffer,
+  withLateScripts,
+  withPlainStyles,
+} from './late-scripts-html.ts';
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/icon.svg"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -30,7 +36,7 @@ describe('a page whose scripts come late', () => {
   it('runs each file in a task of its own when it is told to, and never the one that starts the app', () => {
     const html = withLateScripts(
       PAGE.replace('</head>', () => '<link rel="modulepreload" href="/assets/entry.js"/></head>'),
-      true,
+      () => [],
     );
     expect(html).toContain(
       'for(const file of ["/assets/a.js"].concat(globalThis.__pageFiles??[]))await Promise.race([press,import(file).then(pause,pause)]);',
@@ -38,10 +44,24 @@ describe('a page whose scripts come late', () => {
     expect(withLateScripts(PAGE)).not.toContain('import(file)');
   });
 
+  it('runs a file after those that it imports', () => {
+    const imports: Record<string, string[]> = {
+      '/a.js': ['/b.js', '/other.js'],
+      '/other.js': ['/c.js'],
+      '/c.js': ['/a.js'],
+    };
+    const importsOf = (file: string) => imports[file] ?? [];
+    expect(importsFirst(['/a.js', '/b.js', '/c.js', '/d.js'], importsOf)).toEqual(['/b.js', '/c.js', '/a.js', '/d.js']);
+    const two = PAGE.replace('</head>', () => '<link rel="modulepreload" href="/assets/b.js"/></head>');
+    expect(withLateScripts(two, (file) => (file === '/assets/a.js' ? ['/assets/b.js'] : []))).toContain(
+      'for(const file of ["/assets/b.js","/assets/a.js"].concat',
+    );
+  });
+
   /** Runs the start of a page whose steps are /assets/a.js and /assets/b.js. `answer` says what becomes of a file that is imported. */
   function run(answer: (file: string) => Promise<unknown>) {
     const two = PAGE.replace('</head>', () => '<link rel="modulepreload" href="/assets/b.js"/></head>');
-    const script = /<script type="module">([\s\S]*?)<\/script>/.exec(withLateScripts(two, true))?.[1] ?? '';
+    const script = /<script type="module">([\s\S]*?)<\/script>/.exec(withLateScripts(two, () => []))?.[1] ?? '';
     const asked: string[] = [];
     const listeners = new Map<string, () => void>();
     runInNewContext(script.replaceAll('import(', 'load('), {

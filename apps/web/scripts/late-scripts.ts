@@ -4,7 +4,7 @@
  * took Lighthouse's simulated first paint of the landing page from 2.1 s to 1.1 s.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '../languages/languages.ts';
 import { appDocumentStyles } from './app-document.ts';
@@ -24,7 +24,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   if (entry.name === APP_FALLBACK) {
     // Only pages of residents offer to install the app.
     const page = withInstallOffer(withAppStyles(html, appStyles));
-    writeFileSync(path, withLateScripts(await withFrame(page, place), true));
+    writeFileSync(path, withLateScripts(await withFrame(page, place), importsOf));
   } else {
     // The other fallback shows nothing before its scripts have run, so they may not wait.
     writeFileSync(path, entry.name === FALLBACK ? html : withLateScripts(html));
@@ -40,5 +40,11 @@ async function withFrame(html: string, place: string): Promise<string> {
   if (manifest === undefined) throw new Error('the document of the app names no manifest');
   const routes = routesOf(readFileSync(join(root, manifest), 'utf8'));
   const words = await drawEarlyFrame(LANGUAGES.find(({ base }) => base === place));
-  return withEarlyFrame(html, words, pageFiles(routes, known));
+  return withEarlyFrame(html, words, pageFiles(routes, known, importsOf));
+}
+
+/** What a built script names in its import statements, all of which stand beside it. */
+function importsOf(file: string): string[] {
+  const names = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)"\.\/([^"]+)"/g);
+  return Array.from(names, ([, name = '']) => `${dirname(file)}/${name}`);
 }

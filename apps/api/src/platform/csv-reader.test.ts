@@ -83,6 +83,7 @@ Date;Description;Debit;Credit;Balance
     ['utf-8', Buffer.from('Ọjọ́,₦')],
     ['utf-8', Buffer.from('\ufeffỌjọ́,₦')],
     ['utf-16le', Buffer.from('\ufeffỌjọ́,₦', 'utf16le')],
+    ['utf-16be', Buffer.from('\ufeffỌjọ́,₦', 'utf16le').swap16()],
   ])('in %s', (encoding, bytes) => {
     expect(readCsv(bytes, { mostRows: 10 })).toEqual({ encoding, rows: [['Ọjọ́', '₦']] });
   });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
 export interface CsvText {
-  encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Cells without the spaces around them. Rows may differ in length; empty rows are kept. */
   rows: string[][];
 }
@@ -63,10 +63,15 @@ function rowsOf(
 /** `"1,000.00" ` has a space after its last quote, so the parser took the quotes for characters. */
 const withoutOuterQuotes = (cell: string) => /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell.trimEnd();
 
+/** The mark that UTF-16 begins with says which byte of a letter comes first. */
+function unicodeOf([first, second]: Buffer): CsvText['encoding'] {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
 /** UTF-8, UTF-16 with its mark, otherwise Windows-1252, which spreadsheets on Windows save and in which every byte has a meaning. */
 function decode(bytes: Buffer): { text: string; encoding: CsvText['encoding'] } | undefined {
-  const unicode = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  for (const encoding of [unicode, 'windows-1252'] as const) {
+  for (const encoding of [unicodeOf(bytes), 'windows-1252'] as const) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       // A spreadsheet or a picture is not CSV, whatever its name says.

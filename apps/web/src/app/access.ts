@@ -8,9 +8,19 @@ const SECTIONS: readonly { readonly base: string; readonly roles: readonly Role[
   { base: '/admin', roles: ['admin'] },
 ];
 
-/** The router matches in any case. */
-const sectionOf = (pathname: string) =>
-  SECTIONS.find(({ base }) => `${pathname.toLowerCase()}/`.startsWith(`${base}/`));
+/** The router matches in any case, and letters that an address has as `%75` too. */
+function sectionOf(pathname: string) {
+  const path = `${decodedPath(pathname).toLowerCase()}/`;
+  return SECTIONS.find(({ base }) => path.startsWith(`${base}/`));
+}
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 /** The page that a person sees first after signing in. */
 export function homeOf({ roles }: Pick<Session, 'roles'>): string {

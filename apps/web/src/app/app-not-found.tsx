@@ -1,10 +1,13 @@
+import { useUser } from '../data/user-store.ts';
 import { hiddenHead } from '../page-head.ts';
 import { NOT_FOUND_WORDS } from '../strings/common/not-found.ts';
 import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx';
+import { homeOf } from './access.ts';
 
 export const meta = () => hiddenHead(NOT_FOUND_WORDS.title);
 
 /** A path of the app that has no page. */
 export default function AppNotFound() {
-  return <NotFoundScreen />;
+  const user = useUser();
+  return <NotFoundScreen home={user ? homeOf(user) : undefined} isInFrame />;
 }

@@ -6,13 +6,21 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { usePropertyStore } from './property-store.ts';
+import { rememberPlace } from './user-store.ts';
 
 export type Estimate = AnswerOf<typeof getEstimate>;
+
+const placeOf = (meter: MyMeter | undefined) =>
+  meter ? [meter.estate_name, meter.house_name].filter(Boolean).join(' · ') : null;
 
 /** The meters that the caller may use, the default one first. */
 export const myMetersQuery = queryOptions({
   queryKey: ['meters', 'mine'],
-  queryFn: ({ signal }): Promise<MyMeter[]> => call(listMyMeters, { signal }),
+  queryFn: async ({ signal }): Promise<MyMeter[]> => {
+    const meters = await call(listMyMeters, { signal });
+    rememberPlace(placeOf(meters[0]));
+    return meters;
+  },
 });
 
 /** For how long the units of a meter will last. */

@@ -2,6 +2,14 @@ import { data, redirectDocument } from 'react-router';
 
 const withoutHash = (address: string) => address.replace(/#.*/, '');
 
+type KnownRouter = { readonly state: { readonly navigation: { readonly location?: { readonly hash: string } } } };
+
+/** The `#part` of the address that is being opened. The request of a loader has none; the router itself knows it. */
+function partOfPage(): string {
+  const { __reactRouterDataRouter: router } = globalThis as { readonly __reactRouterDataRouter?: KnownRouter };
+  return router?.state.navigation.location?.hash ?? '';
+}
+
 /** Where the browser was when this file was read: for a document that was opened with such a path, its own address. */
 const openedAt = typeof location === 'undefined' ? '' : withoutHash(location.href);
 
@@ -21,7 +29,7 @@ function endWhenBack({ persisted }: PageTransitionEvent): void {
 export function clientLoader({ request }: { readonly request: Request }): never {
   if (withoutHash(request.url) === openedAt) throw data(null, { status: 404 });
   addEventListener('pageshow', endWhenBack, { once: true });
-  throw redirectDocument(request.url);
+  throw redirectDocument(withoutHash(request.url) + partOfPage());
 }
 
 /** Nothing is shown: the other document is on its way. */

@@ -9,7 +9,8 @@ import { keptOnDevice } from './kept-store.ts';
 export const USER_STORAGE = 'user-storage';
 
 const MOST_TRANSACTIONS = 50;
-const text = z.string().check(z.maxLength(300));
+const LONGEST_TEXT = 300;
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
 
 const session = z.object({
   id: text,
@@ -52,15 +53,17 @@ type KnownTransaction = z.output<typeof transaction>;
 const state = z.object({
   user: z.nullable(session),
   meter: z.nullable(meter),
+  /** The home of the chosen meter: "Palm Court Estate · Block 4, Flat 2". */
+  place: z._default(z.nullable(text), null),
   transactions: z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS)),
 });
 type State = z.output<typeof state>;
 
-const NOBODY: State = { user: null, meter: null, transactions: [] };
+const NOBODY: State = { user: null, meter: null, place: null, transactions: [] };
 
 const kept = keptOnDevice(z.object({ state, version: z.optional(z.number()) }));
 
-/** The user, their meter and their newest transactions, kept in the browser. Nothing in it opens an account or credits a meter. */
+/** The user, their meter and home, and their newest transactions, kept in the browser. Nothing in it opens an account or credits a meter. */
 export const useUserStore = create<State>()(
   persist(() => NOBODY, {
     name: USER_STORAGE,
@@ -86,6 +89,15 @@ export function useUser(): Session | null {
 export function rememberUser(user: Session): void {
   const known = session.parse(user);
   useUserStore.setState((before) => ({ ...(before.user?.id === user.id ? before : NOBODY), user: known }));
+}
+
+/** The home of the chosen meter, for the top bar; null when the user has none. */
+export function usePlace(): string | null {
+  return useUserStore(({ place }) => place);
+}
+
+export function rememberPlace(place: string | null): void {
+  setForUser({ place: place && place.slice(0, LONGEST_TEXT) });
 }
 
 export function rememberMeter(known: KnownMeter | null): void {

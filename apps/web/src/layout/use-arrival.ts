@@ -67,12 +67,16 @@ export function useArrival(): void {
     } else if (isNewEntry && navigation === 'PUSH' && !hash) scrollTo({ top: 0 });
     if (isNewPage) focusHeading(section?.querySelector('h2') ?? document.querySelector('main h1'));
 
-    positions.set(key, scrollY);
+    // Read when the page is drawn anyway: to read it now, the browser would lay the page out within this task.
+    const frame = requestAnimationFrame(() => positions.set(key, scrollY));
     // Between a click and the update of the page, a scroll belongs to neither of the two entries.
     const rememberScroll = () => {
       if (keyInBrowser() === key) positions.set(key, scrollY);
     };
     addEventListener('scroll', rememberScroll, { passive: true });
-    return () => removeEventListener('scroll', rememberScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', rememberScroll);
+    };
   }, [pathname, hash, key, navigation, keepsPlace]);
 }

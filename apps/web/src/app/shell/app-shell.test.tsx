@@ -1,12 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { AppShell } from './app-shell.tsx';
 
-function show(unread?: number, pathname = '/user/dashboard') {
+function show(unread?: number, pathname = '/user/dashboard', place?: string) {
   render(
     <MemoryRouter>
-      <AppShell pathname={pathname} session={null} onLogout={async () => undefined} unread={unread}>
+      <AppShell pathname={pathname} session={null} onLogout={async () => undefined} unread={unread} place={place}>
         <h1>Page</h1>
       </AppShell>
     </MemoryRouter>,
@@ -25,6 +25,11 @@ describe('the frame of the app', () => {
     ['/user/profile', 'Profile', null],
     ['/user/help', 'Help', null],
     ['/user/withdrawals', 'Withdrawals', null],
+    ['/user/bank_accounts', 'Withdrawals', null],
+    ['/user/meters/7', 'Profile', null],
+    ['/user/fund_wallet/status', 'Home', 'Home'],
+    ['/user/top_ups', 'Vend Utility', 'Buy'],
+    ['/user/statement', 'History', 'History'],
     ['/user/dashboards', null, null],
   ])('marks at %s the item %s of the sidebar, and %s of the bar', (pathname, inSidebar, inBar) => {
     show(undefined, pathname);
@@ -35,6 +40,16 @@ describe('the frame of the app', () => {
         .map((link) => link.textContent);
     expect(marked('Main')).toEqual(inSidebar === null ? [] : [inSidebar]);
     expect(marked('Quick')).toEqual(inBar === null ? [] : [inBar]);
+    const isMore = screen.getByRole('button', { name: 'More' }).dataset.current === '';
+    expect(isMore).toBe(inBar === null && inSidebar !== null);
+  });
+
+  it('names the home of a resident, and not above other pages', () => {
+    show(0, '/user/help', 'Palm Court Estate · Block 4, Flat 2');
+    expect(screen.getByRole('banner')).toHaveTextContent('Palm Court Estate · Block 4, Flat 2');
+    cleanup();
+    show(0, '/admin/dashboard', 'Palm Court Estate');
+    expect(screen.getByRole('banner')).not.toHaveTextContent('Palm Court Estate');
   });
 
   it('shows a visitor without a session as Guest', () => {

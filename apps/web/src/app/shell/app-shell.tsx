@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
-import Ellipsis from 'lucide-react/icons/ellipsis';
+import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { homeOf } from '../access.ts';
 import { Avatar } from './avatar.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
-import { BOTTOM_BAR, MORE_MENU, menuOf } from './navigation.ts';
+import { BOTTOM_BAR, MORE, MORE_MENU, isCurrent, menuOf } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useTheme } from './use-theme.ts';
@@ -29,11 +29,13 @@ export type AppShellProps = {
   readonly onLogout: () => Promise<void>;
   /** Messages that this person has not read; not known yet: undefined. */
   readonly unread?: number;
+  /** The resident's home: "Palm Court Estate · Block 4, Flat 2"; null when not known. */
+  readonly place?: string | null;
   readonly children: ReactNode;
 };
 
 /** The frame of every signed-in page: sidebar, top bar, menu, the bar at the foot of a phone, and the main area. */
-export function AppShell({ pathname, session, onLogout, unread = 0, children }: AppShellProps) {
+export function AppShell({ pathname, session, onLogout, unread = 0, place = null, children }: AppShellProps) {
   const [openPart, setOpenPart] = useState<'menu' | 'logout' | null>(null);
   const [theme, chooseTheme] = useTheme();
   const name = session ? `${session.firstName} ${session.lastName}` : words.guest;
@@ -72,7 +74,14 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
             <Menu aria-hidden="true" />
           </button>
           <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="side:hidden" />
-          <div className="grow" />
+          <p className="app-place">
+            {isResident && place && (
+              <>
+                <House aria-hidden="true" size={16} strokeWidth={1.75} />
+                <span className="truncate">{place}</span>
+              </>
+            )}
+          </p>
           <Link to={APP_PATHS.notifications} aria-label={words.notifications(String(unread))} className="app-icon">
             <Bell aria-hidden="true" size={21} strokeWidth={1.75} />
             {unread > 0 && (
@@ -81,9 +90,9 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
               </span>
             )}
           </Link>
-          <p className="hidden text-end leading-tight sm:grid">
-            <span className="text-14 font-semibold">{name}</span>
-            {session && <span className="text-13 text-ink-3">{session.email}</span>}
+          <p className="app-person">
+            <span className="truncate text-14 font-semibold">{name}</span>
+            {session && <span className="truncate text-13 text-ink-3">{session.email}</span>}
           </p>
           <Link to={APP_PATHS.profile} className="app-avatar">
             <Avatar key={session?.photo_url} session={session} />
@@ -99,8 +108,14 @@ export function AppShell({ pathname, session, onLogout, unread = 0, children }: 
           {BOTTOM_BAR.map((item) => (
             <ShellLink key={item.to} item={item} pathname={pathname} className="app-tab" iconSize={21} />
           ))}
-          <button type="button" className="app-tab" aria-haspopup="dialog" onClick={() => setOpenPart('menu')}>
-            <Ellipsis aria-hidden="true" size={21} strokeWidth={1.75} />
+          <button
+            type="button"
+            className="app-tab"
+            aria-haspopup="dialog"
+            data-current={isCurrent(MORE, pathname) ? '' : undefined}
+            onClick={() => setOpenPart('menu')}
+          >
+            <Menu aria-hidden="true" size={21} strokeWidth={1.75} />
             <span>{words.more}</span>
           </button>
         </nav>

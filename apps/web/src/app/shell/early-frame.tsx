@@ -1,8 +1,9 @@
 import { getMe } from '@gatelight/contract/identity';
 import { getDashboard } from '@gatelight/contract/transactions';
 import Bell from 'lucide-react/icons/bell';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import EyeOff from 'lucide-react/icons/eye-off';
+import House from 'lucide-react/icons/house';
+import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -35,13 +36,13 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CardNote } from '../../ui/payment/card-step.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { Wizard } from '../../ui/payment/wizard.tsx';
-import { BOTTOM_BAR, menuOf } from './navigation.ts';
+import { BOTTOM_BAR, MORE, menuOf } from './navigation.ts';
 import type { ShellItem } from './navigation.ts';
 
 function Item({ item, className, iconSize }: { item: ShellItem; className: string; iconSize: number }) {
   const Icon = item.icon;
   return (
-    <span className={className} data-to={item.to} data-under={item.alsoUnder}>
+    <span className={className} data-to={item.to} data-under={item.alsoUnder?.join(' ')}>
       <Icon size={iconSize} strokeWidth={1.75} />
       <span>{item.name}</span>
     </span>
@@ -147,7 +148,10 @@ function EarlyFrame() {
             <span className="flex min-h-11 items-center side:hidden">
               <Logo />
             </span>
-            <span className="grow" />
+            <p className="app-place">
+              <House size={16} strokeWidth={1.75} />
+              <span className="truncate" data-place="" />
+            </p>
             <span className="app-icon">
               <Bell size={21} strokeWidth={1.75} />
             </span>
@@ -162,7 +166,7 @@ function EarlyFrame() {
             </div>
             <FundWalletPart />
             <ProfilePart />
-            <div className="grid gap-4" data-shapes="">
+            <div className="grid grid-cols-1 gap-4" data-shapes="">
               <div className="grid gap-4 xl:grid-cols-12" data-balance="" hidden>
                 <WalletCard balanceKobo={undefined} className="xl:col-span-4" />
                 <span data-eye-off="" hidden>
@@ -186,8 +190,8 @@ function EarlyFrame() {
           {BOTTOM_BAR.map((item) => (
             <Item key={item.to} item={item} className="app-tab" iconSize={21} />
           ))}
-          <span className="app-tab">
-            <Ellipsis size={21} strokeWidth={1.75} />
+          <span className="app-tab" data-to={MORE.to} data-under={MORE.alsoUnder?.join(' ')}>
+            <Menu size={21} strokeWidth={1.75} />
             <span>{SHELL_WORDS.more}</span>
           </span>
         </div>

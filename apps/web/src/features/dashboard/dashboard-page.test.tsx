@@ -76,6 +76,16 @@ describe('the dashboard', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('58732094');
   });
 
+  it('keeps the balance of the frame before the scripts on the screen until its own has come', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<aside id="early"><i data-balance=""><p>₦267,000.05</p></i></aside>',
+    );
+    start({ [DASHBOARD]: () => new Promise(() => undefined) });
+    document.getElementById('early')?.remove();
+    expect(screen.getByText('₦267,000.05')).toBeInTheDocument();
+  });
+
   it('draws units or money, with the same numbers in a table', async () => {
     const { user } = start();
     expect(await screen.findByRole('img', { name: 'Units bought in the last six months' })).toBeInTheDocument();
@@ -90,7 +100,7 @@ describe('the dashboard', () => {
     start();
     const links = await screen.findAllByRole('link', { name: /Electricity Token/ });
     expect(links[0]).toHaveAttribute('href', '/user/history/electricity_token/7');
-    expect(screen.getAllByText('−₦5,000').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('−₦5,000.00').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'View all transactions' })).toHaveAttribute('href', '/user/history');
   });
 

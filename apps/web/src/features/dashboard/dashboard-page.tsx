@@ -64,8 +64,15 @@ const NEWEST = 5;
 const BELOW = '[contain-intrinsic-size:auto_26rem] [content-visibility:auto]';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
+/** The balance that the frame before the scripts shows; it stays on the screen until the page has its own. */
+function balanceOfFrame(): bigint | undefined {
+  const digits = document.querySelector('#early [data-balance] p')?.textContent?.replaceAll(/\D/g, '');
+  return digits ? BigInt(digits) : undefined;
+}
+
 function Loading() {
   const isShown = useSkeleton(true);
+  const [balance] = useState(balanceOfFrame);
   return (
     <Frame hasButton>
       <p role="status" className="sr-only">
@@ -73,7 +80,7 @@ function Loading() {
       </p>
       <div className={GRID} aria-busy="true">
         {/* The frame before the scripts has this card too. */}
-        <WalletCard balanceKobo={undefined} className="col-span-2 xl:col-span-4" />
+        <WalletCard balanceKobo={balance} className="col-span-2 xl:col-span-4" />
         <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-8`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />

@@ -42,13 +42,11 @@ export function Recent({ newest, isLoading, className }: RecentProps) {
           {WORDS.viewAll}
         </Link>
       </div>
-      <div className="px-3 pb-1 sm:px-2">
-        <TxList
-          transactions={newest?.map(rowOf)}
-          isLoading={isLoading}
-          emptyAction={<LinkButton to={APP_PATHS.vendUtility} name={WORDS.vendUtility} />}
-        />
-      </div>
+      <TxList
+        transactions={newest?.map(rowOf)}
+        isLoading={isLoading}
+        emptyAction={<LinkButton to={APP_PATHS.vendUtility} name={WORDS.vendUtility} />}
+      />
     </section>
   );
 }

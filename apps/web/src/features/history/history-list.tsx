@@ -73,17 +73,16 @@ function Filtered({ filters }: { readonly filters: Filters }) {
 
 type EntriesProps = {
   readonly entries: ListContext['entries'] | undefined;
-  readonly history: ReturnType<typeof useInfiniteQuery<unknown>> & {
-    readonly data?: { readonly pages: readonly { readonly savedAt: Date | null }[] };
-  };
+  /** When these were saved on the device; undefined while they are today's. */
+  readonly savedAt: Date | undefined;
+  readonly history: ReturnType<typeof useInfiniteQuery<unknown>>;
   readonly openId: string | undefined;
   readonly suffix: string;
   readonly isBeside: boolean;
   readonly isFiltered: boolean;
 };
 
-function Entries({ entries, history, openId, suffix, isBeside, isFiltered }: EntriesProps) {
-  const savedAt = history.data?.pages[0]?.savedAt ?? undefined;
+function Entries({ entries, savedAt, history, openId, suffix, isBeside, isFiltered }: EntriesProps) {
   if (entries?.length === 0 && isFiltered) {
     return (
       <section className="card">
@@ -97,9 +96,10 @@ function Entries({ entries, history, openId, suffix, isBeside, isFiltered }: Ent
   }
   return (
     <>
-      <section className="card overflow-hidden px-3 sm:px-2">
+      <section className="card overflow-hidden">
         <h2 className="sr-only">{WORDS.transactions}</h2>
         <TxList
+          hasDays
           transactions={entries?.map((entry) => ({
             id: entry.id,
             at: entry.created_at,
@@ -113,7 +113,7 @@ function Entries({ entries, history, openId, suffix, isBeside, isFiltered }: Ent
             linkState: isBeside ? KEEPS_PLACE : undefined,
             isOpen: openId === entry.id || openId === entry.reference,
           }))}
-          isLoading={history.isPending}
+          isLoading={entries === undefined && !history.isError}
           isError={history.isError}
           onRetry={() => void history.refetch()}
           {...(savedAt && { savedAt: timeOfDay(savedAt), isOffline: true })}

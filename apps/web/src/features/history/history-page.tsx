@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
@@ -31,7 +31,9 @@ export default function HistoryPage() {
   }, []);
   const search = searchOf(filters);
   const suffix = search === '' ? '' : `?${search}`;
-  const entries = history.data?.pages.flatMap(({ items }) => items);
+  // Rendered in one step, a page of rows blocks taps on a slow phone.
+  const pages = useDeferredValue(history.data?.pages);
+  const entries = pages?.flatMap(({ items }) => items);
   const context: ListContext = { entries: entries ?? [], suffix };
   return (
     <div className={id === undefined ? undefined : 'history-with-panel'}>
@@ -39,6 +41,7 @@ export default function HistoryPage() {
         <List
           filters={filters}
           entries={entries}
+          savedAt={pages?.[0]?.savedAt ?? undefined}
           history={history}
           openId={id}
           suffix={suffix}

@@ -193,7 +193,7 @@ describe('one transaction', () => {
     }
     expect(panel).toHaveTextContent('₦207.40 / kWh');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('History');
-    await userEvent.click(within(panel).getByRole('link', { name: 'Older transaction' }));
+    await userEvent.click(await within(panel).findByRole('link', { name: 'Older transaction' }));
     expect(router.state.location.pathname).toBe('/user/history/electricity_token/2');
     expect(router.state.location.search).toBe('?status=success');
     await vi.waitFor(() =>

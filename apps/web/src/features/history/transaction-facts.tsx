@@ -59,7 +59,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
         {receipt && <ReceiptQr link={receipt.url} isProof isFarDown />}
       </div>
       {wallet?.purchase && (
-        <p data-screen-only="" className="flex flex-wrap justify-between gap-x-4 text-14">
+        <p data-screen-only="" className="flex flex-wrap items-center justify-between gap-x-4 text-14">
           <span className="text-ink-2">{WORDS.aboutPurchase}</span>
           <Link
             className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"

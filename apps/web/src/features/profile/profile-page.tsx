@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Gauge from 'lucide-react/icons/gauge';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -28,6 +28,8 @@ const CHOSEN = 'profileSection';
 /** `/user/profile`: personal info, security, notifications, privacy. */
 export default function ProfilePage() {
   const [chosen, setChosen] = useState<Section>(() => readStored('localStorage', CHOSEN, section) ?? 'personal');
+  // The button shows the choice at once; the section, which takes a slow phone longer, follows.
+  const shown = useDeferredValue(chosen);
   const guard = useUnsavedGuard();
   const me = useQuery(meQuery);
   const hasSkeleton = useSkeleton(me.isPending);
@@ -58,24 +60,7 @@ export default function ProfilePage() {
               </div>
             </>
           ) : me.data ? (
-            <>
-              {chosen === 'personal' && (
-                <>
-                  <PersonalSection user={me.data} onDirty={guard.setDirty} />
-                  <Link to={APP_PATHS.meters} className="card-box flex min-h-14 items-center gap-3 px-4 py-3 sm:px-5">
-                    <Gauge aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-primary" />
-                    <span className="grid min-w-0 grow">
-                      <span className="font-semibold">{WORDS.meters}</span>
-                      <span className="text-14 text-ink-2">{WORDS.metersText}</span>
-                    </span>
-                    <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
-                  </Link>
-                </>
-              )}
-              {chosen === 'security' && <SecuritySection user={me.data} />}
-              {chosen === 'notifications' && <NotificationSection user={me.data} />}
-              {chosen === 'privacy' && <PrivacySection />}
-            </>
+            <ChosenSection chosen={shown} user={me.data} onDirty={guard.setDirty} />
           ) : (
             <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void me.refetch()} />
           )}
@@ -85,3 +70,28 @@ export default function ProfilePage() {
     </>
   );
 }
+
+type ChosenSectionProps = {
+  readonly chosen: Section;
+  readonly user: Parameters<typeof PersonalSection>[0]['user'];
+  readonly onDirty: (isDirty: boolean) => void;
+};
+
+const ChosenSection = memo(function ChosenSection({ chosen, user, onDirty }: ChosenSectionProps) {
+  if (chosen === 'security') return <SecuritySection user={user} />;
+  if (chosen === 'notifications') return <NotificationSection user={user} />;
+  if (chosen === 'privacy') return <PrivacySection />;
+  return (
+    <>
+      <PersonalSection user={user} onDirty={onDirty} />
+      <Link to={APP_PATHS.meters} className="card-box flex min-h-14 items-center gap-3 px-4 py-3 sm:px-5">
+        <Gauge aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-primary" />
+        <span className="grid min-w-0 grow">
+          <span className="font-semibold">{WORDS.meters}</span>
+          <span className="text-14 text-ink-2">{WORDS.metersText}</span>
+        </span>
+        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
+      </Link>
+    </>
+  );
+});

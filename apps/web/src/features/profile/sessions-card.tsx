@@ -61,7 +61,11 @@ export function SessionsCard() {
             <span className="grid min-w-0 flex-1">
               <span className="font-semibold wrap-anywhere">{one.device}</span>
               <span className="nums text-14 text-ink-2">
-                {placeOf(one)} · {one.is_current ? WORDS.thisDevice : WORDS.lastSeen(lagosTime(one.last_seen_at))}
+                {/* Where both do not fit in one line, the second begins the next one. */}
+                <span className="inline-block">{placeOf(one)} ·</span>{' '}
+                <span className="inline-block">
+                  {one.is_current ? WORDS.thisDevice : WORDS.lastSeen(lagosTime(one.last_seen_at))}
+                </span>
               </span>
             </span>
             {!one.is_current && (

@@ -75,7 +75,7 @@ export default function TopUpsPage() {
               void reload();
             }}
           />
-          <Button name={WORDS.cancel} look="quiet" small onClick={() => setIsAdding(false)} />
+          <Button name={WORDS.cancel} look="quiet" wide small onClick={() => setIsAdding(false)} />
         </section>
       )}
       {topUps.data?.length === 0 && isOn && !isAdding && (

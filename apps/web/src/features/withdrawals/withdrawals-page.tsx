@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
@@ -28,8 +28,11 @@ export default function WithdrawalsPage() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(readDraft);
   const limits = useQuery(limitsQuery);
+  // Rendered in one step, the page blocks taps on a slow phone: the form first, then what stands below it.
+  const knownLimits = useDeferredValue(limits.data);
+  const hasRest = useDeferredValue(knownLimits !== undefined || limits.isError, false);
   const accounts = useQuery(accountsQuery);
-  const hasSkeleton = useSkeleton(limits.isPending);
+  const hasSkeleton = useSkeleton(knownLimits === undefined && !limits.isError);
   const isOff = useIsOff('withdrawals');
 
   function changeDraft(part: Partial<Draft>) {
@@ -68,12 +71,12 @@ export default function WithdrawalsPage() {
         )}
         {step === 3 && draft.reference !== null ? (
           <DoneStep reference={draft.reference} onFinish={finishWithdrawal} />
-        ) : isOff ? null : limits.data ? (
+        ) : isOff ? null : knownLimits ? (
           <>
             {step === 0 && (
               <AmountStep
                 amount={draft.amount}
-                limits={limits.data}
+                limits={knownLimits}
                 onChange={(amount) => changeDraft({ amount })}
                 onNext={() => changeDraft({ step: 1 })}
               />
@@ -83,7 +86,7 @@ export default function WithdrawalsPage() {
                 accounts={accounts}
                 accountId={draft.accountId}
                 amountKobo={amountKobo}
-                limits={limits.data}
+                limits={knownLimits}
                 onChoose={(accountId) => changeDraft({ accountId })}
                 onNext={(accountId) => changeDraft({ accountId, step: 2 })}
               />
@@ -92,7 +95,7 @@ export default function WithdrawalsPage() {
               <SummaryStep
                 account={account}
                 amountKobo={amountKobo}
-                limits={limits.data}
+                limits={knownLimits}
                 onChangeAmount={() => changeDraft({ step: 0 })}
                 onChangeAccount={() => changeDraft({ step: 1 })}
                 onDone={(reference) => {
@@ -112,7 +115,7 @@ export default function WithdrawalsPage() {
           hasSkeleton && <StepSkeleton />
         )}
         {/* Not before what stands above it: it would be pushed away. */}
-        {(step === 0 || isOff) && !limits.isPending && <EarlierWithdrawals />}
+        {(step === 0 || isOff) && hasRest && <EarlierWithdrawals />}
       </div>
     </>
   );

@@ -31,9 +31,13 @@ export const IMPORT_WORDS = {
   largeFile: 'This file is larger than 10 MB. Split it and import the parts.',
   noTable: 'This is not a CSV or XLSX file. Save it as one of them and try again.',
   template: 'Export this list',
-  encodings: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252', xlsx: 'XLSX' } as Readonly<
-    Record<string, string>
-  >,
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16',
+    'windows-1252': 'Windows-1252',
+    xlsx: 'XLSX',
+  } as Readonly<Record<string, string>>,
   past: 'Past imports',
   pastFailed: 'Past imports could not be loaded',
   none: 'Nothing has been imported yet.',

@@ -50,16 +50,31 @@ describe('a list of transactions', () => {
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
     ).toEqual(['Date', 'Transaction type', 'Amount', 'Payment method', 'Status']);
-    const row = within(table).getByRole('row', { name: /13:30 Electricity Token −₦5,000 Wallet Success/ });
+    const row = within(table).getByRole('row', { name: /13:30 Electricity Token −₦5,000.00 Wallet Success/ });
+    expect(row).toHaveTextContent(/^20 Nov 2026, 13:30/);
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/user/history/electricity_token/a');
   });
 
-  it('is a list of links where it is narrow, with a sign on every amount and kobo only when there are any', () => {
+  it('has no table on a phone, where it would never be seen', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     show({ transactions: THREE });
+    vi.unstubAllGlobals();
+    expect(screen.getByRole('list')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('is a list of links where it is narrow, with a sign on every amount; a long one is by day', () => {
+    show({ transactions: THREE, hasDays: true });
     const today = screen.getByRole('list', { name: 'Today' });
     const links = within(today).getAllByRole('link');
-    expect(links[0]).toHaveTextContent('Electricity Token13:30 · Wallet−₦5,000Success');
+    expect(links[0]).toHaveTextContent('Electricity Token13:30 · Wallet−₦5,000.00Success');
     expect(links[1]).toHaveTextContent('Wallet funding00:30 · Wallet+₦10,000.50Pending');
+  });
+
+  it('names the day in each row where there are no days above them', () => {
+    show({ transactions: THREE });
+    const links = within(screen.getByRole('list')).getAllByRole('link');
+    expect(links[2]).toHaveTextContent('Electricity Token18 Nov · Wallet−₦5,000.00Failed');
   });
 
   it('marks money that came in green once it is here, and each row by what it was for', () => {
@@ -72,7 +87,7 @@ describe('a list of transactions', () => {
         bought('d', '2026-11-20T12:00:00Z', { type: 'Withdrawal' }),
       ],
     });
-    const amounts = within(screen.getByRole('list', { name: 'Today' })).getAllByText(/^[+−]₦/);
+    const amounts = within(screen.getByRole('list')).getAllByText(/^[+−]₦/);
     expect(amounts.map((amount) => amount.classList.contains('text-success'))).toEqual([false, true, false, false]);
     const kinds = Array.from(container.querySelectorAll<HTMLElement>('.tx-tile'), (tile) => tile.dataset.kind);
     expect(kinds).toEqual(['in', 'in', 'water', 'out']);

@@ -8,8 +8,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { KIT_WORDS as WORDS } from '../../strings/dev-ui/kit.ts';
 import { cx } from '../styles/class-names.ts';
+import { lagosDay } from '../values/lagos-time.ts';
 import { nairaText } from '../values/money.tsx';
 import { useSkeleton } from '../feedback/skeleton-timing.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { EmptyState, ErrorState, OfflineBar, Skeleton } from '../feedback/state-screens.tsx';
 import { StatusPill } from '../feedback/status-pill.tsx';
 import { inDays, timeOfDay } from './transaction-days.ts';
@@ -50,11 +52,13 @@ export type TxListProps = {
   readonly isOffline?: boolean;
   /** What to do when there is nothing yet. */
   readonly emptyAction?: ReactNode;
+  /** For a long list: where it is narrow, the rows are under the day on which they happened. */
+  readonly hasDays?: boolean;
 };
 
-/** With its sign, so that colour is not all that tells in from out; kobo only when there are any. */
+/** With its sign, so that colour is not all that tells in from out. Always with kobo, so that amounts line up. */
 function signedNaira(kobo: bigint): string {
-  return (kobo < 0n ? '−' : '+') + nairaText(kobo < 0n ? -kobo : kobo, true);
+  return (kobo < 0n ? '−' : '+') + nairaText(kobo < 0n ? -kobo : kobo);
 }
 
 /** Green is for money that is here, not for money that may still come. */
@@ -73,7 +77,10 @@ function Tile({ row: { utility, amountKobo } }: { readonly row: Transaction }) {
   );
 }
 
-/** Transactions by day: a list of links where it is narrow, a table where it is wide. */
+/** In a narrower window the list is never wide enough for the table (`lists.css`), and half the rows need not be rendered. */
+const MAY_BE_WIDE = '(width > 600px)';
+
+/** Transactions: a list of links where it is narrow, a table where it is wide. */
 export function TxList({ isLoading = false, savedAt, isOffline, ...rest }: TxListProps) {
   const { transactions } = rest;
   const hasSkeleton = useSkeleton(isLoading && transactions === undefined);
@@ -95,8 +102,10 @@ function TxContent({
   onRetry,
   emptyAction,
   isOffline,
+  hasDays,
   hasSkeleton,
 }: TxListProps & { readonly hasSkeleton: boolean }) {
+  const mayBeWide = useMediaQuery(MAY_BE_WIDE);
   if (hasSkeleton || (isLoading && transactions === undefined)) return <TxSkeleton isShown={hasSkeleton} />;
   if (isError && transactions === undefined) {
     return (
@@ -113,8 +122,8 @@ function TxContent({
   }
   return (
     <>
-      <NarrowList transactions={transactions} />
-      <WideTable transactions={transactions} />
+      <NarrowList transactions={transactions} hasDays={hasDays} />
+      {mayBeWide && <WideTable transactions={transactions} />}
     </>
   );
 }
@@ -136,42 +145,69 @@ function TxSkeleton({ isShown }: { readonly isShown: boolean }) {
   );
 }
 
-function NarrowList({ transactions }: { readonly transactions: readonly Transaction[] }) {
+type NarrowListProps = Pick<TxListProps, 'hasDays'> & { readonly transactions: readonly Transaction[] };
+
+function NarrowList({ transactions, hasDays = false }: NarrowListProps) {
   const id = useId();
   return (
     <div className="tx-narrow">
-      {inDays(transactions).map((day) => (
-        <div key={day.key}>
-          <h3 id={`${id}-${day.key}`} className="tx-day">
-            {day.name}
-          </h3>
-          <ul aria-labelledby={`${id}-${day.key}`}>
-            {day.rows.map((row) => (
-              <li key={row.id} className="border-b border-line">
-                <Link
-                  to={row.to}
-                  state={row.linkState}
-                  aria-current={row.isOpen ? 'true' : undefined}
-                  className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1"
-                >
-                  <Tile row={row} />
-                  <span className="min-w-0 flex-1 basis-28">
-                    <span className="block truncate font-semibold">{row.type}</span>
-                    <span className="nums block truncate text-13 text-ink-3">
-                      {timeOfDay(row.at)} · {row.method}
-                    </span>
-                  </span>
-                  <span className="ms-auto grid justify-items-end gap-1">
-                    <Amount row={row} />
-                    <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {hasDays ? (
+        inDays(transactions).map((day) => (
+          <div key={day.key}>
+            <h3 id={`${id}-${day.key}`} className="tx-day">
+              {day.name}
+            </h3>
+            <ul aria-labelledby={`${id}-${day.key}`}>
+              {day.rows.map((row) => (
+                <NarrowRow key={row.id} row={row} when={timeOfDay(row.at)} />
+              ))}
+            </ul>
+          </div>
+        ))
+      ) : (
+        <ul>
+          {transactions.map((row) => (
+            <NarrowRow key={row.id} row={row} when={lagosDay(row.at)} />
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function NarrowRow({ row, when }: { readonly row: Transaction; readonly when: string }) {
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={row.to}
+        state={row.linkState}
+        aria-current={row.isOpen ? 'true' : undefined}
+        className="tx-row tx-link flex flex-wrap items-center gap-x-3 gap-y-1"
+      >
+        <Tile row={row} />
+        <span className="min-w-0 flex-1 basis-28">
+          <span className="block truncate font-semibold">{row.type}</span>
+          <span className="nums block truncate text-13 text-ink-3">
+            {when} · {row.method}
+          </span>
+        </span>
+        <span className="ms-auto grid justify-items-end gap-1">
+          <Amount row={row} />
+          <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** "20 Nov 2026, 14:07"; beside an open transaction there is no room for the year. */
+function When({ at }: { readonly at: Date }) {
+  const day = lagosDay(at);
+  return (
+    <>
+      {day}
+      <span className="tx-year">{lagosDay(at, true).slice(day.length)}</span>, {timeOfDay(at)}
+    </>
   );
 }
 
@@ -188,38 +224,33 @@ function WideTable({ transactions }: { readonly transactions: readonly Transacti
           ))}
         </tr>
       </thead>
-      {inDays(transactions).map((day) => (
-        <tbody key={day.key}>
-          <tr>
-            <th scope="rowgroup" colSpan={5} className="tx-day">
-              {day.name}
-            </th>
+      <tbody>
+        {transactions.map((row) => (
+          <tr key={row.id} className="tx-line" data-open={row.isOpen ? '' : undefined}>
+            <td className="nums whitespace-nowrap text-ink-2">
+              <When at={row.at} />
+            </td>
+            <td>
+              {/* The link covers its row. */}
+              <Link
+                to={row.to}
+                state={row.linkState}
+                aria-current={row.isOpen ? 'true' : undefined}
+                className="tx-cover font-semibold"
+              >
+                {row.type}
+              </Link>
+            </td>
+            <td className="text-end">
+              <Amount row={row} />
+            </td>
+            <td className="text-ink-2">{row.method}</td>
+            <td>
+              <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
+            </td>
           </tr>
-          {day.rows.map((row) => (
-            <tr key={row.id} className="tx-line" data-open={row.isOpen ? '' : undefined}>
-              <td className="nums">{timeOfDay(row.at)}</td>
-              <td>
-                {/* The link covers its row. */}
-                <Link
-                  to={row.to}
-                  state={row.linkState}
-                  aria-current={row.isOpen ? 'true' : undefined}
-                  className="tx-cover font-semibold"
-                >
-                  {row.type}
-                </Link>
-              </td>
-              <td className="text-end">
-                <Amount row={row} />
-              </td>
-              <td>{row.method}</td>
-              <td>
-                <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -33,7 +33,7 @@ export function Stepper({ steps, current, onBack, className }: StepperProps) {
       role="group"
       tabIndex={-1}
       aria-label={WORDS.steps}
-      className={cx('grid gap-2.5 rounded-sm', className)}
+      className={cx('grid gap-2.5 outline-none', className)}
     >
       <div className="flex min-h-11 items-center gap-2">
         {onBack && before !== undefined && (

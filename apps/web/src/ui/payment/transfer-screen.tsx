@@ -78,7 +78,7 @@ export function TransferScreen(props: TransferScreenProps) {
               )}
             </ActionBar>
             <p className="text-13 text-ink-3">{changeText}</p>
-            <Button name={change} look="quiet" small onClick={onChange} />
+            <Button name={change} look="quiet" wide small onClick={onChange} />
           </section>
         }
       >
