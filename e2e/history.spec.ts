@@ -1,4 +1,5 @@
 import { expect, refusedCall, test } from './product.ts';
+import { sheets } from './sheets.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 test('a resident finds a purchase in the history, prints its receipt, and the receipt proves itself', async ({
@@ -42,6 +43,7 @@ test('a resident finds a purchase in the history, prints its receipt, and the re
   await expect(panel.getByText('Gatelight Energy Services Limited')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Download receipt' })).toBeHidden();
+  for (const size of [{ format: 'A4' }, { width: '80mm', height: '297mm' }]) expect(await sheets(page, size)).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
   // Esc closes the panel, and the focus is back on the row.

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { browserFlags, findTestBrowser } from '../scripts/testing/browser.ts';
 import { expect, settled, test, type Page } from './product.ts';
+import { sheets } from './sheets.ts';
 
 // The kit as different people have it: our fonts, other colours, no motion, paper, bigger letters.
 
@@ -119,11 +120,6 @@ test('on paper a page is its words, and a receipt is one sheet or one roll', asy
   await expect(page.getByText('Gatelight Energy Services Limited').first()).toBeVisible();
   await expect(light(page, 'Receipt').getByRole('button', { name: 'Print' })).toBeHidden();
 });
-
-async function sheets(page: Page, size: { format: string } | { width: string; height: string }): Promise<number> {
-  const pdf = (await page.pdf(size)).toString('latin1');
-  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
 
 test('a receipt is saved as a picture', async ({ page }) => {
   await openKit(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOST_PAGE, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
+import { LOST_PAGE, createReloadGuard, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
 
 const ORIGIN = 'https://gatelight.example';
 const handling = (path: string, mode = 'navigate', method = 'GET') =>
@@ -60,6 +60,15 @@ describe('the service worker', () => {
     expect(languageBase('/pcm/User/dashboard')).toBe('/pcm');
     expect(languageBase('/user/dashboard')).toBe('');
     expect(languageBase('/pcm/terms')).toBeNull();
+  });
+
+  it('lets the router load the document again once for code that the server does not have', () => {
+    const missedAgain = createReloadGuard();
+    const url = `${ORIGIN}/assets/vend-page-CaOb-rFh.js`;
+    expect(missedAgain(url, 0)).toBe(false);
+    expect(missedAgain(`${ORIGIN}/assets/fund-page-CaOb-rFh.js`, 1000)).toBe(false);
+    expect(missedAgain(url, 1500)).toBe(true);
+    expect(missedAgain(url, 60_000)).toBe(false);
   });
 
   it('has code for a page that was never loaded, and for nothing else', () => {

@@ -52,3 +52,22 @@ export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.
 
 /** Stands for the code of a page that was never loaded here: it fails in a way that the frame of the app puts into words. */
 export const LOST_PAGE = "export default function LostPage() { throw new Error('no-network'); }";
+
+/** Stands for the code of a page that the server does not have, so that the app says that something went wrong. */
+export const MISSING_PAGE = "export default function MissingPage() { throw new Error('missing-code'); }";
+
+const RELOAD_MS = 10_000;
+
+/**
+ * The router loads the document again when it cannot load the code of a page. After a new version that is right, once. When the
+ * code is still missing after that, for example because the document came late and the one that was kept is old, it would
+ * reload for ever. Returns whether this file was missing a moment ago.
+ */
+export function createReloadGuard(): (url: string, now: number) => boolean {
+  const missedAt = new Map<string, number>();
+  return (url, now) => {
+    const before = missedAt.get(url);
+    missedAt.set(url, now);
+    return before !== undefined && now - before < RELOAD_MS;
+  };
+}

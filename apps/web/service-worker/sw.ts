@@ -1,4 +1,12 @@
-import { LOST_PAGE, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
+import {
+  LOST_PAGE,
+  MISSING_PAGE,
+  createReloadGuard,
+  handlingOf,
+  isPageCode,
+  isSignedInPage,
+  languageBase,
+} from './requests.ts';
 
 // Only what is used of the worker's world: its types and those of a page cannot be in one program.
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -61,15 +69,20 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
+const missedAgain = createReloadGuard();
+const codeOf = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript' } });
+
 async function asset(request: Request): Promise<Response> {
   const assets = await caches.open(ASSETS);
   const kept = await assets.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request).catch((failure: unknown) => {
     // Without the code of a page the router loads the document again, and without network that would never end.
-    if (isPageCode(request.url)) return new Response(LOST_PAGE, { headers: { 'content-type': 'text/javascript' } });
+    if (isPageCode(request.url)) return codeOf(LOST_PAGE);
     throw failure;
   });
+  if (answer.status === 404 && isPageCode(request.url) && missedAgain(request.url, Date.now()))
+    return codeOf(MISSING_PAGE);
   if (answer.status === 200 && answer.url !== '') await assets.put(request.url, answer.clone()).catch(() => undefined);
   return answer;
 }

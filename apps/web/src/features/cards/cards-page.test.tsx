@@ -97,6 +97,7 @@ it('removes a card after the password, and shows a wrong password below its fiel
   await user.type(await screen.findByLabelText(/^Password/), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Remove card' }));
   expect(await screen.findByText('Your current password is not correct.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveFocus());
   await user.type(screen.getByLabelText(/^Password/), 'right');
   await user.click(screen.getByRole('button', { name: 'Remove card' }));
   expect(await screen.findByText('Card removed')).toBeVisible();

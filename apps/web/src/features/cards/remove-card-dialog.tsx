@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /** Asks again, and for the password when it was not typed a moment ago. */
@@ -16,8 +17,8 @@ export function RemoveCardDialog({ card, onClose }: { readonly card: SavedCard; 
   const remove = useCardRemoval();
   const removal = useStepUp(() => remove(card.id));
 
-  async function confirm(): Promise<void> {
-    if (!(await removal.run(removal.needsPassword ? password : undefined))) return;
+  async function confirm(form: HTMLFormElement): Promise<void> {
+    if (!(await removal.run(removal.needsPassword ? password : undefined))) return focusInvalid(form);
     showSuccess(WORDS.removed);
     onClose();
   }
@@ -28,7 +29,7 @@ export function RemoveCardDialog({ card, onClose }: { readonly card: SavedCard; 
         className="mt-2 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm();
+          void confirm(event.currentTarget);
         }}
       >
         <p className="text-ink-2">{removal.needsPassword ? WORDS.passwordText : WORDS.removeText(card.name)}</p>

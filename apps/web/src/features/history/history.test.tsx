@@ -229,6 +229,16 @@ describe('one transaction', () => {
     expect(print).toHaveReturnedWith(true);
   });
 
+  it('leads on to a payment that is under way', async () => {
+    const waiting = bought('1', { status: 'pending', token: null, receipt: null });
+    fakeServer({ [LIST]: () => page([]), [ONE]: () => data(wire(waiting)) });
+    open('/user/history/electricity_token/1');
+    expect(await screen.findByRole('link', { name: 'Follow this payment' })).toHaveAttribute(
+      'href',
+      '/user/vend_utility/status?trxref=VND-0000000001',
+    );
+  });
+
   it('is marked as loaded on the meter, and sent by e-mail', async () => {
     const server = fakeServer({
       [LIST]: () => page([]),

@@ -1,38 +1,29 @@
-import { getReceiptPdf } from '@gatelight/contract/transactions';
 import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
-import FileDown from 'lucide-react/icons/file-down';
-import Mail from 'lucide-react/icons/mail';
-import Printer from 'lucide-react/icons/printer';
-import Share2 from 'lucide-react/icons/share-2';
-import ImageDown from 'lucide-react/icons/image-down';
 import { Link } from 'react-router';
-import { failureText } from '../../api.ts';
+import { APP_PATHS } from '../../app-paths.ts';
 import { BRAND } from '../../brand.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
-import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
-import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { showError } from '../../ui/feedback/toast.tsx';
 import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../ui/payment/tick-card.tsx';
 import { PurchaseTokens, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { ReceiptQr } from '../../ui/receipt/receipt-qr.tsx';
-import type { ReceiptFacts } from '../../ui/receipt/receipt-text.ts';
 import '../../ui/receipt/receipt.css';
-import { useShare } from '../../data/use-share.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import type { Fact } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
 import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
-import { loadQrCodes } from '../../ui/values/qr-code.tsx';
 import { methodName, signedKobo, transactionPath } from './names.ts';
-import { markLoaded, sendReceipt } from './queries.ts';
+import { markLoaded } from './queries.ts';
+import { MoreOfReceipt, ReceiptButtons } from './receipt-buttons.tsx';
 
 export type TransactionFactsProps = {
   readonly entry: TransactionDetail;
@@ -53,6 +44,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
       </header>
       <Amount entry={entry} />
       {order && entry.status !== 'success' && <p className="text-ink-2">{moneySentence(order.money)}</p>}
+      {!isSaved && <FollowLink entry={entry} />}
       {isDispute(entry.type) && <p className="text-ink-2">{WORDS.disputes[entry.type]}</p>}
       {order && order.tokens.length > 0 && <PurchaseTokens tokens={order.tokens} />}
       {entry.token !== null && !isSaved && <LoadedTick entry={entry} />}
@@ -83,6 +75,21 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
         {receipt ? <ReceiptButtons entry={entry} /> : <Notice kind="info">{WORDS.onlySuccessful}</Notice>}
       </div>
     </div>
+  );
+}
+
+/** To the page that shows the account to pay to, or what a payment under way waits for. */
+function FollowLink({ entry }: Pick<TransactionFactsProps, 'entry'>) {
+  const page = entry.order ? APP_PATHS.vendStatus : entry.type === 'wallet_funding' ? APP_PATHS.fundStatus : null;
+  if (entry.status !== 'pending' || page === null) return null;
+  return (
+    <LinkButton
+      to={`${page}?${new URLSearchParams({ trxref: entry.reference })}`}
+      name={WORDS.follow}
+      look="outline"
+      small
+      className="justify-self-start"
+    />
   );
 }
 
@@ -151,119 +158,6 @@ function LoadedTick({ entry }: { readonly entry: TransactionDetail }) {
         isTicked={isLoaded}
         onChange={(loaded) => tick.mutate(loaded)}
       />
-    </div>
-  );
-}
-
-/** What text, picture and code are made from; only a purchase with its token has all of it. */
-function receiptFactsOf({
-  order,
-  meter_number,
-  reference,
-  created_at,
-  receipt,
-}: TransactionDetail): ReceiptFacts | null {
-  if (!order || meter_number === null || order.tokens.length === 0) return null;
-  const { tokens, price, paid_at } = order;
-  return { reference, tokens, price, meter_number, paid_at, created_at, proof: receipt?.url };
-}
-
-async function savePicture(facts: ReceiptFacts) {
-  const { shareReceiptPicture } = await import('../../ui/receipt/receipt-picture.ts');
-  await shareReceiptPicture(facts);
-}
-
-async function savePdf({ slug, id, reference }: TransactionDetail) {
-  const { download } = await import('../../data/download.ts');
-  const name = `${BRAND.name.toLowerCase()}-${WORDS.pdfFile}-${reference}.pdf`;
-  await download(getReceiptPdf, { params: { slug, id } }, name);
-}
-
-const WAIT_FOR_QR_MS = 4000;
-
-/** With its QR code. On a network that does not bring the code it goes without. */
-async function printReceipt() {
-  const isLate = new Promise((resolve) => setTimeout(resolve, WAIT_FOR_QR_MS));
-  await Promise.race([loadQrCodes().catch(() => undefined), isLate]);
-  window.print();
-}
-
-/** The two main actions: print it, send it on. */
-function ReceiptButtons({ entry }: Pick<TransactionFactsProps, 'entry'>) {
-  const facts = receiptFactsOf(entry);
-  const print = useSingleMutation({ mutationFn: printReceipt, networkMode: 'always' });
-  const share = useShare();
-  return (
-    <div className="flex gap-3">
-      <Button
-        name={WORDS.downloadReceipt}
-        className="max-w-none grow"
-        icon={<Printer aria-hidden="true" size={18} />}
-        isLoading={print.isPending}
-        onClick={() => print.mutate()}
-      />
-      {facts && (
-        <Button
-          name={WORDS.share}
-          look="outline"
-          icon={<Share2 aria-hidden="true" size={18} />}
-          isLoading={share.isPending}
-          onClick={() => share.mutate(facts)}
-        />
-      )}
-    </div>
-  );
-}
-
-/** The receipt as a picture, as a file and by e-mail. */
-function MoreOfReceipt({ entry, isSaved }: TransactionFactsProps) {
-  const facts = receiptFactsOf(entry);
-  const pdf = useSingleMutation({
-    mutationFn: () => savePdf(entry),
-    onError: (failure) => showError(`${WORDS.downloadFailed}: ${failureText(failure)}`),
-  });
-  const email = useSingleMutation({
-    mutationFn: () => sendReceipt(entry),
-    onSuccess: ({ to_masked: to }) => showSuccess(WORDS.emailed(to)),
-    onError: (failure) => showError(`${WORDS.emailFailed}: ${failureText(failure)}`),
-  });
-  const picture = useSingleMutation({
-    mutationFn: savePicture,
-    networkMode: 'always',
-    onError: () => showError(RECEIPT_WORDS.pictureFailed),
-  });
-  return (
-    <div data-screen-only="" className="flex flex-wrap gap-3 empty:hidden [&>*]:max-w-none [&>*]:grow">
-      {!isSaved && (
-        <>
-          <Button
-            name={WORDS.pdf}
-            look="outline"
-            small
-            icon={<FileDown aria-hidden="true" size={18} />}
-            isLoading={pdf.isPending}
-            onClick={() => pdf.mutate()}
-          />
-          <Button
-            name={WORDS.email}
-            look="outline"
-            small
-            icon={<Mail aria-hidden="true" size={18} />}
-            isLoading={email.isPending}
-            onClick={() => email.mutate()}
-          />
-        </>
-      )}
-      {facts && (
-        <Button
-          name={WORDS.picture}
-          look="outline"
-          small
-          icon={<ImageDown aria-hidden="true" size={18} />}
-          isLoading={picture.isPending}
-          onClick={() => picture.mutate(facts)}
-        />
-      )}
     </div>
   );
 }

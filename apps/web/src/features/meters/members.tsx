@@ -15,6 +15,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { changeMember, dropMember, invite, membersQuery } from './queries.ts';
 import { useMeterChange } from './use-meter-change.ts';
@@ -26,6 +27,8 @@ const ROLES: readonly { readonly value: MemberRole; readonly label: string }[] =
 
 const roleOf = (value: string): MemberRole => (value === 'viewer' ? 'viewer' : 'buyer');
 
+const TITLE = 'people-title';
+
 function Person({ meter, member }: { readonly meter: MyMeter; readonly member: MeterMember }) {
   const name = member.name ?? member.email;
   const change = useMeterChange(
@@ -35,6 +38,8 @@ function Person({ meter, member }: { readonly meter: MyMeter; readonly member: M
   const remove = useMeterChange(
     () => dropMember(meter.id, member.id),
     () => words.removed,
+    // The button goes with the person; the section keeps the focus.
+    () => focusHeading(document.getElementById(TITLE)),
   );
   return (
     <li className="grid gap-2 py-4">
@@ -86,6 +91,7 @@ function InviteForm({ meter, onDone }: { readonly meter: MyMeter; readonly onDon
         type="email"
         inputMode="email"
         autoComplete="off"
+        autoFocus
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
@@ -116,7 +122,9 @@ export function Members({ meter }: { readonly meter: MyMeter }) {
   return (
     <section className="card grid gap-2 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-20">{words.people}</h2>
+        <h2 id={TITLE} className="text-20">
+          {words.people}
+        </h2>
         <Button
           look="outline"
           small

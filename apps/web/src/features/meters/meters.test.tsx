@@ -96,6 +96,20 @@ describe('the list of meters', () => {
     expect(server.to('GET /api/v1/meter-requests').length).toBeGreaterThan(2);
   });
 
+  it('an accepted invitation is called so, and the focus stays in its section', async () => {
+    let invitation = { ...request, kind: 'invitation', decided_at: null as string | null };
+    server.handlers['GET /api/v1/meter-requests'] = ({ url }) => data(url.includes('received') ? [invitation] : []);
+    server.handlers['POST /api/v1/meter-requests/7/decision'] = () => {
+      invitation = { ...invitation, status: 'approved', decided_at: '2026-11-22T09:05:00.000Z' };
+      return data(invitation);
+    };
+    list();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    // Beside the invitation and as a message.
+    await waitFor(() => expect(screen.getAllByText('Accepted')).toHaveLength(2));
+    expect(screen.getByRole('heading', { name: 'Requests and invitations' })).toHaveFocus();
+  });
+
   it('invites a new user to add a meter', async () => {
     server.handlers[`GET ${METERS}`] = () => data([]);
     list();
@@ -109,6 +123,22 @@ describe('the list of meters', () => {
     server.handlers[`GET ${METERS}`] = () => data([home]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  });
+});
+
+describe('a person of the household', () => {
+  it('is removed, and the focus stays in the section', async () => {
+    const bola = { id: 'm5', name: 'Bola Ade', email: 'bola@example.com', role: 'buyer', state: 'member' };
+    let people = [{ ...bola, since: '2026-11-22T09:00:00.000Z' }];
+    server.handlers[`GET ${METERS}/1/members`] = () => data(people);
+    server.handlers[`DELETE ${METERS}/1/members/m5`] = () => {
+      people = [];
+      return data({ removed: true });
+    };
+    one('1');
+    await userEvent.click(await screen.findByRole('button', { name: /Remove Bola Ade/ }));
+    expect(await screen.findByText('Only you use this meter.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
   });
 });
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { MeterNumber } from '../../ui/values/money.tsx';
 import { UtilityTile } from './meter-look.tsx';
 import { decideRequest, requestsQuery, withdraw } from './queries.ts';
@@ -24,13 +25,24 @@ const LOOKS = {
   expired: 'other',
 } as const;
 
+const TITLE = 'requests-title';
+
+/** The buttons go with the decision; its section keeps the focus. */
+const keepFocus = () => focusHeading(document.getElementById(TITLE));
+
+/** An invitation is accepted by the person who got it, a request is approved by the owner. */
+function stateOf({ kind, status }: MeterRequest): string {
+  return kind === 'invitation' && status === 'approved' ? words.accepted : words.states[status];
+}
+
 function Decide({ request }: { readonly request: MeterRequest }) {
+  const isInvitation = request.kind === 'invitation';
   const decide = useMeterChange(
     (decision: 'approve' | 'decline') => decideRequest(request.id, decision),
-    (_, decision) => (decision === 'approve' ? words.approved : words.declined),
+    (_, decision) => (decision === 'decline' ? words.declined : isInvitation ? words.accepted : words.approved),
+    keepFocus,
   );
   const busyWith = (decision: string) => decide.isPending && decide.variables === decision;
-  const isInvitation = request.kind === 'invitation';
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -54,6 +66,7 @@ function Withdraw({ request }: { readonly request: MeterRequest }) {
   const send = useMeterChange(
     () => withdraw(request.id),
     () => words.withdrawn,
+    keepFocus,
   );
   return <Button small look="outline" name={words.withdraw} isLoading={send.isPending} onClick={() => send.mutate()} />;
 }
@@ -72,7 +85,7 @@ function RequestRow({ request, isMine }: { readonly request: MeterRequest; reado
         <p className="text-13 text-ink-3">{lagosTime(request.created_at)}</p>
       </div>
       {request.status !== 'open' ? (
-        <StatusPill status={LOOKS[request.status]} word={words.states[request.status]} className="pill-small" />
+        <StatusPill status={LOOKS[request.status]} word={stateOf(request)} className="pill-small" />
       ) : isMine ? (
         <Withdraw request={request} />
       ) : (
@@ -105,7 +118,9 @@ export function Requests() {
   const failed = [received, sent].filter(({ isError, data }) => isError && !data);
   return (
     <section className="card grid gap-4 p-4 sm:p-5">
-      <h2 className="text-20">{words.requests}</h2>
+      <h2 id={TITLE} className="text-20">
+        {words.requests}
+      </h2>
       <Box box="received" title={words.received} />
       <Box box="sent" title={words.sent} />
       {failed.length > 0 && (

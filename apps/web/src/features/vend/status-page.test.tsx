@@ -149,6 +149,15 @@ describe('a purchase that is not over', () => {
     expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
   });
 
+  it('leads back to the form when the time to pay is over', async () => {
+    start(() => unpaidOrder({ status: 'expired', payment_status: 'expired', account: null }));
+    expect(await heading('We have not received your payment yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/user/vend_utility?meter=04175000019&amount=5000',
+    );
+  });
+
   it.each([
     ['making the token', { status: 'vending', money: moneyAt('making-token') }, 'Your token is coming'],
     [

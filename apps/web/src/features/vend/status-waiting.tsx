@@ -5,7 +5,7 @@ import { paymentPage } from '../../data/callback.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -13,7 +13,7 @@ import { CheckedAgo, GetHelpButton, TimeLeft } from '../../ui/payment/payment-wa
 import { PaymentSteps } from '../../ui/payment/payment-steps.tsx';
 import { TransferAccount } from '../../ui/payment/transfer-account.tsx';
 import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OrderFacts, againPath } from './order-facts.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 const HEADS = {
@@ -66,6 +66,9 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
           onClick={() => void query.refetch()}
         />
         <GetHelpButton reference={order.reference} onGo={() => void navigate(APP_PATHS.help)} />
+        {stage === 'not-received' && (
+          <LinkButton to={againPath(APP_PATHS.vendUtility, order)} name={PAYING_WORDS.tryAgain} look="quiet" small />
+        )}
       </div>
     </Outcome>
   );

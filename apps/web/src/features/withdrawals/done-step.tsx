@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract/withdrawals';
+import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
 import { CopyRow } from '../../ui/token/copy-row.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
@@ -25,6 +26,14 @@ const TITLES: Readonly<Record<WithdrawalStatus, string>> = {
   returned: WORDS.backTitle,
 };
 
+const TITLE = 'withdrawal-title';
+
+const HOUR_MS = 60 * 60_000;
+
+/** The first withdrawal to a new account waits for a day. */
+const isHeld = ({ status, created_at: createdAt, send_after: sendAfter }: Withdrawal) =>
+  status === 'requested' && sendAfter.getTime() - createdAt.getTime() > HOUR_MS;
+
 /** Step 4: the withdrawal as it stands, with its id and what happened. */
 export function DoneStep({ reference, onFinish }: { readonly reference: string; readonly onFinish: () => void }) {
   const queries = useQueryClient();
@@ -37,6 +46,8 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
     try {
       await takeBack(reference);
       showSuccess(WORDS.cancelled);
+      // The button goes when the withdrawal is cancelled.
+      focusHeading(document.getElementById(TITLE));
     } catch (failure) {
       showError(failureText(failure));
     }
@@ -84,9 +95,15 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
     >
       <section className="card grid gap-4 p-4 sm:p-5">
         <div role="status" className="grid justify-items-start gap-2">
-          <h2 className="text-24">{TITLES[withdrawal.status]}</h2>
+          <h2 id={TITLE} className="text-24">
+            {isHeld(withdrawal) ? WORDS.heldTitle : TITLES[withdrawal.status]}
+          </h2>
           <StatusPill status={pillOf(withdrawal.status)} word={wordOf(withdrawal.status)} />
-          {isOpen(withdrawal.status) && <p className="text-ink-2">{WORDS.withinADay}</p>}
+          {isOpen(withdrawal.status) && (
+            <p className="text-ink-2">
+              {isHeld(withdrawal) ? WORDS.heldText(lagosTime(withdrawal.send_after)) : WORDS.withinADay}
+            </p>
+          )}
         </div>
         <CopyRow label={WORDS.id} value={withdrawal.reference} valueClassName="text-14 break-all" />
         <div>
@@ -102,7 +119,9 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
         </div>
         {withdrawal.status === 'requested' && (
           <div className="grid gap-2">
-            <p className="text-14 text-ink-2">{WORDS.cancelUntil(lagosTime(withdrawal.send_after))}</p>
+            <p className="text-14 text-ink-2">
+              {isHeld(withdrawal) ? WORDS.cancelHeld : WORDS.cancelUntil(lagosTime(withdrawal.send_after))}
+            </p>
             <Button name={WORDS.cancel} look="outline" isLoading={isCancelling} onClick={() => void cancel()} />
           </div>
         )}

@@ -107,7 +107,7 @@ export function SummaryStep(props: SummaryStepProps) {
       </section>
       {account.usable_from > new Date() && (
         <Notice kind="warning">
-          {WORDS.waitNotice} {WORDS.usableFrom(lagosTime(account.usable_from))}
+          {WORDS.waitNotice} {WORDS.leavesFrom(lagosTime(account.usable_from))}
         </Notice>
       )}
       <Notice kind="info">{WORDS.safeNotice}</Notice>

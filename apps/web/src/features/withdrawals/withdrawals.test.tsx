@@ -161,6 +161,25 @@ describe('a withdrawal', () => {
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('');
   });
 
+  it('to a new account says when the money leaves, and not that it is on its way', async () => {
+    const held = { ...withdrawal, send_after: '2026-11-21T10:00:00.000Z' };
+    const { user, server } = start({
+      [REQUEST]: () => data(held),
+      [`POST /api/v1/withdrawals/${REFERENCE}/cancel`]: () => data({ ...held, status: 'cancelled' }),
+      [`GET /api/v1/withdrawals/${REFERENCE}`]: () => data(held),
+    });
+    await toAccounts(user);
+    await press(user, 'Continue');
+    await press(user, 'Confirm withdrawal');
+    expect(await screen.findByRole('heading', { name: 'Your withdrawal is recorded' })).toBeInTheDocument();
+    expect(screen.getByText(/so the money leaves on 21 Nov 2026, 11:00 WAT/)).toBeInTheDocument();
+    expect(screen.queryByText('Completion: within 24hrs')).not.toBeInTheDocument();
+    server.handlers[`GET /api/v1/withdrawals/${REFERENCE}`] = () => data({ ...held, status: 'cancelled' });
+    await press(user, 'Cancel withdrawal');
+    const cancelled = await screen.findByRole('heading', { name: 'Your withdrawal was cancelled' });
+    expect(cancelled).toHaveFocus();
+  });
+
   it('whose answer was lost is asked for under the same key, also after a reload', async () => {
     const first = start();
     await toAccounts(first.user);

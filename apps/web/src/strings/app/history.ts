@@ -98,6 +98,7 @@ export const HISTORY_WORDS = {
   date: 'Date and time',
   number: 'Transaction id',
   balanceAfter: 'Wallet balance after this',
+  follow: 'Follow this payment',
   aboutPurchase: 'The purchase',
   showPurchase: 'Show it',
   loaded: 'Loaded on meter',

@@ -90,7 +90,7 @@ export const METER_WORDS = {
   meterRemoved: 'The meter is removed',
 
   requests: 'Requests and invitations',
-  received: 'For you to decide',
+  received: 'Sent to you',
   sent: 'Sent by you',
   noRequests: 'Nothing to decide.',
   requestFailed: 'We could not load the requests.',
@@ -110,6 +110,7 @@ export const METER_WORDS = {
     expired: 'Expired',
   },
   approved: 'Approved',
+  accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 

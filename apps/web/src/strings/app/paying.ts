@@ -64,7 +64,7 @@ export const PAYING_WORDS = {
   copyReference: 'Copy reference',
   getHelp: 'Get help',
   tryAgain: 'Try again',
-  paidWith: 'Paid with',
+  paidWith: 'Payment method',
   checkFailed: 'We could not check your payment',
   checkFailedText: 'Your money is safe. We check again automatically as soon as you are back online.',
   timeLeft: 'We keep checking for',

@@ -20,6 +20,7 @@ export const WITHDRAWAL_WORDS = {
   newAccount: 'New account',
   newAccountText: 'Add a bank account in your name',
   usableFrom: (date: string) => `New: paid from ${date}`,
+  leavesFrom: (date: string) => `This one leaves on ${date}.`,
   isDefault: 'Default',
   fill: 'Please fill out all new fields',
   fillRequired: 'Please fill all required fields',
@@ -56,6 +57,10 @@ export const WITHDRAWAL_WORDS = {
   copyId: 'Copy the withdrawal ID',
   account: 'Account',
   requestedTitle: 'Your withdrawal is on its way',
+  heldTitle: 'Your withdrawal is recorded',
+  heldText: (date: string) =>
+    `The account is new, so the money leaves on ${date}. Completion: within 24hrs after that.`,
+  cancelHeld: 'You can cancel it until it leaves.',
   cancelledTitle: 'Your withdrawal was cancelled',
   paidTitle: 'Your money was sent',
   backTitle: 'Your money is back in your wallet',

@@ -4,6 +4,7 @@ import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Select } from '../select/select.tsx';
 import { Field } from './field.tsx';
+import { focusInvalid } from './focus-invalid.ts';
 import { Form } from './form.tsx';
 
 export type BankAccountChoice = { readonly bank_code: string; readonly account_number: string };
@@ -73,7 +74,7 @@ export function BankAccountForm({
     setProblem('');
   }
 
-  async function submit(): Promise<void> {
+  async function submit(form: HTMLFormElement): Promise<void> {
     if (bank === '' || !/^\d{10}$/.test(number)) return setProblem(words.fill);
     const account = { bank_code: bank, account_number: number };
     const edit = edits.current;
@@ -90,6 +91,8 @@ export function BankAccountForm({
       if (edit === edits.current) setProblem(problemOf(failure));
     }
     setIsBusy(false);
+    // A password that was refused, below the account.
+    focusInvalid(form);
   }
 
   return (
@@ -97,7 +100,7 @@ export function BankAccountForm({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
       <Select

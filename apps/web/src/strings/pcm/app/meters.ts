@@ -91,7 +91,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   meterRemoved: 'We don comot the meter',
 
   requests: 'People wey ask and people wey call you',
-  received: 'Na you go decide',
+  received: 'Wetin dem send you',
   sent: 'Wetin you ask',
   noRequests: 'Nothing dey to decide.',
   requestFailed: 'E no gree load.',
@@ -111,6 +111,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
     expired: 'Time don pass',
   },
   approved: 'You don gree',
+  accepted: 'You don gree',
   declined: 'You no gree',
   withdrawn: 'You don take am back',
 
