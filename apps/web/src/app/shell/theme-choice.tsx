@@ -27,7 +27,7 @@ export function ThemeChoice({ theme, onChoose }: ThemeChoiceProps) {
               theme === name ? 'border-line-strong bg-surface text-ink' : 'border-transparent text-ink-2',
             )}
           >
-            <Icon aria-hidden="true" size={16} />
+            <Icon aria-hidden="true" size={16} className="shrink-0" />
             {words[name]}
           </button>
         );

@@ -14,7 +14,10 @@ const RULES = [
 /** The rules for a password, ticked while it is typed. */
 export function PasswordRules({ password }: { readonly password: string }) {
   return (
-    <ul aria-label={words.rulesTitle} className="grid gap-x-4 gap-y-1 text-13 xs:grid-cols-2">
+    <ul
+      aria-label={words.rulesTitle}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-1 text-13"
+    >
       {RULES.map(({ text, isMet }) => {
         const isDone = isMet(password);
         const Icon = isDone ? CircleCheck : CircleDashed;

@@ -68,7 +68,7 @@ function MeterRow({ meter }: { readonly meter: MyMeter }) {
           className="text-link inline-flex min-h-11 items-center gap-1 text-14 wrap-anywhere"
         >
           {words.manage(nameOf(meter))}
-          <ChevronRight aria-hidden="true" size={16} />
+          <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
         </Link>
       </div>
     </li>

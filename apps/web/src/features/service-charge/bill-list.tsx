@@ -56,7 +56,7 @@ export function BillList({
               </p>
               <p className="nums text-14 text-ink-2">{whenOf(bill)}</p>
             </div>
-            <div className="grid justify-items-end gap-1">
+            <div className="ms-auto grid justify-items-end gap-1">
               <Money kobo={bill.amount_kobo} className="font-semibold" />
               <BillPill status={bill.status} />
             </div>

@@ -79,5 +79,5 @@ export const DASHBOARD_WORDS = {
     dispute_returned: 'Returned by the bank',
   },
   channels: { wallet: 'Wallet', card: 'Card', transfer: 'Bank Transfer', 'saved-card': 'Saved Card' },
-  statuses: { success: 'Success', pending: 'Pending', failed: 'Failed', refunded: 'Refunded', expired: 'Expired' },
+  statuses: { success: 'Success', pending: 'Pending', failed: 'Failed', refunded: 'Refunded', expired: 'Not paid' },
 } as const;

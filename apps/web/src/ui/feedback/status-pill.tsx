@@ -30,7 +30,7 @@ export function StatusPill({ status, word, className }: StatusPillProps) {
         className,
       )}
     >
-      <Icon aria-hidden="true" size={16} />
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
       {word ?? known.word}
     </span>
   );

@@ -64,7 +64,9 @@ function signedNaira(kobo: bigint): string {
 /** Green is for money that is here, not for money that may still come. */
 function Amount({ row: { amountKobo: kobo, status } }: { readonly row: Transaction }) {
   const isHere = kobo > 0n && status === 'success';
-  return <span className={cx('nums font-semibold', isHere && 'text-success')}>{signedNaira(kobo)}</span>;
+  return (
+    <span className={cx('nums font-semibold whitespace-nowrap', isHere && 'text-success')}>{signedNaira(kobo)}</span>
+  );
 }
 
 /** What it was at a glance; the words beside it say the same. */
@@ -186,8 +188,8 @@ function NarrowRow({ row, when }: { readonly row: Transaction; readonly when: st
       >
         <Tile row={row} />
         <span className="min-w-0 flex-1 basis-28">
-          <span className="block truncate font-semibold">{row.type}</span>
-          <span className="nums block truncate text-13 text-ink-3">
+          <span className="block leading-snug font-semibold">{row.type}</span>
+          <span className="nums block text-13 text-ink-3">
             {when} · {row.method}
           </span>
         </span>

@@ -86,10 +86,10 @@ export const DASHBOARD_WORDS: Translation<typeof ENGLISH> = {
     'saved-card': 'Card wey you save',
   },
   statuses: {
-    success: 'E work',
-    pending: 'E dey go on',
+    success: 'E don work',
+    pending: 'E dey wait',
     failed: 'E no work',
-    refunded: 'Money go back',
-    expired: 'Time don pass',
+    refunded: 'Money don go back',
+    expired: 'You no pay',
   },
 };
