@@ -23,7 +23,7 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   notifications: (unread) => (unread === '0' ? 'Messages for you' : `Messages for you, ${unread} never read`),
   theme: 'Colour of page',
   light: 'Bright',
-  dark: 'Dark',
+  dark: 'Night',
   system: 'My phone',
   logoutTitle: 'You sure say you wan log out?',
   logoutText: 'Your tokens go still dey your account. Sign in again to see dem.',
