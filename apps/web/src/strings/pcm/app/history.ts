@@ -83,7 +83,7 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
   date: 'Day and time',
   number: 'Number of dis transaction',
   balanceAfter: 'Wetin remain for wallet after',
-  follow: 'Follow this payment',
+  follow: 'See how this payment dey go',
   aboutPurchase: 'Wetin you buy',
   showPurchase: 'Show am',
   loaded: 'I don load am for meter',
