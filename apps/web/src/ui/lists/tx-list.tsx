@@ -186,7 +186,7 @@ function NarrowRow({ row, when }: { readonly row: Transaction; readonly when: st
       >
         <Tile row={row} />
         <span className="min-w-0 flex-1 basis-28">
-          <span className="block truncate font-semibold">{row.type}</span>
+          <span className="block leading-snug font-semibold">{row.type}</span>
           <span className="nums block truncate text-13 text-ink-3">
             {when} · {row.method}
           </span>
