@@ -52,6 +52,13 @@ describe('how long units last', () => {
     expect(found.estimate).toEqual({ perDayTenths: 50, unitsLeftTenths: 300n, daysLeft: 6 });
   });
 
+  test('purchases alone: a small one minutes after a large one does not use it up', () => {
+    const found = estimateUsage(now, [], [ago(30, 60), ago(20, 40), ago(0.1, 80), ago(0.09, 5)]);
+    expect(found).toMatchObject({ kind: 'purchases', purchases: 4 });
+    expect(found.estimate?.unitsLeftTenths).toBeGreaterThan(800n);
+    expect(found.estimate?.daysLeft).toBe(25);
+  });
+
   test('units that should be gone are none, and not fewer', () => {
     expect(estimateUsage(now, [], [ago(80, 10), ago(70, 10)]).estimate).toMatchObject({
       unitsLeftTenths: 0n,

@@ -32,7 +32,8 @@ const shortestPurchasesMs = 3 * dayMs;
 /**
  * How long the units of a meter will last. Both lists are oldest first. With two readings a day apart, the use between them
  * goes on: what the first showed, plus what was bought, minus what the last showed. With one reading, its units are used at the
- * average of what was bought. Without, each purchase counts as used up when the next was made.
+ * average of what was bought. Without, each purchase counts as used up when the next was made; purchases within a day count as
+ * one, because nobody uses up a purchase in minutes.
  */
 export function estimateUsage(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Estimated {
   return (
@@ -69,20 +70,32 @@ function fromReadings(now: Date, readings: readonly UnitsAt[], purchases: readon
 }
 
 function fromPurchases(now: Date, reading: UnitsAt | undefined, purchases: readonly UnitsAt[]): Estimated | undefined {
-  const first = purchases[0];
-  const last = purchases.at(-1);
+  const days = joinDays(purchases);
+  const first = days[0];
+  const last = days.at(-1);
   if (!first || !last || last.at.getTime() - first.at.getTime() < shortestPurchasesMs) return undefined;
-  const usedUp = purchases.slice(0, -1);
+  const usedUp = days.slice(0, -1);
   const perDayTenths = (Number(sum(usedUp)) * dayMs) / (last.at.getTime() - first.at.getTime());
   if (perDayTenths <= 0) return undefined;
   return {
     kind: reading ? 'reading-and-purchases' : 'purchases',
-    estimate: left(now, reading ?? last, purchases, perDayTenths),
+    estimate: reading ? left(now, reading, purchases, perDayTenths) : left(now, last, days, perDayTenths),
     readings: reading ? 1 : 0,
     purchases: purchases.length,
     from: first.at,
     until: last.at,
   };
+}
+
+/** Purchases within a day of the first of them, as one at its time. */
+function joinDays(purchases: readonly UnitsAt[]): UnitsAt[] {
+  const days: UnitsAt[] = [];
+  for (const { at, unitsTenths } of purchases) {
+    const day = days.at(-1);
+    if (day && at.getTime() - day.at.getTime() < dayMs) day.unitsTenths += unitsTenths;
+    else days.push({ at, unitsTenths });
+  }
+  return days;
 }
 
 /** What is left now of the units at a moment, of what was bought since, and for how long. Never below nothing. */

@@ -6,6 +6,7 @@ import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import type { Reply } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
+import { showError } from '../../ui/feedback/toast.tsx';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import SignInPage from './signin-page.tsx';
 import SignUpPage from './signup-page.tsx';
@@ -269,6 +270,16 @@ describe('/signup', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(JSON.stringify(sessionStorage)).toContain('ngozi@example.com');
     expect(JSON.stringify(sessionStorage)).not.toContain('Estate#26');
+  });
+});
+
+describe('a session that ended', () => {
+  it('is said once: in the notice, and neither above it nor in a message', async () => {
+    fakeServer({ [SITE]: () => data(PUBLIC_SITE) });
+    showError('Sign in to continue.');
+    renderPages(pages, [{ pathname: '/signin', search: '?next=%2Fuser%2Fhistory', state: { why: 'expired' } }]);
+    expect(await screen.findByText(/^Your session has ended/)).toBeInTheDocument();
+    expect(screen.queryByText('Sign in to continue.')).not.toBeInTheDocument();
   });
 });
 

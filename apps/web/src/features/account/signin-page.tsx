@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { nextPage } from '../../data/sign-in-path.ts';
 import { SIGN_IN_WORDS as words } from '../../strings/account/sign-in.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { clearToasts } from '../../ui/feedback/toast.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { AccountScreen } from './account-screen.tsx';
@@ -27,14 +29,23 @@ const REASONS: Readonly<Record<string, { readonly kind: 'info' | 'success'; read
   'password-changed': { kind: 'success', text: words.passwordChanged },
 };
 
+function useReason(): string | undefined {
+  const state = useLocation().state as { readonly why?: unknown } | null;
+  return typeof state?.why === 'string' ? state.why : undefined;
+}
+
 function Reason() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
-  const state = useLocation().state as { readonly why?: unknown } | null;
+  const why = useReason();
   const user = useUser();
+  // What the session's end interrupted said so too. This page says it better.
+  useEffect(() => {
+    if (why === 'expired') clearToasts();
+  }, [why]);
   // The prerendered page knows neither.
   if (!isHydrated) return null;
-  const reason = REASONS[String(state?.why)];
+  const reason = why === undefined ? undefined : REASONS[why];
   if (reason) return <Notice kind={reason.kind}>{reason.text}</Notice>;
   if (user) {
     return (
@@ -54,7 +65,9 @@ function Reason() {
 function Lead() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
-  const isToContinue = isHydrated && nextPage(query) !== null;
+  const why = useReason();
+  // The notice of a session that ended says it already.
+  const isToContinue = isHydrated && nextPage(query) !== null && why !== 'expired';
   return (
     <span className="grid">
       <span className={cx('col-start-1 row-start-1', isToContinue && 'invisible')}>{words.lead}</span>

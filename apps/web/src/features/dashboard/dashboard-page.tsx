@@ -61,7 +61,7 @@ function Frame({
 
 const NEWEST = 5;
 /** Not laid out before it is near the screen; until then it is about as tall. */
-const BELOW = '[contain-intrinsic-size:auto_26rem] [content-visibility:auto]';
+const BELOW = '[contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
 /** The balance that the frame before the scripts shows; it stays on the screen until the page has its own. */

@@ -91,7 +91,6 @@ function InviteForm({ meter, onDone }: { readonly meter: MyMeter; readonly onDon
         type="email"
         inputMode="email"
         autoComplete="off"
-        autoFocus
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />

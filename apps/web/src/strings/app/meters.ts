@@ -47,7 +47,7 @@ export const METER_WORDS = {
     'reading-and-purchases': (day: string) =>
       `We start from your last reading and assume that you go on using as much as you bought since ${day}.`,
     purchases: (day: string) =>
-      `We assume that you used up each purchase before the next one, counted since ${day}. Enter a reading for a better estimate.`,
+      `We assume that you used up each purchase before the next one, counted since ${day}. Purchases within a day count as one. Enter a reading for a better estimate.`,
   },
   estimateFailed: 'We could not work out the estimate.',
   reminder: 'Remind me before the units run out',

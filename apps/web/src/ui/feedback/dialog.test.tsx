@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
@@ -64,5 +64,34 @@ describe('a dialog', () => {
       </Dialog>,
     );
     expect(screen.queryByText('secret')).not.toBeInTheDocument();
+  });
+});
+
+describe('the focus after a dialog', () => {
+  function Page({ isAsking, hasRow = true }: { readonly isAsking: boolean; readonly hasRow?: boolean }) {
+    return (
+      <>
+        <h1>Cards</h1>
+        {hasRow && <button type="button">Remove</button>}
+        {isAsking && (
+          <Dialog isOpen onClose={() => undefined} title="Remove this card?">
+            <button type="button">Yes</button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+
+  it.each([
+    ['goes back to what opened it', true],
+    ['goes to the heading when what opened it has gone', false],
+  ])('%s, when it is taken off the page', async (_, hasRow) => {
+    const { rerender } = render(<Page isAsking={false} />);
+    screen.getByRole('button', { name: 'Remove' }).focus();
+    rerender(<Page isAsking />);
+    screen.getByRole('button', { name: 'Yes' }).focus();
+    rerender(<Page isAsking={false} hasRow={hasRow} />);
+    const next = hasRow ? screen.getByRole('button', { name: 'Remove' }) : screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(next).toHaveFocus());
   });
 });

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { STRINGS } from '../../strings/index.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../styles/class-names.ts';
 
 export type DialogProps = {
@@ -20,6 +21,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
   const pressBeganOutside = useRef(false);
   const titleId = useId();
 
+  useReturnFocus(isOpen);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { focusHeading } from '../navigation/page-heading.tsx';
+
+/** The element that had the focus. For an entry of a menu, which closes, the button that opened the menu. */
+function readOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const trigger = focused.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (trigger && document.getElementById(trigger)) || focused;
+}
+
+/**
+ * Gives the focus back to what opened a dialog, also when the dialog is taken off the page while it is open: the browser does
+ * so only for `close()`. When the opener has gone, for example with the row that was removed, the heading of the page gets it.
+ * To be called before the effect that opens the dialog.
+ */
+export function useReturnFocus(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = readOpener();
+    if (!opener) return;
+    const { ownerDocument: page } = opener;
+    return () => {
+      // After the browser's own part: it may still be closing the dialog.
+      setTimeout(() => {
+        if (page.activeElement !== page.body) return;
+        if (opener.isConnected) return opener.focus();
+        const heading = page.querySelector('h1');
+        if (heading) focusHeading(heading);
+      });
+    };
+  }, [isOpen]);
+}
