@@ -13,11 +13,17 @@ const slowest = [
   'scripts/product/run.test.ts',
   'scripts/product/restore.test.ts',
   'bench/purchasing/reconcile.test.ts',
+  // It mostly waits, so that other files of the web use the time beside it.
+  'features/withdrawals/withdrawals.test.tsx',
   'quick-purchase/form/quick-purchase-form.test.tsx',
+  'features/vend/vend-page.test.tsx',
+  'features/fund-wallet/fund-wallet.test.tsx',
   'apps/api/src/payments/random-history.test.ts',
   'apps/api/src/payments/each-rail.test.ts',
   'apps/api/src/payments/statement.test.ts',
   'apps/api/src/silent-database.test.ts',
+  'scripts/product/supervise.test.ts',
+  'apps/api/src/imports/imports.test.ts',
   'apps/api/src/platform/slow-headers.test.ts',
 ];
 
