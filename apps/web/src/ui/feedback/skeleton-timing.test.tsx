@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSkeleton } from './skeleton-timing.ts';
 
@@ -20,6 +21,21 @@ describe('grey shapes of what is loading', () => {
     pass(149);
     shapes.rerender({ isLoading: false });
     pass(1000);
+    expect(shapes.result.current).toBe(false);
+  });
+
+  it('are not drawn over an answer that came as their time was up', () => {
+    const shapes = renderHook(
+      ({ isLoading }) => {
+        // The time is up while the browser still paints the answer.
+        useLayoutEffect(() => {
+          if (!isLoading) vi.advanceTimersByTime(150);
+        }, [isLoading]);
+        return useSkeleton(isLoading);
+      },
+      { initialProps: { isLoading: true } },
+    );
+    shapes.rerender({ isLoading: false });
     expect(shapes.result.current).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 const SHOW_AFTER_MS = 150;
 const KEEP_MS = 300;
@@ -10,7 +10,8 @@ const KEEP_MS = 300;
 export function useSkeleton(isLoading: boolean): boolean {
   const [isShown, setIsShown] = useState(false);
   const shownAt = useRef(0);
-  useEffect(() => {
+  // Not after the paint: a timer that ends in between would draw the shapes over what has just been shown.
+  useLayoutEffect(() => {
     if (isLoading === isShown) return;
     const wait = isLoading ? SHOW_AFTER_MS : Math.max(0, shownAt.current + KEEP_MS - Date.now());
     const timer = setTimeout(() => {
