@@ -8,7 +8,7 @@ declare module '@playwright/test' {
   }
 }
 
-/** Pages whose tests mostly wait for what happens later: a third worker for them leaves the other two their cores. */
+/** Tests that mostly wait. They run in the third worker, so the other two keep their cores. */
 const waiting = ['**/offline.spec.ts', '**/outcomes.spec.ts', '**/search-engines.spec.ts'];
 
 export default defineConfig({
@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e-results',
   globalSetup: './scripts/testing/e2e-setup.ts',
-  // Two draw pages. The third runs what mostly waits: the tests of staff and of faults, and a few of the pages. A third for all
-  // pages saved little time, and some tests failed because the machine was too busy.
+  // Two render pages. The third runs tests that mostly wait: staff, faults, then `waiting`. With three workers for pages little
+  // time was saved, and some tests failed because the machine was too busy.
   workers: 3,
   fullyParallel: false,
   // What must run one after the other begins first, and the pages fill the time beside it.
@@ -28,7 +28,7 @@ export default defineConfig({
     // Faults of the outside world meet every purchase of their product. These tests mostly wait.
     { name: 'faults', testMatch: '**/faults.spec.ts', workers: 1, use: { ownProduct: true } },
     { name: 'pages', testIgnore: ['**/faults.spec.ts', '**/staff-*.spec.ts', ...waiting], workers: 2 },
-    // Last: once staff's tests have ended, their worker runs these beside the pages.
+    // Last, so that it starts when the staff tests have ended.
     { name: 'waiting', testMatch: waiting, workers: 1 },
   ],
   forbidOnly: true,

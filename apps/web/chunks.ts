@@ -95,7 +95,7 @@ function bringsLibrary(id: string, context: Context): boolean {
   return false;
 }
 
-/** What describes the calls and reads their answers. Run together with the layout's modules it would block taps on a slow phone. */
+/** The contract and zod. Evaluated in one task with the layout's modules, they would block taps on a slow phone. */
 const CONTRACT = /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]/;
 
 /** The file of a module in the build for the document of residents: the layout's two, that of many pages, or one of a few. */

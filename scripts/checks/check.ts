@@ -2,12 +2,12 @@ import { endWith } from '../fault.ts';
 import { runTasks, type Task } from '../task.ts';
 import { requireSqlInStores } from './sql-places.ts';
 
-// The type checker and the linter are Go programs that end after seconds. They spend a fifth of their time on freeing memory,
-// which the machine has.
+// The type checker and the linter are Go programs that run for seconds and spend a fifth of that on garbage collection. The
+// machine has memory to spare.
 process.env.GOGC ??= '400';
 
 const tasks: Task[] = [
-  // Several checkers at once work out the same types again: two programs beside each other need the cores anyway.
+  // Several checkers repeat each other's work, and the two type checks already use both cores.
   { name: 'types', node: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'] },
   { name: 'types of the web', npm: ['run', '--silent', 'typecheck', '-w', '@gatelight/web'] },
   { name: 'lint', node: ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--format=unix'] },

@@ -13,7 +13,7 @@ const slowest = [
   'scripts/product/run.test.ts',
   'scripts/product/restore.test.ts',
   'bench/purchasing/reconcile.test.ts',
-  // It mostly waits, so that other files of the web use the time beside it.
+  // Mostly waits, so other files run beside it.
   'features/withdrawals/withdrawals.test.tsx',
   'quick-purchase/form/quick-purchase-form.test.tsx',
   'features/vend/vend-page.test.tsx',

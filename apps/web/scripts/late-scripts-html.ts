@@ -10,7 +10,7 @@ const ENTRY = /import\("([^"]+)"\);/;
 /** The files that a script imports, by their addresses. */
 export type ImportsOf = (file: string) => readonly string[];
 
-/** The same files, each after those that it imports: a file that ran before the ones it imports would run them in its own task. */
+/** The same files, each after the files that it imports. Otherwise importing a file would also run its imports, in the same task. */
 export function importsFirst(files: Iterable<string>, importsOf: ImportsOf): string[] {
   const wanted = new Set(files);
   const sorted = new Set<string>();

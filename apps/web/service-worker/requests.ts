@@ -56,12 +56,13 @@ export const LOST_PAGE = "export default function LostPage() { throw new Error('
 /** Stands for the code of a page that the server does not have, so that the app says that something went wrong. */
 export const MISSING_PAGE = "export default function MissingPage() { throw new Error('missing-code'); }";
 
-const RELOAD_MS = 10_000;
+/** Longer than a reload takes on a slow network. */
+const RELOAD_MS = 60_000;
 
 /**
- * The router loads the document again when it cannot load the code of a page. After a new version that is right, once. When the
- * code is still missing after that, for example because the document came late and the one that was kept is old, it would
- * reload for ever. Returns whether this file was missing a moment ago.
+ * React Router loads the document again when it cannot load the code of a page. After a new version one reload is enough. If
+ * the code is still missing then, for example because the network was slow and the document is an old one from the cache, it
+ * would reload for ever. Returns whether the same file was missing less than `RELOAD_MS` ago.
  */
 export function createReloadGuard(): (url: string, now: number) => boolean {
   const missedAt = new Map<string, number>();

@@ -61,7 +61,8 @@ export const removeReading = defineRoute({
 
 /**
  * What an estimate assumes. `readings`: the use between two readings goes on. `reading-and-purchases`: the units left at
- * the reading, used at the average of what was bought. `purchases`: each purchase was used up when the next was made.
+ * the reading, used at the average of what was bought. `purchases`: each purchase was used up when the next was made;
+ * purchases within 24 hours count as one.
  * `none`: too little is known.
  */
 export const estimateBasis = z.enum(['readings', 'reading-and-purchases', 'purchases', 'none']);

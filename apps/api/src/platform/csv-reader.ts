@@ -63,7 +63,7 @@ function rowsOf(
 /** `"1,000.00" ` has a space after its last quote, so the parser took the quotes for characters. */
 const withoutOuterQuotes = (cell: string) => /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell.trimEnd();
 
-/** The mark that UTF-16 begins with says which byte of a letter comes first. */
+/** UTF-16 begins with a byte order mark: FF FE is little-endian, FE FF is big-endian. */
 function unicodeOf([first, second]: Buffer): CsvText['encoding'] {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

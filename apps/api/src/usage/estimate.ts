@@ -32,8 +32,8 @@ const shortestPurchasesMs = 3 * dayMs;
 /**
  * How long the units of a meter will last. Both lists are oldest first. With two readings a day apart, the use between them
  * goes on: what the first showed, plus what was bought, minus what the last showed. With one reading, its units are used at the
- * average of what was bought. Without, each purchase counts as used up when the next was made; purchases within a day count as
- * one, because nobody uses up a purchase in minutes.
+ * average of what was bought. Without a reading, each purchase counts as used up when the next was made. Purchases within 24
+ * hours of the first count as one: nobody uses up a purchase in minutes.
  */
 export function estimateUsage(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Estimated {
   return (
@@ -70,7 +70,7 @@ function fromReadings(now: Date, readings: readonly UnitsAt[], purchases: readon
 }
 
 function fromPurchases(now: Date, reading: UnitsAt | undefined, purchases: readonly UnitsAt[]): Estimated | undefined {
-  const days = joinDays(purchases);
+  const days = joinWithinADay(purchases);
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last || last.at.getTime() - first.at.getTime() < shortestPurchasesMs) return undefined;
@@ -88,7 +88,7 @@ function fromPurchases(now: Date, reading: UnitsAt | undefined, purchases: reado
 }
 
 /** Purchases within a day of the first of them, as one at its time. */
-function joinDays(purchases: readonly UnitsAt[]): UnitsAt[] {
+function joinWithinADay(purchases: readonly UnitsAt[]): UnitsAt[] {
   const days: UnitsAt[] = [];
   for (const { at, unitsTenths } of purchases) {
     const day = days.at(-1);

@@ -10,7 +10,8 @@ import { rememberPlace } from './user-store.ts';
 
 export type Estimate = AnswerOf<typeof getEstimate>;
 
-const placeOf = (meter: MyMeter | undefined) =>
+/** The home of a meter, for the top bar: "Palm Court Estate · Block 4, Flat 2". */
+const homeOfMeter = (meter: MyMeter | undefined) =>
   meter ? [meter.estate_name, meter.house_name].filter(Boolean).join(' · ') : null;
 
 /** The meters that the caller may use, the default one first. */
@@ -18,7 +19,7 @@ export const myMetersQuery = queryOptions({
   queryKey: ['meters', 'mine'],
   queryFn: async ({ signal }): Promise<MyMeter[]> => {
     const meters = await call(listMyMeters, { signal });
-    rememberPlace(placeOf(meters[0]));
+    rememberPlace(homeOfMeter(meters[0]));
     return meters;
   },
 });

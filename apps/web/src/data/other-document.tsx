@@ -4,7 +4,7 @@ const withoutHash = (address: string) => address.replace(/#.*/, '');
 
 type KnownRouter = { readonly state: { readonly navigation: { readonly location?: { readonly hash: string } } } };
 
-/** The `#part` of the address that is being opened. The request of a loader has none; the router itself knows it. */
+/** The hash of the address that is being opened. A loader's request has none, so it is read from a global of React Router, which is no public API. */
 function partOfPage(): string {
   const { __reactRouterDataRouter: router } = globalThis as { readonly __reactRouterDataRouter?: KnownRouter };
   return router?.state.navigation.location?.hash ?? '';

@@ -53,7 +53,7 @@ type KnownTransaction = z.output<typeof transaction>;
 const state = z.object({
   user: z.nullable(session),
   meter: z.nullable(meter),
-  /** The home of the chosen meter: "Palm Court Estate · Block 4, Flat 2". */
+  /** The home of the default meter: "Palm Court Estate · Block 4, Flat 2". */
   place: z._default(z.nullable(text), null),
   transactions: z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS)),
 });
@@ -91,7 +91,7 @@ export function rememberUser(user: Session): void {
   useUserStore.setState((before) => ({ ...(before.user?.id === user.id ? before : NOBODY), user: known }));
 }
 
-/** The home of the chosen meter, for the top bar; null when the user has none. */
+/** The home of the default meter, for the top bar; null when the user has none. */
 export function usePlace(): string | null {
   return useUserStore(({ place }) => place);
 }

@@ -67,7 +67,7 @@ export function useArrival(): void {
     } else if (isNewEntry && navigation === 'PUSH' && !hash) scrollTo({ top: 0 });
     if (isNewPage) focusHeading(section?.querySelector('h2') ?? document.querySelector('main h1'));
 
-    // Read when the page is drawn anyway: to read it now, the browser would lay the page out within this task.
+    // Read in the next frame: reading scrollY here would force a layout in this task.
     const frame = requestAnimationFrame(() => positions.set(key, scrollY));
     // Between a click and the update of the page, a scroll belongs to neither of the two entries.
     const rememberScroll = () => {

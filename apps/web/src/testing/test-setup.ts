@@ -7,10 +7,10 @@ import { clearToasts } from '../ui/feedback/toast.tsx';
 configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(() => {
-  // jsdom knows no media: what asks for a wide window has one.
+  if (typeof HTMLDialogElement === 'undefined') return;
+  // jsdom has no matchMedia. Queries for a wide window match.
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: /width >/.test(media), media }) as MediaQueryList;
-  if (typeof HTMLDialogElement === 'undefined') return;
   // jsdom knows the dialog element but not its modal state.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;

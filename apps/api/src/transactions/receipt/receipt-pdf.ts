@@ -6,7 +6,7 @@ import type { ReceiptData } from './receipt-data.ts';
 
 const grouped = (digits: string) => digits.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** What earlier purchases gave too much is taken off here, and what they gave too little is added. */
+/** Units that earlier purchases gave in advance are subtracted; units that they still owed are added. */
 function carriedLines({ carried_units: carried = '0', unit }: PriceLines): [string, string][] {
   const units = carried.replace(/^-/, '');
   if (Number(units) === 0) return [];

@@ -48,7 +48,7 @@ test('a token by e-mail is the receipt with every line of the price', () => {
     'Paid: 21 November 2026 at 10:30 (Lagos)',
     'Name: Ada Obi',
     'Amount paid: NGN 5,000.00',
-    'Debt on the meter: NGN 500.00',
+    'Debt paid off: NGN 500.00',
     'Stamp duty: NGN 100.00',
     'Energy: NGN 4,093.02',
     'VAT (7.5 %): NGN 306.98',

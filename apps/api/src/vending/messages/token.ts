@@ -108,7 +108,8 @@ function sms(message: Token): string[] {
   ];
 }
 
-const energyLabel = { electricity: 'Energy', water: 'Water', gas: 'Gas' } as const;
+/** As on the screen and in the PDF. */
+const energyLabel = { electricity: 'Energy', water: 'Cost of units', gas: 'Cost of units' } as const;
 const roundingLabel = { up: 'Rounded up', down: 'Rounded down', 'half-up': 'Rounded to the nearest' } as const;
 
 function roundingOf({ rounding, unit, carried_units }: Token['price']): string {
@@ -131,7 +132,7 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
     ['Estate', message.estateName],
     ['Amount paid', money(price.amount_kobo)],
     // As on the page: a line for a debt or a fee of zero only raises a question.
-    ...(price.debt_kobo > 0n ? ([['Debt on the meter', money(price.debt_kobo)]] as [string, string][]) : []),
+    ...(price.debt_kobo > 0n ? ([['Debt paid off', money(price.debt_kobo)]] as [string, string][]) : []),
     ...(price.fee_kobo > 0n ? ([['Stamp duty', money(price.fee_kobo)]] as [string, string][]) : []),
     [energyLabel[message.utility], money(price.energy_kobo)],
     [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],

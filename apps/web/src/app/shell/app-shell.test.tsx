@@ -40,16 +40,18 @@ describe('the frame of the app', () => {
         .map((link) => link.textContent);
     expect(marked('Main')).toEqual(inSidebar === null ? [] : [inSidebar]);
     expect(marked('Quick')).toEqual(inBar === null ? [] : [inBar]);
-    const isMore = screen.getByRole('button', { name: 'More' }).dataset.current === '';
+    const isMore = screen.getByRole('button', { name: 'More' }).getAttribute('aria-current') === 'true';
     expect(isMore).toBe(inBar === null && inSidebar !== null);
   });
 
   it('names the home of a resident, and not above other pages', () => {
     show(0, '/user/help', 'Palm Court Estate · Block 4, Flat 2');
     expect(screen.getByRole('banner')).toHaveTextContent('Palm Court Estate · Block 4, Flat 2');
-    cleanup();
-    show(0, '/admin/dashboard', 'Palm Court Estate');
-    expect(screen.getByRole('banner')).not.toHaveTextContent('Palm Court Estate');
+    for (const path of ['/admin/dashboard', '/manage/dashboard']) {
+      cleanup();
+      show(0, path, 'Palm Court Estate');
+      expect(screen.getByRole('banner')).not.toHaveTextContent('Palm Court Estate');
+    }
   });
 
   it('shows a visitor without a session as Guest', () => {

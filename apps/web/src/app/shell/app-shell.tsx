@@ -75,7 +75,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, place = null
           </button>
           <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="side:hidden" />
           <p className="app-place">
-            {isResident && place && (
+            {place && pathname.startsWith('/user/') && (
               <>
                 <House aria-hidden="true" size={16} strokeWidth={1.75} />
                 <span className="truncate">{place}</span>
@@ -112,7 +112,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, place = null
             type="button"
             className="app-tab"
             aria-haspopup="dialog"
-            data-current={isCurrent(MORE, pathname) ? '' : undefined}
+            aria-current={isCurrent(MORE, pathname) ? 'true' : undefined}
             onClick={() => setOpenPart('menu')}
           >
             <Menu aria-hidden="true" size={21} strokeWidth={1.75} />

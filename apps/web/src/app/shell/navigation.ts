@@ -21,7 +21,7 @@ export type ShellItem = {
   readonly alsoUnder?: readonly string[];
 };
 
-// A page that no menu names is reached from the page of its item.
+// A page that is in no menu marks the item from which it is reached.
 const HOME: ShellItem = {
   name: words.home,
   to: APP_PATHS.userHome,
@@ -79,7 +79,7 @@ export const MORE_MENU: readonly ShellItem[] = [
   HELP,
 ];
 
-/** The pages on which the last place of the bar is the current one. */
+/** The pages on which More, the last item of the bottom bar, is marked as current. */
 export const MORE: Pick<ShellItem, 'to' | 'alsoUnder'> = {
   to: APP_PATHS.profile,
   alsoUnder: [SERVICE_CHARGE, HELP, WITHDRAWALS, PROFILE].flatMap(({ to, alsoUnder = [] }) => [to, ...alsoUnder]),

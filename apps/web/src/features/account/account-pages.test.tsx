@@ -274,7 +274,7 @@ describe('/signup', () => {
 });
 
 describe('a session that ended', () => {
-  it('is said once: in the notice, and neither above it nor in a message', async () => {
+  it('shows the reason once, in the notice: not in the lead and not in a toast', async () => {
     fakeServer({ [SITE]: () => data(PUBLIC_SITE) });
     showError('Sign in to continue.');
     renderPages(pages, [{ pathname: '/signin', search: '?next=%2Fuser%2Fhistory', state: { why: 'expired' } }]);

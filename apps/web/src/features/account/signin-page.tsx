@@ -39,7 +39,7 @@ function Reason() {
   const [query] = useSearchParams();
   const why = useReason();
   const user = useUser();
-  // What the session's end interrupted said so too. This page says it better.
+  // The request that failed because the session ended has shown a toast. This notice replaces it.
   useEffect(() => {
     if (why === 'expired') clearToasts();
   }, [why]);
@@ -66,7 +66,7 @@ function Lead() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
   const why = useReason();
-  // The notice of a session that ended says it already.
+  // Not when the session ended: the notice already asks the user to sign in.
   const isToContinue = isHydrated && nextPage(query) !== null && why !== 'expired';
   return (
     <span className="grid">

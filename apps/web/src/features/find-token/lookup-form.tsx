@@ -40,6 +40,7 @@ export function LookupForm({ entered, given, onCodeSent }: LookupFormProps) {
       if (!(failure instanceof CallError)) return;
       const { reference, meterNumber, phoneNumber } = failure.fields;
       const wanted = reference ?? meterNumber;
+      // The upper field last: it gets the focus when both were refused.
       if (phoneNumber) setError('phoneNumber', { type: 'server', message: phoneNumber }, { shouldFocus: true });
       if (wanted) setError('wanted', { type: 'server', message: wanted }, { shouldFocus: true });
     },

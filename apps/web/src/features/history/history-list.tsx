@@ -73,7 +73,7 @@ function Filtered({ filters }: { readonly filters: Filters }) {
 
 type EntriesProps = {
   readonly entries: ListContext['entries'] | undefined;
-  /** When these were saved on the device; undefined while they are today's. */
+  /** When these were saved on this device; undefined when they come from the server. */
   readonly savedAt: Date | undefined;
   readonly history: ReturnType<typeof useInfiniteQuery<unknown>>;
   readonly openId: string | undefined;

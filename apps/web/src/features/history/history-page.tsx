@@ -31,8 +31,9 @@ export default function HistoryPage() {
   }, []);
   const search = searchOf(filters);
   const suffix = search === '' ? '' : `?${search}`;
-  // Rendered in one step, a page of rows blocks taps on a slow phone.
+  // Rendered in one step, a page of rows blocks taps on a slow phone. What the rows are filtered by belongs to them.
   const pages = useDeferredValue(history.data?.pages);
+  const shownSuffix = useDeferredValue(suffix);
   const entries = pages?.flatMap(({ items }) => items);
   const context: ListContext = { entries: entries ?? [], suffix };
   return (
@@ -44,9 +45,9 @@ export default function HistoryPage() {
           savedAt={pages?.[0]?.savedAt ?? undefined}
           history={history}
           openId={id}
-          suffix={suffix}
+          suffix={shownSuffix}
           isBeside={isBeside}
-          isFiltered={suffix !== ''}
+          isFiltered={shownSuffix !== ''}
         />
       )}
       {isList && hasFailed && (

@@ -88,7 +88,7 @@ function FollowLink({ entry }: Pick<TransactionFactsProps, 'entry'>) {
       name={WORDS.follow}
       look="outline"
       small
-      className="justify-self-start"
+      className="justify-self-start print:hidden"
     />
   );
 }

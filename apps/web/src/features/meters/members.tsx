@@ -38,7 +38,7 @@ function Person({ meter, member }: { readonly meter: MyMeter; readonly member: M
   const remove = useMeterChange(
     () => dropMember(meter.id, member.id),
     () => words.removed,
-    // The button goes with the person; the section keeps the focus.
+    // The button disappears with its row, so the heading of the section gets the focus.
     () => focusHeading(document.getElementById(TITLE)),
   );
   return (

@@ -96,7 +96,7 @@ describe('the list of meters', () => {
     expect(server.to('GET /api/v1/meter-requests').length).toBeGreaterThan(2);
   });
 
-  it('an accepted invitation is called so, and the focus stays in its section', async () => {
+  it('an accepted invitation says Accepted, and the focus moves to the heading of its section', async () => {
     let invitation = { ...request, kind: 'invitation', decided_at: null as string | null };
     server.handlers['GET /api/v1/meter-requests'] = ({ url }) => data(url.includes('received') ? [invitation] : []);
     server.handlers['POST /api/v1/meter-requests/7/decision'] = () => {

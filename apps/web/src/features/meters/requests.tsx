@@ -27,8 +27,13 @@ const LOOKS = {
 
 const TITLE = 'requests-title';
 
-/** The buttons go with the decision; its section keeps the focus. */
+/** The buttons disappear after the decision, so the heading of the section gets the focus. */
 const keepFocus = () => focusHeading(document.getElementById(TITLE));
+
+/** Refused because it was decided elsewhere, the buttons have disappeared as well. */
+const keepLostFocus = () => {
+  if (document.activeElement === document.body) keepFocus();
+};
 
 /** An invitation is accepted by the person who got it, a request is approved by the owner. */
 function stateOf({ kind, status }: MeterRequest): string {
@@ -41,6 +46,7 @@ function Decide({ request }: { readonly request: MeterRequest }) {
     (decision: 'approve' | 'decline') => decideRequest(request.id, decision),
     (_, decision) => (decision === 'decline' ? words.declined : isInvitation ? words.accepted : words.approved),
     keepFocus,
+    keepLostFocus,
   );
   const busyWith = (decision: string) => decide.isPending && decide.variables === decision;
   return (
@@ -67,6 +73,7 @@ function Withdraw({ request }: { readonly request: MeterRequest }) {
     () => withdraw(request.id),
     () => words.withdrawn,
     keepFocus,
+    keepLostFocus,
   );
   return <Button small look="outline" name={words.withdraw} isLoading={send.isPending} onClick={() => send.mutate()} />;
 }

@@ -9,6 +9,8 @@ export function useMeterChange<Answer, Given = void>(
   change: (given: Given) => Promise<Answer>,
   done: (answer: Answer, given: Given) => string,
   after?: (answer: Answer) => void,
+  /** After a refusal, once what is shown is up to date. */
+  onRefused?: () => void,
 ): UseMutationResult<Answer, Error, Given> {
   const queries = useQueryClient();
   return useSingleMutation<Answer, Given>({
@@ -19,9 +21,10 @@ export function useMeterChange<Answer, Given = void>(
     },
     onError: (failure) => showError(failureText(failure)),
     // After a refusal too: what is shown was out of date.
-    onSettled: () => {
+    onSettled: async (_answer, failure) => {
       void queries.invalidateQueries({ queryKey: ['dashboard'] });
-      return queries.invalidateQueries({ queryKey: ['meters'] });
+      await queries.invalidateQueries({ queryKey: ['meters'] });
+      if (failure) onRefused?.();
     },
   });
 }

@@ -16,7 +16,7 @@ const TYPES = ['image/jpeg', 'image/png'];
 
 function uploadProblem(failure: Error): string {
   if (failure.message === WORDS.photoTooLarge) return failure.message;
-  // The name of the file says that it is a picture, and its content that it is not.
+  // The file is named like a picture but does not contain one.
   return failure instanceof CallError && failure.status === 415 ? WORDS.photoWrongType : failureText(failure);
 }
 

@@ -79,8 +79,8 @@ describe('the photo', () => {
   });
 });
 
-describe('a photo that is only called one', () => {
-  it('is refused in plain words, and its field is no second control', async () => {
+describe('a file that has the name of a photo and is not one', () => {
+  it('is refused in plain words; the file input itself is hidden', async () => {
     const { user } = await start('personal', { [PHOTO]: () => refusal(415, 'unsupported-media-type') });
     expect(screen.getAllByRole('button', { name: /^Change photo/ })).toHaveLength(1);
     expect(field(/^Change photo/)).not.toBeVisible();

@@ -19,7 +19,7 @@ function placeOf({ place, network }: SessionView): string {
 
 const TITLE = 'sessions-title';
 
-/** The button that was pressed goes with its device; its section keeps the focus. */
+/** The button disappears with its row, so the heading of the section gets the focus. */
 function confirmEnded(message: string): void {
   showSuccess(message);
   focusHeading(document.getElementById(TITLE));

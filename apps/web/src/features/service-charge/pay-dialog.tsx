@@ -30,16 +30,18 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
     onSuccess: () => {
       endIntent(intent);
       showSuccess(WORDS.done);
-      onClose();
     },
     onError: (failure) => {
       if (wasNotDone(failure)) endIntent(intent);
       showError(failureText(failure));
     },
-    onSettled: () => {
-      for (const queryKey of [serviceChargesQuery.queryKey, walletQuery.queryKey, ['dashboard'], ['transactions']]) {
+    onSettled: async (_answer, failure) => {
+      for (const queryKey of [walletQuery.queryKey, ['dashboard'], ['transactions']]) {
         void queries.invalidateQueries({ queryKey });
       }
+      // The bills before the dialog closes: the focus goes back to a button that may have gone with its bill.
+      await queries.invalidateQueries({ queryKey: serviceChargesQuery.queryKey });
+      if (!failure) onClose();
     },
   });
   const balance = wallet.data?.balance_kobo;

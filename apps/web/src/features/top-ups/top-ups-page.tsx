@@ -26,6 +26,7 @@ export default function TopUpsPage() {
   const isOn = !useIsOff('scheduled-top-ups');
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<TopUp | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey: topUpsQuery.queryKey });
 
   async function changeTopUp(send: () => Promise<unknown>, done: string): Promise<void> {
@@ -36,6 +37,14 @@ export default function TopUpsPage() {
       showError(failureText(failure));
     }
     await reload();
+  }
+
+  async function remove(topUp: TopUp): Promise<void> {
+    setIsBusy(true);
+    await changeTopUp(() => removeTopUp(topUp.id), WORDS.removed);
+    setIsBusy(false);
+    // After the list: the focus goes back to a button that may have gone with its row.
+    setRemoving(null);
   }
 
   const add = (
@@ -99,18 +108,11 @@ export default function TopUpsPage() {
         <LowBalanceCard />
       </div>
       {removing && (
-        <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle}>
+        <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle} isBusy={isBusy}>
           <p className="mt-2 text-ink-2">{WORDS.removeText}</p>
           <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
-            <Button name={WORDS.cancel} look="outline" onClick={() => setRemoving(null)} />
-            <Button
-              name={WORDS.remove}
-              look="danger"
-              onClick={() => {
-                setRemoving(null);
-                void changeTopUp(() => removeTopUp(removing.id), WORDS.removed);
-              }}
-            />
+            <Button name={WORDS.cancel} look="outline" disabled={isBusy} onClick={() => setRemoving(null)} />
+            <Button name={WORDS.remove} look="danger" isLoading={isBusy} onClick={() => void remove(removing)} />
           </div>
         </Dialog>
       )}

@@ -152,7 +152,7 @@ describe('a purchase that is not over', () => {
   it('leads back to the form when the time to pay is over', async () => {
     start(() => unpaidOrder({ status: 'expired', payment_status: 'expired', account: null }));
     expect(await heading('We have not received your payment yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Start a new purchase' })).toHaveAttribute(
       'href',
       '/user/vend_utility?meter=04175000019&amount=5000',
     );

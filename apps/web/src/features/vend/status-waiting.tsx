@@ -67,7 +67,7 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
         />
         <GetHelpButton reference={order.reference} onGo={() => void navigate(APP_PATHS.help)} />
         {stage === 'not-received' && (
-          <LinkButton to={againPath(APP_PATHS.vendUtility, order)} name={PAYING_WORDS.tryAgain} look="quiet" small />
+          <LinkButton to={againPath(APP_PATHS.vendUtility, order)} name={WORDS.newPurchase} look="quiet" small />
         )}
       </div>
     </Outcome>

@@ -14,7 +14,7 @@ import { changeAccount, forgetAccount } from './queries.ts';
 type AccountDialogProps = {
   readonly account: BankAccount;
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
+  readonly onDone: () => Promise<unknown>;
 };
 
 /** Sends one change; the sentence of a refusal stays in the dialog. */
@@ -27,12 +27,15 @@ function useChange({ onClose, onDone }: AccountDialogProps, send: () => Promise<
     try {
       await send();
       showSuccess(done);
-      onClose();
     } catch (failure) {
       setProblem(failureText(failure));
+      setIsBusy(false);
+      void onDone();
+      return;
     }
-    setIsBusy(false);
-    onDone();
+    // The list first: the focus goes back to a button that may have gone with its row.
+    await onDone();
+    onClose();
   }
   return { isBusy, problem, run, clear: () => setProblem('') };
 }

@@ -28,11 +28,14 @@ const TITLES: Readonly<Record<WithdrawalStatus, string>> = {
 
 const TITLE = 'withdrawal-title';
 
-const HOUR_MS = 60 * 60_000;
+/** The most that `WITHDRAWAL_CANCEL_SECONDS` may be. */
+const LONGEST_TIME_TO_CANCEL_MS = 60 * 60_000;
 
-/** The first withdrawal to a new account waits for a day. */
-const isHeld = ({ status, created_at: createdAt, send_after: sendAfter }: Withdrawal) =>
-  status === 'requested' && sendAfter.getTime() - createdAt.getTime() > HOUR_MS;
+/** Waits for longer than the time to cancel, because the account is new. A date that has passed says nothing any more. */
+function isHeld({ status, created_at: createdAt, send_after: sendAfter }: Withdrawal): boolean {
+  const waitMs = sendAfter.getTime() - createdAt.getTime();
+  return status === 'requested' && waitMs > LONGEST_TIME_TO_CANCEL_MS && sendAfter.getTime() > Date.now();
+}
 
 /** Step 4: the withdrawal as it stands, with its id and what happened. */
 export function DoneStep({ reference, onFinish }: { readonly reference: string; readonly onFinish: () => void }) {
@@ -46,7 +49,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
     try {
       await takeBack(reference);
       showSuccess(WORDS.cancelled);
-      // The button goes when the withdrawal is cancelled.
+      // The button disappears when the withdrawal is cancelled.
       focusHeading(document.getElementById(TITLE));
     } catch (failure) {
       showError(failureText(failure));

@@ -161,7 +161,8 @@ describe('a withdrawal', () => {
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('');
   });
 
-  it('to a new account says when the money leaves, and not that it is on its way', async () => {
+  it('to a new account says when the money leaves, until then; after that it is on its way', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:01:00Z'), toFake: ['Date'] });
     const held = { ...withdrawal, send_after: '2026-11-21T10:00:00.000Z' };
     const { user, server } = start({
       [REQUEST]: () => data(held),
@@ -174,6 +175,9 @@ describe('a withdrawal', () => {
     expect(await screen.findByRole('heading', { name: 'Your withdrawal is recorded' })).toBeInTheDocument();
     expect(screen.getByText(/so the money leaves on 21 Nov 2026, 11:00 WAT/)).toBeInTheDocument();
     expect(screen.queryByText('Completion: within 24hrs')).not.toBeInTheDocument();
+    vi.setSystemTime(new Date('2026-11-21T10:00:01Z'));
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Completion: within 24hrs')).toBeInTheDocument();
     server.handlers[`GET /api/v1/withdrawals/${REFERENCE}`] = () => data({ ...held, status: 'cancelled' });
     await press(user, 'Cancel withdrawal');
     const cancelled = await screen.findByRole('heading', { name: 'Your withdrawal was cancelled' });

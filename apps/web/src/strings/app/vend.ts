@@ -56,6 +56,7 @@ export const VEND_WORDS = {
   transferLead: 'Send the money from your bank app. We see it as soon as it arrives.',
   changePurchase: 'Change the purchase',
   changePurchaseText: 'If you have already sent the money, do not change anything: tap Confirm Payment.',
+  newPurchase: 'Start a new purchase',
   stepToken: 'Token made and sent to you',
 
   statusTitle: 'Vending status',

@@ -24,7 +24,7 @@ describe('grey shapes of what is loading', () => {
     expect(shapes.result.current).toBe(false);
   });
 
-  it('are not drawn over an answer that came as their time was up', () => {
+  it('are not shown when the answer arrives just as the delay ends', () => {
     const shapes = renderHook(
       ({ isLoading }) => {
         // The time is up while the browser still paints the answer.

@@ -10,7 +10,8 @@ const KEEP_MS = 300;
 export function useSkeleton(isLoading: boolean): boolean {
   const [isShown, setIsShown] = useState(false);
   const shownAt = useRef(0);
-  // Not after the paint: a timer that ends in between would draw the shapes over what has just been shown.
+  // A layout effect, so the timer is cleared before the paint. Otherwise it could fire in between and draw the shapes over the
+  // new content.
   useLayoutEffect(() => {
     if (isLoading === isShown) return;
     const wait = isLoading ? SHOW_AFTER_MS : Math.max(0, shownAt.current + KEEP_MS - Date.now());

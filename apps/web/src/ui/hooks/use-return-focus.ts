@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusHeading } from '../navigation/page-heading.tsx';
 
-/** The element that had the focus. For an entry of a menu, which closes, the button that opened the menu. */
+/** The element that had the focus. A menu item disappears with its menu, so for one it is the button that opened the menu. */
 function readOpener(): HTMLElement | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;

@@ -4,7 +4,7 @@ import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';
 import { PRICE_WORDS } from '../../strings/purchase/price.ts';
 
-/** What earlier purchases gave too much is taken off here, and what they gave too little is added. */
+/** Units that earlier purchases gave in advance are subtracted; units that they still owed are added. */
 function carriedText({ carried_units: carried = '0', unit }: PriceLines): string | null {
   const units = carried.replace(/^-/, '');
   if (Number(units) === 0) return null;

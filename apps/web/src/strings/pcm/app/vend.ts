@@ -58,6 +58,7 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   transferLead: 'Send the money from your bank app. We go see am by ourself.',
   changePurchase: 'Change wetin you wan buy',
   changePurchaseText: 'If you don send the money, no change anything: press "I don pay".',
+  newPurchase: 'Start new purchase',
   stepToken: 'Token don ready and we send am give you',
 
   statusTitle: 'How your purchase dey go',
