@@ -176,7 +176,7 @@ describe('a withdrawal', () => {
     expect(screen.getByText(/so the money leaves on 21 Nov 2026, 11:00 WAT/)).toBeInTheDocument();
     expect(screen.queryByText('Completion: within 24hrs')).not.toBeInTheDocument();
     vi.setSystemTime(new Date('2026-11-21T10:00:01Z'));
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('Completion: within 24hrs')).toBeInTheDocument();
     server.handlers[`GET /api/v1/withdrawals/${REFERENCE}`] = () => data({ ...held, status: 'cancelled' });
     await press(user, 'Cancel withdrawal');
