@@ -33,7 +33,7 @@ const shortestPurchasesMs = 3 * dayMs;
  * How long the units of a meter will last. Both lists are oldest first. With two readings a day apart, the use between them
  * goes on: what the first showed, plus what was bought, minus what the last showed. With one reading, its units are used at the
  * average of what was bought. Without a reading, each purchase counts as used up when the next was made. Purchases within 24
- * hours of the first count as one: nobody uses up a purchase in minutes.
+ * hours of the first count as one: buying again soon does not mean that the first purchase is used up.
  */
 export function estimateUsage(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Estimated {
   return (

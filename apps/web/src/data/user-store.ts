@@ -59,13 +59,13 @@ const state = z.object({
 });
 type State = z.output<typeof state>;
 
-const NOBODY: State = { user: null, meter: null, place: null, transactions: [] };
+const SIGNED_OUT: State = { user: null, meter: null, place: null, transactions: [] };
 
 const kept = keptOnDevice(z.object({ state, version: z.optional(z.number()) }));
 
 /** The user, their meter and home, and their newest transactions, kept in the browser. Nothing in it opens an account or credits a meter. */
 export const useUserStore = create<State>()(
-  persist(() => NOBODY, {
+  persist(() => SIGNED_OUT, {
     name: USER_STORAGE,
     storage: {
       ...kept,
@@ -88,7 +88,7 @@ export function useUser(): Session | null {
 /** Keeps the fields of the user that this device may know. Another user's meter and transactions are removed. */
 export function rememberUser(user: Session): void {
   const known = session.parse(user);
-  useUserStore.setState((before) => ({ ...(before.user?.id === user.id ? before : NOBODY), user: known }));
+  useUserStore.setState((before) => ({ ...(before.user?.id === user.id ? before : SIGNED_OUT), user: known }));
 }
 
 /** The home of the default meter, for the top bar; null when the user has none. */
@@ -114,7 +114,7 @@ export function rememberTransactions(known: readonly KnownTransaction[]): void {
 }
 
 export function forgetUser(): void {
-  useUserStore.setState(NOBODY);
+  useUserStore.setState(SIGNED_OUT);
 }
 
 /** Reads again what another tab has written. */

@@ -88,12 +88,20 @@ describe('the list of meters', () => {
   });
 
   it('lets the owner decide a request, and says when it is closed already', async () => {
-    server.handlers['POST /api/v1/meter-requests/7/decision'] = () => refusal(409, 'already-decided');
+    server.handlers['POST /api/v1/meter-requests/7/decision'] = () => {
+      server.handlers['GET /api/v1/meter-requests'] = ({ url }) =>
+        data(
+          url.includes('received') ? [{ ...request, status: 'withdrawn', decided_at: '2026-11-22T09:05:00.000Z' }] : [],
+        );
+      return refusal(409, 'already-decided');
+    };
     list();
     expect(await screen.findByText('Tunde Bakare requests access to your meter')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('This request is already closed.')).toBeInTheDocument();
     expect(server.to('GET /api/v1/meter-requests').length).toBeGreaterThan(2);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument());
+    await waitFor(() => expect(document.activeElement?.id).toBe('requests-title'));
   });
 
   it('an accepted invitation says Accepted, and the focus moves to the heading of its section', async () => {

@@ -9,7 +9,7 @@ export function useMeterChange<Answer, Given = void>(
   change: (given: Given) => Promise<Answer>,
   done: (answer: Answer, given: Given) => string,
   after?: (answer: Answer) => void,
-  /** After a refusal, once what is shown is up to date. */
+  /** After a failure, once the page shows the new state. */
   onRefused?: () => void,
 ): UseMutationResult<Answer, Error, Given> {
   const queries = useQueryClient();
@@ -24,7 +24,8 @@ export function useMeterChange<Answer, Given = void>(
     onSettled: async (_answer, failure) => {
       void queries.invalidateQueries({ queryKey: ['dashboard'] });
       await queries.invalidateQueries({ queryKey: ['meters'] });
-      if (failure) onRefused?.();
+      // A moment later: the query tells the page about its new answer in a timer of its own.
+      if (failure && onRefused) setTimeout(onRefused);
     },
   });
 }
