@@ -144,6 +144,18 @@ test('her withdrawals ended on their days, and nothing of the year waits for a p
   expect(waiting).toEqual([]);
 });
 
+test('opening the page of a demonstration transfer that expired schedules no check, because no provider knows it', async () => {
+  // A check is at most asked for every few seconds, and the data was loaded a moment ago.
+  await sql`update payments.charge set asked_at = now() - interval '1 minute' where status = 'expired'`.execute(owner);
+  const { rows } = await sql<{ reference: string; isAsked: boolean }>`
+    select reference, payments.request_check(reference, 5) as "isAsked" from payments.charge
+    where status = 'expired'`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ isAsked }) => isAsked)).toEqual([]);
+  const { rows: due } = await sql`select reference from payments.charge where next_check_at is not null`.execute(db);
+  expect(due).toEqual([]);
+});
+
 test('only demonstration users have a past, and only the past is theirs', async () => {
   await sql`update identity."user" set is_demonstration = false where id = ${people.tunde}`.execute(owner);
   const at = new Date(Date.now() - 86_400_000);

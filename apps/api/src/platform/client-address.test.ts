@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineRoute } from '@gatelight/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createApi } from './api.ts';
+import { clientAddress } from './client-address.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
 
@@ -41,4 +42,9 @@ test.each([
 ])('a request that a proxy forwards for "%s" counts for %s', async (forwardedFor, expected) => {
   const answer = await app.inject({ url: '/who-am-i', headers: { 'x-forwarded-for': forwardedFor } });
   expect(answer.json()).toMatchObject({ data: { ip: expected } });
+});
+
+test('a connection that was closed before its request was looked at has no address, and that is no fault', () => {
+  const closed = { ip: undefined, socket: { remoteAddress: undefined } } as unknown as FastifyRequest;
+  expect(clientAddress(closed)).toBe('0.0.0.0');
 });
