@@ -2,7 +2,7 @@ import type { Journal } from './shopper.ts';
 
 /** A finding about a transfer that a provider sent back to its payer, as `npm run reconcile` prints it. */
 const rejection = /^needs attention: transfer_rejected: .*"amount": "(?<naira>\d+\.\d{2})"/;
-const frame = /^reconcile: (clean|\d+ findings)$/;
+const frame = /^reconcile: (clean|\d+ findings?)$/;
 
 /**
  * Compares what reconciliation printed with what the bank told the payers: each transfer that came back is one finding, and

@@ -10,10 +10,11 @@ import { tokensBoughtWith } from '#vending';
 import { findAll, longestFullReadMs } from '#platform/checks';
 import { compose, railsOf } from './compose.ts';
 import { allFindings, durabilityChecks } from './reconcile-findings.ts';
+import { reportOf } from './reconcile-report.ts';
 
 /**
- * `npm run reconcile`: every check once, in sessions that cannot write. Prints each finding and exits 1 when there is one.
- * Exits 2 when the database is not one that this checkout can examine.
+ * `npm run reconcile`: every check once, in sessions that cannot write. Prints each finding and exits 1 when there is one,
+ * 3 when there is none but a provider did not show all of its lists, and 2 when the database is not one that this checkout can examine.
  */
 const config = loadConfig(process.env);
 const refusal = await whyNotOurs(config.database.url);
@@ -43,14 +44,14 @@ const findings = [
   ...compared.flatMap((one) => one.findings),
   ...books.findings,
 ];
-for (const finding of findings) process.stdout.write(`${finding.check}: ${finding.detail}\n`);
-for (const { name, notCompared } of compared) {
-  if (notCompared !== undefined)
-    process.stdout.write(`The list of payments at ${name} was not compared: ${notCompared}\n`);
-}
-for (const one of books.notCompared) process.stdout.write(`Not compared: ${one}\n`);
-process.stdout.write(findings.length === 0 ? 'reconcile: clean\n' : `reconcile: ${findings.length} findings\n`);
+const report = reportOf(findings, [
+  ...compared.flatMap(({ name, notCompared }) =>
+    notCompared === undefined ? [] : [`payments of ${name}: ${notCompared}`],
+  ),
+  ...books.notCompared,
+]);
+process.stdout.write(`${report.lines.join('\n')}\n`);
 await rails.close();
 await product.close();
 await db.destroy();
-process.exitCode = findings.length === 0 ? 0 : 1;
+process.exitCode = report.exitCode;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { reportOf } from './reconcile-report.ts';
+
+const finding = { check: 'stuck', detail: 'charge TOK-1 is pending' };
+
+test.each([
+  [[], [], ['reconcile: clean'], 0],
+  [[finding], [], ['stuck: charge TOK-1 is pending', 'reconcile: 1 finding'], 1],
+  // Nothing wrong was seen, because nothing could be seen: that is not clean.
+  [
+    [],
+    ['payments of paystack: no answer', 'payouts of monnify: no answer'],
+    [
+      'not compared: payments of paystack: no answer',
+      'not compared: payouts of monnify: no answer',
+      'reconcile: 2 lists not compared',
+    ],
+    3,
+  ],
+  [
+    [finding, finding],
+    ['payments of paystack: no answer'],
+    [
+      'stuck: charge TOK-1 is pending',
+      'stuck: charge TOK-1 is pending',
+      'not compared: payments of paystack: no answer',
+      'reconcile: 2 findings, 1 list not compared',
+    ],
+    1,
+  ],
+] as const)('%j and %j', (findings, notCompared, lines, exitCode) => {
+  expect(reportOf(findings, notCompared)).toEqual({ lines, exitCode });
+});
