@@ -57,10 +57,14 @@ export const rejectPayout = /* @__PURE__ */ defineAct({
   input: z.strictObject({ reference: payoutReference, note: text(300, 'reason-required') }),
 });
 
-/** The code that the provider sent to the operator's mailbox: with it the payout leaves. Not stored longer than it is needed. */
+/**
+ * The code that the provider sent to the operator's mailbox: with it the payout leaves. Not stored longer than it is needed. It expires
+ * in minutes, so one person enters it, with a fresh code of their own: whether the payout leaves was decided before.
+ */
 export const givePayoutCode = /* @__PURE__ */ defineAct({
   kind: 'payout.give-code',
   permission: 'payouts.approve',
+  stepUp: true,
   input: z.strictObject({
     reference: payoutReference,
     code: z.string().check(z.regex(/^\d{4,10}$/)),
