@@ -8,6 +8,7 @@ export const STAFF_PATHS = {
   settlements: '/admin/settlements',
   ledger: '/admin/ledger',
   approvals: '/admin/approvals',
+  notices: '/admin/notices',
   people: '/admin/people',
   person: (id: string) => `/admin/people/${encodeURIComponent(id)}`,
   staff: '/admin/staff',

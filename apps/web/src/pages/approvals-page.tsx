@@ -7,11 +7,13 @@ import { hiddenHead } from '../page-head.ts';
 import { ACT_WORDS } from '../strings/staff/acts.ts';
 import { APPROVAL_WORDS as words } from '../strings/staff/approvals.ts';
 import { StatusPill } from '../ui/feedback/status-pill.tsx';
+import type { StatusLook } from '../ui/feedback/status-pill.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-types.ts';
 import { lagosTime } from '../ui/values/lagos-time.ts';
 import { Approvals } from '../features/back-office/approvals.tsx';
 import { objectName } from '../features/staff/object-names.ts';
+import { usePermissions } from '../features/staff/use-permissions.ts';
 import { Decision } from '../features/staff/approvals/decision.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -20,14 +22,20 @@ const FILTERS = ['state'] as const;
 const kindName = ({ kind }: ActView) => ACT_WORDS.kinds[kind] ?? kind;
 const nameOfObject = ({ object }: ActView) => (object ? objectName(object) : '');
 
-const LOOKS: Readonly<Record<string, string>> = {
+/** A state without a look does not compile. */
+const LOOKS: Readonly<Record<ActView['state'], StatusLook>> = {
+  asked: 'other',
+  waiting: 'other',
+  running: 'other',
   done: 'success',
-  refused: 'failed',
   failed: 'failed',
   stale: 'failed',
+  'not-possible': 'failed',
+  rejected: 'failed',
+  withdrawn: 'ended',
 };
 const State = ({ state }: ActView) => (
-  <StatusPill status={LOOKS[state] ?? 'pending'} word={ACT_WORDS.states[state]} className="pill-small" />
+  <StatusPill status={LOOKS[state]} word={ACT_WORDS.states[state]} className="pill-small" />
 );
 
 const COLUMNS: readonly TableColumn<ActView>[] = [
@@ -40,6 +48,7 @@ const COLUMNS: readonly TableColumn<ActView>[] = [
 
 /** `/admin/approvals`: what waits for a second person, and what residents asked of staff. */
 export default function ApprovalsPage() {
+  const mayDecide = usePermissions().has('people.edit');
   const view = useTableView({ id: 'approvals', filters: FILTERS, sort: '-created_at' });
   const list = useTableList<ActView>(
     ['admin', 'acts'],
@@ -90,9 +99,11 @@ export default function ApprovalsPage() {
         )}
         empty={{ title: words.empty }}
       />
-      <section aria-label={words.households}>
-        <Approvals />
-      </section>
+      {mayDecide && (
+        <section aria-label={words.households}>
+          <Approvals />
+        </section>
+      )}
     </div>
   );
 }

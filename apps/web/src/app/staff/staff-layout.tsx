@@ -14,9 +14,12 @@ import { PageProgress } from '../../layout/page-progress.tsx';
 import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { useArrival } from '../../layout/use-arrival.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
+import { Logo } from '../../ui/images/logo.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { useServiceWorker } from '../offline/service-worker.ts';
 import { UpdateBar } from '../offline/update-bar.tsx';
+import { homeOf } from '../access.ts';
+import { NotAllowed } from '../not-allowed.tsx';
 import { StaffDenied } from './staff-denied.tsx';
 import { ShellWithCounts } from './shell-with-counts.tsx';
 import './staff.css';
@@ -51,8 +54,20 @@ export default function StaffLayout() {
   const { pathname } = useLocation();
   if (!session) return <SessionUnreachable />;
   const permissions = permissionsOf(session);
+  // A resident sees nothing of the back office, not even its menu.
+  if (permissions.size === 0) {
+    return (
+      <>
+        <main id="main" tabIndex={-1} className="gutter py-8 outline-none">
+          <Logo />
+          <NotAllowed home={homeOf(session)} />
+        </main>
+        <SandboxBar />
+      </>
+    );
+  }
   const screen = screenOf(pathname);
-  const isAllowed = screen ? permissions.has(screen.permission) : permissions.size > 0;
+  const isAllowed = !screen || permissions.has(screen.permission);
   return (
     <QueryProvider>
       <PageProgress />

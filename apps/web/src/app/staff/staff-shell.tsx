@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { setErrorTexts } from '../../api.ts';
-import { APP_PATHS } from '../../app-paths.ts';
 import { BRAND } from '../../brand.ts';
 import { unreadQuery } from '../../data/notifications.ts';
 import type { Session } from '../../data/session.ts';
@@ -95,7 +94,7 @@ export function StaffShell({ pathname, session, permissions, counts = {}, onLogo
           >
             <Search aria-hidden="true" size={21} strokeWidth={1.75} />
           </button>
-          <Link to={APP_PATHS.notifications} aria-label={words.notifications(String(unread))} className="app-icon">
+          <Link to={STAFF_PATHS.notices} aria-label={words.notifications(String(unread))} className="app-icon">
             <Bell aria-hidden="true" size={21} strokeWidth={1.75} />
             {unread > 0 && (
               <span aria-hidden="true" className="app-badge">

@@ -5,7 +5,7 @@ import { STRINGS } from '../../strings/index.ts';
 import { cx } from '../styles/class-names.ts';
 
 export type StatusPillProps = {
-  /** Anything other than success and failed is grey. */
+  /** Anything that is not in `LOOKS` is grey. */
   readonly status: string;
   /** The word to show; a plain one for the status when absent. */
   readonly word?: string;
@@ -15,12 +15,17 @@ export type StatusPillProps = {
 const LOOKS = {
   success: { icon: CircleCheck, look: 'bg-success-soft text-success', word: STRINGS.ui.status.success },
   failed: { icon: CircleX, look: 'bg-danger-soft text-danger', word: STRINGS.ui.status.failed },
+  /** Over, without success and without a failure: withdrawn, cancelled. */
+  ended: { icon: CircleX, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.failed },
   other: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.pending },
 } as const;
+export type StatusLook = keyof typeof LOOKS;
+
+const isLook = (status: string): status is StatusLook => Object.hasOwn(LOOKS, status);
 
 /** A status as icon, word and colour: success green, failed red, anything else grey. */
 export function StatusPill({ status, word, className }: StatusPillProps) {
-  const known = status === 'success' || status === 'failed' ? LOOKS[status] : LOOKS.other;
+  const known = LOOKS[isLook(status) ? status : 'other'];
   const Icon = known.icon;
   return (
     <span

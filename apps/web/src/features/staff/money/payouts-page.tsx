@@ -9,6 +9,7 @@ import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
+import type { StatusLook } from '../../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -19,11 +20,14 @@ import { PayoutActs } from './payout-acts.tsx';
 
 const words = MONEY_WORDS.payouts;
 const FILTERS = ['approval', 'status', 'code'] as const;
-const SETTLED: Readonly<Record<string, string>> = {
+const LOOKS: Readonly<Record<StaffPayout['status'], StatusLook>> = {
+  requested: 'other',
+  sending: 'other',
+  unknown: 'other',
   paid: 'success',
   failed: 'failed',
   returned: 'failed',
-  cancelled: 'failed',
+  cancelled: 'ended',
 };
 
 export const meta = () => hiddenHead(words.title);
@@ -32,7 +36,7 @@ function State({ row }: { readonly row: StaffPayout }) {
   const isWaiting = row.approval === 'waiting' && row.status === 'requested';
   return (
     <StatusPill
-      status={SETTLED[row.status] ?? 'pending'}
+      status={LOOKS[row.status]}
       word={isWaiting ? words.waiting : row.code === 'none' ? words.statuses[row.status] : words.codes[row.code]}
       className="pill-small justify-self-start"
     />
