@@ -65,6 +65,7 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await chooseOption(page, /^Estate or apartment/, 'Harmony Gardens');
   await page.getByLabel(/^Prepaid meter number/).fill(METER);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Yes, add this meter' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Gatelight' })).toBeVisible();
   await expectUsableByAll(page, '/finish_up, welcome');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -22,6 +22,7 @@ test('a meter of another household is refused, requested, shared by its owner, u
   await page.getByRole('option', { name: 'Block 4, Flat 2' }).click();
   await page.getByLabel('Prepaid meter number').fill(ADAS_METER);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Yes, add this meter' }).click();
   await page.getByRole('button', { name: 'Ask for access' }).click();
   await expect(page.getByText('We sent your request.')).toBeVisible();
 

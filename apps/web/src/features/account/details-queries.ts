@@ -1,9 +1,11 @@
 import { addMeter, createMeterRequest } from '@gatelight/contract/households';
 import { skipDetails } from '@gatelight/contract/identity';
 import { checkMeter } from '@gatelight/contract/meter-check';
-import type { BodyInputOf } from '@gatelight/contract/route';
+import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+
+export type FoundMeter = AnswerOf<typeof checkMeter>;
 
 const MINUTE_MS = 60_000;
 

@@ -40,7 +40,7 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/finish_up?
     [CHECK]: () =>
       data({
         number: METER,
-        customer_name: 'A*a O*i',
+        customer_name: 'A••• O•••',
         estate_name: 'Palm Court',
         utility: 'electricity',
         status: 'active',
@@ -80,6 +80,12 @@ async function fill(user: User) {
   await choose(user, /^Estate or apartment/, 'Palm Court');
   await choose(user, /^House or flat/, 'Block 4, Flat 2');
   await user.type(screen.getByLabelText(/^Prepaid meter number/), METER);
+}
+
+/** Sends the form and says that the meter is one's own. */
+async function addMeter(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, add this meter' }));
 }
 
 beforeEach(() => {
@@ -127,8 +133,8 @@ describe('/finish_up', () => {
     const answer = heldBack();
     const { user, server } = open({ [ADD]: () => answer.reply });
     await fill(user);
-    expect(await screen.findByText('A*a O*i')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('A••• O•••')).toBeInTheDocument();
+    await addMeter(user);
     expect(await screen.findByRole('dialog', { name: 'Processing' })).toBeInTheDocument();
     answer.release(data(linked));
     expect(await screen.findByRole('heading', { name: 'Welcome to Gatelight' })).toHaveFocus();
@@ -139,6 +145,30 @@ describe('/finish_up', () => {
       email: 'ada.obi@example.com',
       number: METER,
     });
+  });
+
+  it('asks with the masked name before it links a meter, and links nothing on a no', async () => {
+    const { user, server } = open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you A••• O•••?' }));
+    expect(dialog.getByText('This meter in Palm Court is registered in that name.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'No, go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.to(ADD)).toHaveLength(0);
+    await addMeter(user);
+    await screen.findByRole('heading', { name: 'Welcome to Gatelight' });
+    expect(server.to(ADD)).toHaveLength(1);
+  });
+
+  it('does not ask about a meter that the user may use already', async () => {
+    const own = { number: METER, customer_name: 'Ada Obi', customer_addr: 'Block 4, Flat 2, Palm Court' };
+    const { user } = open({
+      [CHECK]: () => data({ ...own, estate_name: 'Palm Court', utility: 'electricity', status: 'active' }),
+    });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to Gatelight' })).toBeInTheDocument();
   });
 
   it('stays at the first step when the meter is not known, and links nothing', async () => {
@@ -156,7 +186,7 @@ describe('/finish_up', () => {
   ] as const)('shows %s under its field, which gets the focus', async (code, name) => {
     const { user } = open({ [ADD]: () => refusal(409, code) });
     await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await addMeter(user);
     await waitFor(() => expect(select(name)).toHaveAccessibleDescription(/This meter is not in that/));
     await waitFor(() => expect(select(name)).toHaveFocus());
   });
@@ -185,7 +215,7 @@ describe('/finish_up', () => {
       }),
     });
     await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await addMeter(user);
     await user.click(await screen.findByRole('button', { name: 'Ask for access' }));
     const notice = await screen.findByText(/^We sent your request/);
     expect(notice.closest('[role=status]')).toHaveFocus();

@@ -22,8 +22,10 @@ import { MeterField } from '../../ui/fields/meter-field.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { AskForMeter } from './ask-for-meter.tsx';
+import { ConfirmMeter } from './confirm-meter.tsx';
 import { isUnderFields, showUnderFields } from './form-failure.ts';
 import { linkMeter, meterQuery } from './details-queries.ts';
+import type { FoundMeter } from './details-queries.ts';
 
 /** The house is optional: '' is none. */
 const schema = z.extend(addMeterForm, { houseId: z.string() });
@@ -50,6 +52,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
   const [propertyId, number] = useWatch({ control: form.control, name: ['propertyId', 'number'] });
   const isComplete = /^\d{11}$/.test(number);
   const [foreignNumber, setForeignNumber] = useState<string>();
+  const [asked, setAsked] = useState<{ readonly meter: FoundMeter; readonly entered: Values }>();
 
   useKeptForm(form, {
     restore() {
@@ -65,36 +68,45 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
   const houses = useQuery({ ...housesQuery(propertyId), enabled: propertyId !== '' });
   const check = useQuery({ ...meterQuery(number), enabled: isComplete });
 
-  const send = useSingleMutation({
-    mutationFn: async ({ houseId, ...entered }: Values) => {
-      // First the meter, then the link: the specification's order.
-      await queryClient.fetchQuery({ ...meterQuery(entered.number), staleTime: 60_000 });
-      return linkMeter({ ...entered, ...(houseId === '' ? {} : { houseId }) });
-    },
+  const showFailure = (failure: Error, entered: Values) => {
+    showError(failureText(failure));
+    showUnderFields(failure, form);
+    if (!(failure instanceof CallError)) return;
+    if (failure.code === 'meter-of-another-household') setForeignNumber(entered.number);
+    const field = FIELD_OF[failure.code];
+    if (field) form.setError(field, { type: 'server', message: failure.message });
+  };
+  const link = useSingleMutation({
+    mutationFn: ({ houseId, ...entered }: Values) => linkMeter({ ...entered, ...(houseId === '' ? {} : { houseId }) }),
     onSuccess: () => {
       removeStored('sessionStorage', DRAFT);
       onLinked();
     },
-    onError: (failure, entered) => {
-      showError(failureText(failure));
-      showUnderFields(failure, form);
-      if (!(failure instanceof CallError)) return;
-      if (failure.code === 'meter-of-another-household') setForeignNumber(entered.number);
-      const field = FIELD_OF[failure.code];
-      if (field) form.setError(field, { type: 'server', message: failure.message });
-    },
+    onError: showFailure,
   });
+  // First the meter, then the link: the specification's order.
+  const find = useSingleMutation({
+    mutationFn: (entered: Values) => queryClient.fetchQuery({ ...meterQuery(entered.number), staleTime: 60_000 }),
+    onSuccess: (meter, entered) => {
+      link.reset();
+      // The address is only given to those who use the meter already.
+      if (meter.customer_addr === undefined) setAsked({ meter, entered });
+      else link.mutate(entered);
+    },
+    onError: showFailure,
+  });
+  const failure = find.error ?? link.error;
 
   // The dialog gives the focus back to where it was; a field with a problem needs it more.
   const sentForm = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (send.isError && sentForm.current) focusInvalid(sentForm.current);
-  }, [send.isError]);
+    if (failure && sentForm.current) focusInvalid(sentForm.current);
+  }, [failure]);
 
   const houseCount = houses.data?.length ?? 0;
   const estateName = estateList.find(({ id }) => id === propertyId)?.name ?? '';
   const isUnderField =
-    send.error instanceof CallError && (send.error.code in FIELD_OF || isUnderFields(send.error, form));
+    failure instanceof CallError && (failure.code in FIELD_OF || isUnderFields(failure, form));
   const isForeign = foreignNumber !== undefined && foreignNumber === number;
   return (
     <>
@@ -103,7 +115,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           sentForm.current = event.currentTarget;
-          void form.handleSubmit((entered) => send.mutate(entered))(event);
+          void form.handleSubmit((entered) => find.mutate(entered))(event);
         }}
       >
         <Field
@@ -190,12 +202,20 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
           </div>
         </div>
         <div role="alert" className="empty:hidden">
-          {send.isError && !isUnderField && !isForeign && <Notice kind="danger">{failureText(send.error)}</Notice>}
+          {failure && !isUnderField && !isForeign && <Notice kind="danger">{failureText(failure)}</Notice>}
         </div>
-        <Button type="submit" name={words.submit} isLoading={send.isPending} wide />
+        <Button type="submit" name={words.submit} isLoading={find.isPending} wide />
       </Form>
       {isForeign && <AskForMeter key={foreignNumber} meterNumber={foreignNumber} />}
-      <Dialog isOpen={send.isPending} onClose={() => undefined} title={words.processing} isBusy>
+      <ConfirmMeter
+        meter={asked?.meter}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) link.mutate(asked.entered);
+        }}
+      />
+      <Dialog isOpen={link.isPending} onClose={() => undefined} title={words.processing} isBusy>
         <LoadingOverlay title={words.processingText} className="min-h-40" />
       </Dialog>
     </>

@@ -18,6 +18,12 @@ export const FINISH_UP_WORDS = {
   meterHint: 'The 11 digits on the front of the meter. Spaces and dashes do not matter.',
   checkingMeter: 'Checking this meter…',
   submit: 'Continue',
+  confirmTitle: (name: string) => `Are you ${name}?`,
+  confirmText: (estate: string) => `This meter in ${estate} is registered in that name.`,
+  confirmHint:
+    'Add it only if you are this person or live there, for example as a tenant. We show the full name and the address after it is added.',
+  confirmYes: 'Yes, add this meter',
+  confirmNo: 'No, go back',
   processing: 'Processing',
   processingText: 'We are checking your meter and linking it to your account.',
   later: 'I will do this later',

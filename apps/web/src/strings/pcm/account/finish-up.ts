@@ -19,6 +19,12 @@ export const FINISH_UP_WORDS: Translation<typeof ENGLISH> = {
   meterHint: 'The 11 digits wey dey the front of the meter. Space and dash no matter.',
   checkingMeter: 'We dey check this meter…',
   submit: 'Go on',
+  confirmTitle: (name) => `Na you be ${name}?`,
+  confirmText: (estate) => `Na that name dem register this meter with for ${estate}.`,
+  confirmHint:
+    'Add am only if na you be that person or na there you dey live, like tenant. We go show the full name and the address after we don add am.',
+  confirmYes: 'Yes, add this meter',
+  confirmNo: 'No, go back',
   processing: 'We dey work on am',
   processingText: 'We dey check your meter and dey join am to your account.',
   later: 'I go do am later',
