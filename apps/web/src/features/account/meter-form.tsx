@@ -105,8 +105,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
 
   const houseCount = houses.data?.length ?? 0;
   const estateName = estateList.find(({ id }) => id === propertyId)?.name ?? '';
-  const isUnderField =
-    failure instanceof CallError && (failure.code in FIELD_OF || isUnderFields(failure, form));
+  const isUnderField = failure instanceof CallError && (failure.code in FIELD_OF || isUnderFields(failure, form));
   const isForeign = foreignNumber !== undefined && foreignNumber === number;
   return (
     <>
