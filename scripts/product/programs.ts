@@ -30,6 +30,7 @@ const sources = {
   refunds: 'apps/api/src/refunds.ts',
   payouts: 'apps/api/src/payouts.ts',
   orders: 'apps/api/src/orders.ts',
+  'file-reader': 'apps/api/src/platform/files/program.ts',
   sandbox: 'apps/sandbox/src/main.ts',
 } as const;
 

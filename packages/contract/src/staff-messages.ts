@@ -72,8 +72,9 @@ const staffErrors = {
   'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
   'import-in-use': 'Some of what was imported is in use now, so the import cannot be undone.',
   'import-undo-late': 'An import can be undone within a day. This one is older.',
-  'file-unpacks-too-large': 'This file is too large when unpacked. Nothing was saved.',
-  'too-many-rows': 'A file has at most 5,000 rows. Split it and import the parts.',
+  'file-unpacks-too-large': 'This file is too large to read. Nothing was saved. Split the list and import the parts.',
+  'too-many-rows':
+    'This file has too many rows or columns: at most 5,000 rows and 100 columns. Delete what is far from the table, or split the list and import the parts.',
   'file-unreadable':
     'We could not read rows in this file. Save the list as CSV or XLSX, with at least one row, and try again.',
   'file-columns': 'The first row must name the columns. Some that we need are missing.',

@@ -18,7 +18,7 @@ function namedColumns({ heading_row: headingRow, ...at }: Places): NamedColumns 
 /** The statements of the operator's bank and their lines. */
 export function bankRoutes(serve: Serve, db: Db): void {
   serve(importBankStatement, async ({ file, body, caller }) => {
-    const read = readStatement(file.bytes, namedColumns(body));
+    const read = await readStatement(file.bytes, namedColumns(body));
     const days = { first_on: read.lines[0]?.bookedOn ?? null, last_on: read.lines.at(-1)?.bookedOn ?? null };
     const nothing = { ...days, statement_id: null, is_known: false, lines: read.lines.length, repeated: 0 };
     const layout = read.layout ?? null;

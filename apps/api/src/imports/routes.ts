@@ -5,8 +5,8 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { asStaff } from '#staff';
 import { checkAgainstStored } from './check-file.ts';
+import { readImport } from './import-table.ts';
 import { columnsOf, matchColumns } from './lists.ts';
-import { readTable } from './read-table.ts';
 import * as store from './store.ts';
 
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ async function detailView(db: Db, id: string): Promise<contract.ImportDetail> {
 
 export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.uploadImport, async ({ body, file, caller }) => {
-    const table = await readTable(file);
+    const table = await readImport(file);
     const places = matchColumns(body.list, table.head);
     if (table.rows.length === 0) throw new AppError('file-unreadable');
     const rows = table.rows.map(({ number, cells }) => ({

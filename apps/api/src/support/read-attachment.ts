@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#platform/uploads';
 import { AppError } from '#platform/errors';
-import { newJpeg } from '#platform/picture';
+import { readApart } from '#platform/files/read-apart';
 import type { StoredFile } from './file-store.ts';
 
 /** Long side of a stored picture, in pixels: a photo of a meter's display stays readable. */
@@ -13,12 +13,11 @@ const longSide = 1920;
 export async function readAttachment({ name, kind, bytes }: UploadedFile): Promise<StoredFile> {
   const plain = plainName(name);
   if (kind === 'pdf') {
-    if (!isPlainPdf(bytes)) throw new AppError('attachment-unreadable');
+    if (!(await readApart('plainPdf', { bytes }))) throw new AppError('attachment-unreadable');
     return { name: `${plain}.pdf`, kind, content: bytes };
   }
-  const content = await newJpeg(bytes, (picture) =>
-    picture.resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true }),
-  );
+  const size = { width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true } as const;
+  const content = await readApart('jpeg', { bytes, size });
   if (!content || content.length > mostBytes) throw new AppError('attachment-unreadable');
   return { name: `${plain}.jpg`, kind: 'jpeg', content };
 }
@@ -35,17 +34,4 @@ function plainName(name: string): string {
     .replaceAll(/[\p{C}"<>|:*?]/gu, '')
     .trim();
   return cleaned.slice(0, 80) || 'file';
-}
-
-/** What a PDF may carry besides pages, and we do not pass on: it runs or opens something on the reader's machine. */
-const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)\b/;
-
-function isPlainPdf(bytes: Buffer): boolean {
-  // What stands in streams is compressed: there, letters that look like a name are chance.
-  const text = bytes.toString('latin1').replaceAll(/\bstream\r?\n[^]*?endstream/g, '');
-  // A name may be spelled with codes: `/J#61vaScript`.
-  const spelled = text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
-    String.fromCodePoint(Number.parseInt(hex, 16)),
-  );
-  return /^%PDF-[12]\.\d/.test(text) && text.slice(-1024).includes('%%EOF') && !active.test(spelled);
 }

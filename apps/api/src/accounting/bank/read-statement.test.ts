@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readStatement } from './read-statement.ts';
+import { readCsv } from '#platform/files/csv-reader';
+import { statementOf, type NamedColumns } from './read-statement.ts';
 
 const gtbank = `GUARANTY TRUST BANK\r
 Account Name,GATELIGHT UTILITIES LTD\r
@@ -13,6 +14,8 @@ const zenith = `DATE;DESCRIPTION;DEBIT;CREDIT;VALUE DATE;BALANCE
 20/11/2026;SMS CHARGE;4.00;0.00;20/11/2026;999.00
 19/11/2026;DEPOSIT;0.00;1003.00;19/11/2026;1003.00
 `;
+const readStatement = (bytes: Buffer, named?: NamedColumns) =>
+  statementOf(bytes, readCsv(bytes, { mostRows: 1000, strayQuotes: true })?.rows ?? 'unreadable', named);
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readStatement(Buffer.from(text, encoding));
 const short = (text: string) =>
   read(text).lines.map(({ bookedOn, amountKobo, narration }) => [bookedOn, amountKobo, narration]);

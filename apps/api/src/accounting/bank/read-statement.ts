@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readCsv } from '#platform/csv-reader';
+import { AppError } from '#platform/errors';
+import { readApart } from '#platform/files/read-apart';
 import { dayOf, koboOf, layoutOf, type LayoutName, type Positions } from './layouts.ts';
 
 /** A line of a bank statement. */
@@ -58,8 +59,27 @@ const mostProblems = 50;
 const mostPreviewed = 20;
 const mostCells = 20;
 
-/** Reads the statement of the operator's bank from the bytes of a CSV file. Never throws. */
-export function readStatement(bytes: Buffer, named?: NamedColumns): ReadStatement {
+/** Reads the statement of the operator's bank from the bytes of a CSV file. Throws `unavailable` while other files are read. */
+export async function readStatement(bytes: Buffer, named?: NamedColumns): Promise<ReadStatement> {
+  return statementOf(bytes, await readRows(bytes), named);
+}
+
+async function readRows(bytes: Buffer): Promise<string[][] | StatementProblemCode> {
+  try {
+    const table = await readApart('table', { bytes, kind: 'csv', mostRows: mostLines, strayQuotes: true });
+    return table?.rows ?? 'unreadable';
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    return error.code === 'too-many-rows' ? 'too-many-lines' : 'unreadable';
+  }
+}
+
+/** The statement in the rows of a file, or why these could not be read. */
+export function statementOf(
+  bytes: Buffer,
+  rows: string[][] | StatementProblemCode,
+  named?: NamedColumns,
+): ReadStatement {
   const fileHash = createHash('sha256').update(bytes).digest();
   const unusableFile = (code: StatementProblemCode, row = 1): ReadStatement => ({
     layout: undefined,
@@ -68,9 +88,7 @@ export function readStatement(bytes: Buffer, named?: NamedColumns): ReadStatemen
     problems: [{ row, column: '', code, text: '' }],
     preview: [],
   });
-  const rows = readCsv(bytes, { mostRows: mostLines + 1, strayQuotes: true })?.rows;
-  if (!rows) return unusableFile('unreadable');
-  if (rows.length > mostLines) return unusableFile('too-many-lines');
+  if (typeof rows === 'string') return unusableFile(rows);
   const found = named ? namedLayout(rows, named) : findLayout(rows);
   if (!found) return { ...unusableFile('unknown-layout'), preview: previewOf(rows) };
   const { lines, problems } = readLines(rows, found.head, found.at);

@@ -128,8 +128,9 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'import-has-problems': 'Some rows still need fixing. Nothing enter.',
   'import-in-use': 'Some of wetin enter dey in use now, so the import no fit go back.',
   'import-undo-late': 'You fit undo import within one day. This one don old pass that.',
-  'file-unpacks-too-large': 'This file open pass wetin we fit read. Nothing save.',
-  'too-many-rows': 'One file fit get at most 5,000 rows. Divide am and import the parts.',
+  'file-unpacks-too-large': 'This file big pass wetin we fit read. Nothing save. Divide the list and import the parts.',
+  'too-many-rows':
+    'This file get too many rows or columns: at most 5,000 rows and 100 columns. Delete wetin far from the table, or divide the list and import the parts.',
   'file-unreadable': 'We no fit read this file. Save am as CSV or XLSX, try again.',
   'file-columns': 'The first row must name the columns. Some wey we need no dey.',
   'top-up-exists': 'This meter get top-up wey dey run already. Change am or comot that one.',

@@ -1,0 +1,11 @@
+/** What can be wrong with a file, as its reader finds it. The reader's process loads no texts. */
+export type FileFaultCode = 'file-unreadable' | 'file-unpacks-too-large' | 'too-many-rows';
+
+export class FileFault extends Error {
+  readonly code: FileFaultCode;
+
+  constructor(code: FileFaultCode) {
+    super(code);
+    this.code = code;
+  }
+}

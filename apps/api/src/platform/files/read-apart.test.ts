@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readApart } from './read-apart.ts';
+import { farWorkbook, textCell, workbookOf } from './test-workbook.ts';
+
+const table = (bytes: Buffer, kind: 'csv' | 'xlsx' = 'xlsx') => ({ bytes, kind, mostRows: 5100 });
+const generous = { seconds: 60, bytes: 500 * 1024 * 1024 };
+
+/** The longest time for which this process answered nobody while `work` ran, in milliseconds. */
+async function longestPause(work: Promise<unknown>): Promise<number> {
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await work.catch(() => undefined);
+  clearInterval(timer);
+  return longest;
+}
+
+function childrenOfThisProcess(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => {
+      try {
+        const status = readFileSync(`/proc/${id}/status`, 'latin1');
+        return status.includes(`PPid:\t${process.pid}\n`) && !status.includes('State:\tZ');
+      } catch {
+        return false;
+      }
+    });
+}
+
+test('a workbook is read, and blank cells that only have a style do not count', async () => {
+  const rows = `<row r="1">${textCell('A1', 'Name')}<c r="XFD1" s="0"/></row><row r="3">${textCell('B3', '  Lekki ')}</row>`;
+  expect(await readApart('table', table(workbookOf(rows)))).toEqual({
+    encoding: 'xlsx',
+    rows: [
+      ['Name', ''],
+      ['', ''],
+      ['', 'Lekki'],
+    ],
+  });
+});
+
+test.each(['XFD1048576', 'A1048576', 'XFD2'])('one cell at %s has too many rows or columns', async (at) => {
+  const bytes = farWorkbook(at);
+  expect(bytes.length).toBeLessThan(2500);
+  await expect(readApart('table', table(bytes), generous)).rejects.toMatchObject({ code: 'too-many-rows' });
+});
+
+test('a workbook that hides where its cells are costs its reader its life, and nobody else notices', async () => {
+  const before = childrenOfThisProcess();
+  const bytes = farWorkbook('XFD1048576', "'");
+  const read = readApart('table', table(bytes), generous);
+  const pause = await longestPause(read);
+  expect(await read).toBe(undefined);
+  expect(pause).toBeLessThan(5000);
+  // Its process is gone, and its memory with it.
+  await expect.poll(() => childrenOfThisProcess().filter((id) => !before.includes(id))).toEqual([]);
+}, 90_000);
+
+test('a file that takes its reader too long is given up', async () => {
+  // Each of these begins a cell that never ends.
+  const bytes = workbookOf('<c r="A1" '.repeat(400_000));
+  expect(await readApart('table', table(bytes), { ...generous, seconds: 2 })).toBe(undefined);
+});
+
+test('one long text in many cells is too large when unpacked', async () => {
+  const cells = (row: number) => textCell(`A${row}`, 'x'.repeat(300_000));
+  const rows = Array.from({ length: 40 }, (_, index) => `<row r="${index + 1}">${cells(index + 1)}</row>`);
+  await expect(readApart('table', table(workbookOf(rows.join(''))))).rejects.toMatchObject({
+    code: 'file-unpacks-too-large',
+  });
+});
+
+test('a CSV file has at most 100 columns and the rows that its reader takes', async () => {
+  const wide = Buffer.from(`Name${','.repeat(100)}\n`);
+  await expect(readApart('table', table(wide, 'csv'))).rejects.toMatchObject({ code: 'too-many-rows' });
+  const long = Buffer.from('a,b\n'.repeat(5101));
+  await expect(readApart('table', table(long, 'csv'))).rejects.toMatchObject({ code: 'too-many-rows' });
+  await expect(readApart('table', table(Buffer.from('"open'), 'csv'))).rejects.toMatchObject({
+    code: 'file-unreadable',
+  });
+});
+
+test('a PDF full of streams that never end is looked at in one pass', async () => {
+  const bytes = Buffer.from(`%PDF-1.7\n${'stream\n'.repeat(700_000)}%%EOF`);
+  expect(await readApart('plainPdf', { bytes })).toBe(true);
+  const endless = Buffer.from(`%PDF-1.7\n${'stream\n'.repeat(700_000)}endstream /JavaScript %%EOF`);
+  expect(await readApart('plainPdf', { bytes: endless })).toBe(false);
+});
+
+test('two files are read at once, ten wait, and one more is told to come again', async () => {
+  const bytes = Buffer.from('a,b\n1,2\n');
+  const reads = Array.from({ length: 13 }, () => readApart('table', table(bytes, 'csv')));
+  const results = await Promise.allSettled(reads);
+  expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 'fulfilled'), 'rejected']);
+  expect(results[12]).toMatchObject({ reason: { code: 'unavailable', details: { retryAfterSeconds: 5 } } });
+}, 60_000);

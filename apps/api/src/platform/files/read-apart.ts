@@ -1,0 +1,127 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { AppError } from '../errors.ts';
+import type { FileAnswer, FileTask, FileTasks } from './tasks.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What one file may cost. Ten times what a usual one needs. */
+const limits: Readonly<Record<FileTask, { seconds: number; bytes: number }>> = {
+  table: { seconds: 20, bytes: 500 * megabyte },
+  // 40 megapixels are 160 MB as a picture, and twice that while a progressive JPEG is read.
+  jpeg: { seconds: 15, bytes: 700 * megabyte },
+  plainPdf: { seconds: 5, bytes: 300 * megabyte },
+};
+/** Of JavaScript objects: an XLSX of 5,000 rows needs 60. */
+const mostHeapMegabytes = 320;
+
+const mostAtOnce = 2;
+const mostWaiting = 10;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** As it is written, or beside the program that the build made of this file. */
+function programPath(): string {
+  const own = import.meta.filename;
+  return join(dirname(own), extname(own) === '.ts' ? 'program.ts' : 'file-reader.mjs');
+}
+
+/**
+ * Does `task` with an uploaded file in a process of its own, at a low priority and with limits of time and memory. Undefined: the
+ * file needed more than that, or broke its reader. Throws what the task throws, and `unavailable` while too many files wait.
+ */
+export async function readApart<Task extends FileTask>(
+  task: Task,
+  input: FileTasks[Task]['input'],
+  { seconds, bytes } = limits[task],
+): Promise<FileTasks[Task]['output'] | undefined> {
+  await takePlace();
+  try {
+    return (await answerOf(task, input, { seconds, bytes })) as FileTasks[Task]['output'] | undefined;
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+async function takePlace(): Promise<void> {
+  if (running < mostAtOnce) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+  // The place of another request is handed over, so that none slips in between.
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+async function answerOf(task: FileTask, input: unknown, most: { seconds: number; bytes: number }): Promise<unknown> {
+  const { NODE_COMPILE_CACHE } = process.env;
+  const child = fork(programPath(), [], {
+    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
+    // No settings: a file that takes its reader over finds no secrets.
+    env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
+    serialization: 'advanced',
+    // V8 prints a page when it runs out of memory.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const kill = () => void child.kill('SIGKILL');
+  const late = setTimeout(kill, most.seconds * 1000);
+  const watch = setInterval(() => {
+    if (residentBytes(child.pid) > most.bytes) kill();
+  }, 50);
+  process.once('exit', kill);
+  try {
+    return outputOf(await exchange(child, { task, input }));
+  } finally {
+    clearTimeout(late);
+    clearInterval(watch);
+    process.off('exit', kill);
+    kill();
+  }
+}
+
+/** Undefined: a signal ended the process, ours or that of V8 without memory. */
+function exchange(child: ChildProcess, request: object): Promise<FileAnswer | undefined> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as FileAnswer));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (signal === null) reject(new Error(`The reader of files ended with code ${code} and no answer`));
+      else resolve(undefined);
+    });
+    child.once('spawn', () => {
+      lowerPriority(child.pid);
+      // It may end before it has read a large file: `exit` says why.
+      child.send(request, () => undefined);
+    });
+  });
+}
+
+function outputOf(answer: FileAnswer | undefined): unknown {
+  if (answer === undefined) return undefined;
+  if ('output' in answer) return answer.output;
+  if ('code' in answer) throw new AppError(answer.code);
+  throw new Error(`The reader of files failed: ${answer.failure}`);
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10);
+  } catch {
+    // It ended already, or the system does not allow it.
+  }
+}
+
+/** What a process holds in memory, beyond JavaScript too; 0 where the system does not tell. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
