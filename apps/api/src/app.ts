@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { openApi, type Route } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApi, type Authenticate, type Serve } from '#platform/api';
 import { ConfigError, type Config } from '#platform/config';
@@ -142,6 +142,12 @@ export async function buildApp(
       },
     }),
   );
+  const unfitAnswers = new Counter({
+    name: 'gatelight_unfit_answers_total',
+    help: 'Answers that do not fit their own schema, by call: a bug of ours; they are sent as far as they fit',
+    labelNames: ['route'],
+    registers: [metrics],
+  });
   const product = compose(config, db, log, staffDb);
   for (const slice of product.slices) slice.registerMetrics?.(metrics);
   const closeOperations = await serveOperations(app, {
@@ -161,6 +167,10 @@ export async function buildApp(
       authenticateKey: authenticateKeyWith({ db }),
       objectChecks,
       requireFeatures: product.settings.requireFeatures,
+      onUnfitAnswer: ({ id }, faults) => {
+        unfitAnswers.inc({ route: id });
+        log.error({ route: id, faults: faults.slice(0, 20) }, 'an answer does not fit its own schema');
+      },
     });
     const serveAndList: Serve = (route, handler) => {
       routes.push(route);

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
+import { messageStates, messageChannels } from './deliveries.ts';
 import { instant } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
 /* Every message that was sent to somebody, for staff: where it is, and never what it says. */
 
-export const messageChannels = ['sms', 'whatsapp', 'email', 'push'] as const;
-export type MessageChannel = (typeof messageChannels)[number];
-
 /** `out`: handed over, whether it is known to have arrived or not: what the overview counts as sent. */
-export const messageStates = ['queued', 'out', 'sent', 'delivered', 'failed', 'withheld'] as const;
+export const messageStateFilters = ['out', ...messageStates] as const;
 
 const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const filters = {
-  state: z.optional(z.enum(messageStates)),
+  state: z.optional(z.enum(messageStateFilters)),
   channel: z.optional(z.enum(messageChannels)),
   /** Lagos days on which it was queued, both included. */
   from: z.optional(day),
@@ -28,7 +26,7 @@ const sentMessage = z.object({
   channel: z.enum(messageChannels),
   /** Empty for push: a device has no address. */
   to_masked: z.string(),
-  state: z.enum(['queued', 'sent', 'delivered', 'failed', 'withheld']),
+  state: z.enum(messageStates),
   attempts: z.int(),
   problem: z.nullable(z.string()),
   created_at: instant,

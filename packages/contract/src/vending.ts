@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageStates, messageChannels } from './deliveries.ts';
 import type { FieldCode } from './errors.ts';
 import {
   givenText,
@@ -106,8 +107,6 @@ export const orderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;
 
-export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed']);
-
 /** What any buyer may read of an order: where the money is, what it bought, and what was sent. */
 const orderFacts = {
   reference: z.string(),
@@ -134,9 +133,10 @@ const orderFacts = {
   ),
   deliveries: z.array(
     z.object({
-      channel: z.enum(['sms', 'whatsapp', 'email']),
+      channel: z.enum(messageChannels),
+      /** Empty for push: a device has no address. */
       to_masked: z.string(),
-      state: deliveryState,
+      state: z.enum(messageStates),
       at: instant,
     }),
   ),

@@ -7,7 +7,7 @@ export {
   type Delivery,
   type QueuedMessage,
 } from './queue-message.ts';
-export type { Address, Channel, MessageRequest, MessageState, UserMessage } from './message.ts';
+export type { Address, Channel, MessageRequest, UserMessage } from './message.ts';
 export { notificationLimits } from './limits.ts';
 export type { Brand, MailSender, SmsSender } from './sender.ts';
 export { createSmtpSender } from './smtp.ts';
@@ -15,7 +15,7 @@ export { defineTemplate, type DefinedTemplate, type MessageContent, type Message
 export { createPushSender } from './push/web-push.ts';
 export { createWhatsAppSender } from './whatsapp.ts';
 export { createTermiiSender } from './termii.ts';
-export { lagosTime, maskEmail, maskPhone, money, percent } from './wording.ts';
+export { lagosTime, maskAddress, maskEmail, maskPhone, money, percent } from './wording.ts';
 export { notificationsSlice } from './slice.ts';
 export { fillIn, faultsOf, type TextFault } from './edited-text.ts';
 export { smsLength } from './sms-text.ts';

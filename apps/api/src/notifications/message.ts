@@ -1,10 +1,10 @@
+import type { MessageChannel } from '@gatelight/contract';
 import type { Language, MessageContent } from './template.ts';
 
-/** Channels to an address. */
-export type Channel = 'sms' | 'whatsapp' | 'email';
 /** `push`: to one device of a user, by the number of its subscription. */
-export type AnyChannel = Channel | 'push';
-export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed';
+export type AnyChannel = MessageChannel;
+/** Channels to an address. */
+export type Channel = Exclude<AnyChannel, 'push'>;
 
 /** Where a message goes: a Nigerian phone number (0 and ten digits) or an e-mail address. */
 export interface Address {

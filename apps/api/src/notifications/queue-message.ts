@@ -1,7 +1,8 @@
+import type { MessageState } from '@gatelight/contract';
 import type { Db, Tx } from '#platform/db';
-import type { Address, Channel, MessageRequest, MessageState, Subject, UserMessage } from './message.ts';
+import type { Address, Channel, MessageRequest, Subject, UserMessage } from './message.ts';
 import { findMessage, insertForUser, insertMessage, listDeliveries } from './store.ts';
-import { maskEmail, maskPhone } from './wording.ts';
+import { maskAddress } from './wording.ts';
 
 /** A message as the database function notifications.queue_message takes it. */
 export interface QueuedMessage {
@@ -61,8 +62,4 @@ export interface Delivery {
 export async function deliveriesOf(db: Db | Tx, subject: Subject): Promise<Delivery[]> {
   const rows = await listDeliveries(db, subject.subjectKind, subject.subjectId);
   return rows.map(({ channel, to, state, at }) => ({ channel, toMasked: maskAddress(channel, to), state, at }));
-}
-
-function maskAddress(channel: Channel, to: string): string {
-  return channel === 'email' ? maskEmail(to) : maskPhone(to);
 }

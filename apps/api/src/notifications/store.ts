@@ -1,6 +1,6 @@
-import type { Setting } from '@gatelight/contract';
+import type { MessageState, Setting } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
-import type { Address, AnyChannel, Channel, MessageRequest, MessageState, UserMessage } from './message.ts';
+import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './message.ts';
 import type { Language } from './template.ts';
 
 export interface DueMessage {

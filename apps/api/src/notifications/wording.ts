@@ -1,3 +1,5 @@
+import type { MessageChannel } from '@gatelight/contract';
+
 /**
  * The names, subjects and texts of strangers as one line: without line breaks and other control characters, which could
  * forge lines or headers, and without characters that reverse the direction of the text after them.
@@ -38,6 +40,12 @@ export function maskPhone(phone: string): string {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '•••' : `${[...email][0] ?? ''}•••${email.slice(at)}`;
+}
+
+/** The address of a message, for someone who may know only that it is theirs. A device has no address. */
+export function maskAddress(channel: MessageChannel, to: string): string {
+  if (channel === 'push') return '';
+  return channel === 'email' ? maskEmail(to) : maskPhone(to);
 }
 
 const lagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });

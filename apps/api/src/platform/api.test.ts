@@ -316,6 +316,32 @@ describe('a paged list', () => {
   });
 });
 
+describe('an answer that does not fit its own schema', () => {
+  async function answered(onUnfitAnswer?: (route: { id: string }, faults: readonly string[]) => void) {
+    const other = createHttp({ log, trustedProxies: [], secure: true }).app;
+    const serve = createApi(other, {
+      publicUrl,
+      authenticate: async () => undefined,
+      ...(onUnfitAnswer ? { onUnfitAnswer } : {}),
+    });
+    serve(sayHello, async () => ({ kind: 7, token: 'not of the schema' }) as never);
+    const reply = await other.inject({ method: 'POST', url: '/hello', headers: ours, payload: { text: 'hi' } });
+    await other.close();
+    return reply;
+  }
+
+  it('is sent as far as it fits, and reported', async () => {
+    const reported: unknown[] = [];
+    const reply = await answered(({ id }, faults) => reported.push([id, faults]));
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'success', data: { kind: 7 } }]);
+    expect(reported).toEqual([['sayHello', ['kind: invalid_type']]]);
+  });
+
+  it('is an error where nobody listens for it, as in tests', async () => {
+    expect((await answered()).statusCode).toBe(500);
+  });
+});
+
 describe('a file', () => {
   it('comes with its type and a name that ends no header', async () => {
     const reply = await app.inject({ url: '/notes.csv', headers: as('ada') });

@@ -1,6 +1,7 @@
 import { clientAddress } from './client-address.ts';
 import {
   fieldProblem,
+  fitAnswer,
   mediaTypes,
   type Access,
   type ApiScope,
@@ -108,6 +109,8 @@ export interface ApiOptions {
   /** Refuses a call whose service is switched off. */
   requireFeatures?: RequireFeatures;
   streams?: StreamOptions;
+  /** Told of each answer that does not fit its own schema; it is sent as far as it fits. Without it such an answer is an error. */
+  onUnfitAnswer?: (route: Route, faults: readonly string[]) => void;
 }
 
 /**
@@ -159,6 +162,22 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     } as Call<Route>;
   }
 
+  /** What was done is done: an answer that does not fit hides neither a token nor where the money is. */
+  function encodeAnswer(route: Route, answer: unknown): unknown {
+    const { onUnfitAnswer } = options;
+    if (!onUnfitAnswer) return z.encode(route.answer, answer as z.output<typeof route.answer>);
+    const { value, faults } = fitAnswer(route.answer, answer, 'encode');
+    if (faults.length > 0) onUnfitAnswer(route, faults);
+    return value;
+  }
+
+  async function* encodeEvents(
+    route: Route,
+    events: AsyncIterable<StreamEvent<unknown>>,
+  ): AsyncGenerator<StreamEvent<unknown>> {
+    for await (const event of events) yield { ...event, data: encodeAnswer(route, event.data) };
+  }
+
   function bindRoute(scope: FastifyInstance, route: Route, handler: (call: Call<Route>) => Promise<unknown>): void {
     scope.route({
       method: route.method,
@@ -180,7 +199,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
         if (route.kind === 'stream') {
           return streams.send(reply, encodeEvents(route, answer as AsyncIterable<StreamEvent<unknown>>), signal);
         }
-        const data = z.encode(route.answer, answer as z.output<typeof route.answer>);
+        const data = encodeAnswer(route, answer);
         const body = route.envelope === 'raw' ? data : { status: 'success', data };
         return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
       },
@@ -253,15 +272,6 @@ function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: Fi
     .type(isText ? `${mediaTypes[kind]}; charset=utf-8` : mediaTypes[kind])
     .header('content-disposition', disposition)
     .send(content);
-}
-
-async function* encodeEvents(
-  route: Route,
-  events: AsyncIterable<StreamEvent<unknown>>,
-): AsyncGenerator<StreamEvent<unknown>> {
-  for await (const event of events) {
-    yield { ...event, data: z.encode(route.answer, event.data as z.output<typeof route.answer>) };
-  }
 }
 
 function refuseInput(error: z.core.$ZodError): never {

@@ -1,3 +1,4 @@
+import type { MessageState, MessageChannel } from '@gatelight/contract';
 import {
   chargeColumns,
   chargeFromRow,
@@ -46,9 +47,9 @@ export interface OrderDetails<State extends BackState = BackState> {
     namedAccount?: RefundAccount | null;
   })[];
   deliveries: {
-    channel: 'sms' | 'whatsapp' | 'email';
+    channel: MessageChannel;
     to: string;
-    state: 'queued' | 'sent' | 'delivered' | 'failed';
+    state: MessageState;
     at: Date;
   }[];
   /** The database's clock. */

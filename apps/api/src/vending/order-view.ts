@@ -1,5 +1,5 @@
 import { moneySentence } from '@gatelight/contract';
-import { maskEmail, maskPhone } from '#notifications';
+import { maskAddress } from '#notifications';
 import { refundReasonOf } from './messages/reasons.ts';
 import { moneyFactsOf, noticeOf, refundStates, viewAccount } from './money-facts.ts';
 import type { OrderDetails } from './order-row.ts';
@@ -28,7 +28,7 @@ export function viewOrder(order: Order, { charge, tokens, refunds, deliveries }:
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, units: formatTenths(unitsTenths) })),
     deliveries: deliveries.map(({ channel, to, state, at }) => ({
       channel,
-      to_masked: channel === 'email' ? maskEmail(to) : maskPhone(to),
+      to_masked: maskAddress(channel, to),
       state,
       at,
     })),

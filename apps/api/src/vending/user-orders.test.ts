@@ -66,6 +66,29 @@ describe('a vend from the wallet over HTTP', () => {
     await expectCleanBooks();
   });
 
+  it('answers with the token to a user with web push, and to one who turned SMS off', async () => {
+    const ada = await shop.user(1_100_000n);
+    const key = 'vend-with-push-0001';
+    const { reference, tokens } = orderIn(await ada.post('/vend/wallet', vend, key));
+    // As the worker writes them: one row for each device, and a message that the user turned off.
+    const owner = createDb({ url: shop.database.ownerUrl, poolSize: 1 });
+    await sql`
+      insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, state)
+      select 'order:' || id || v.event, 'order', id::text, v.channel, v.recipient, '{}', v.state
+      from vending."order", (values (':push', 'push', 'push:7', 'queued'), (':off', 'sms', '08031234567', 'withheld'))
+        v (event, channel, recipient, state)
+      where reference = ${reference}`.execute(owner);
+    await owner.destroy();
+    expect(await order(ada, reference)).toMatchObject({
+      tokens,
+      deliveries: expect.arrayContaining([
+        expect.objectContaining({ channel: 'push', to_masked: '' }),
+        expect.objectContaining({ channel: 'sms', state: 'withheld' }),
+      ]),
+    });
+    expect(orderIn(await ada.post('/vend/wallet', vend, key))).toMatchObject({ reference, tokens });
+  });
+
   it('needs a key, a session, and enough money', async () => {
     const ada = await shop.user(499_999n);
     expect(await ada.post('/vend/wallet', vend, null)).toMatchObject({ status: 400 });

@@ -1,15 +1,12 @@
 import { exportMessages, listMessages, type SentMessage } from '@gatelight/contract';
-import { maskEmail, maskPhone } from '#notifications';
+import { maskAddress } from '#notifications';
 import type { Serve } from '#platform/api';
 import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
 import type { Db } from '#platform/db';
 import { eachPage } from '#platform/keyset';
 import { messagePages, selectMessages, type MessageRow } from './message-store.ts';
 
-function maskedOf({ channel, to }: MessageRow): string {
-  if (channel === 'push') return '';
-  return channel === 'email' ? maskEmail(to) : maskPhone(to);
-}
+const maskedOf = ({ channel, to }: MessageRow) => maskAddress(channel, to);
 
 /** What has a page: an order that still exists, a ticket, an announcement, a meter. */
 function aboutOf({ subjectKind, subjectId, reference }: MessageRow): SentMessage['about'] {

@@ -1,5 +1,5 @@
-import type { StaffOrder, StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
-import { maskEmail, maskPhone } from '#notifications';
+import type { MessageChannel, StaffOrder, StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
+import { maskAddress, maskEmail, maskPhone } from '#notifications';
 import { formatTenths, unitOf } from '#vending';
 import type { OrderListRow } from './order-store.ts';
 import type { StoryRow } from './story-store.ts';
@@ -142,12 +142,7 @@ export function viewStory(row: StoryRow): StaffOrderStory {
     messages: row.messages.map((one) => ({
       event: String(one.event).split(':').slice(2).join(':'),
       channel: String(one.channel),
-      to_masked:
-        one.channel === 'email'
-          ? maskEmail(String(one.recipient))
-          : one.channel === 'push'
-            ? ''
-            : maskPhone(String(one.recipient)),
+      to_masked: maskAddress(String(one.channel) as MessageChannel, String(one.recipient)),
       state: String(one.state),
       at: at(one.at),
       problem: text(one.problem),

@@ -3,13 +3,19 @@ import type { Purchase } from '@gatelight/contract/vending';
 type Delivery = Purchase['deliveries'][number];
 type Refund = Purchase['refunds'][number];
 
-const CHANNELS: Record<Delivery['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
+const CHANNELS: Record<Delivery['channel'], string> = {
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  push: 'Notification on your device',
+};
 
 const DELIVERY_STATES: Record<Delivery['state'], string> = {
   queued: 'On its way',
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Not delivered',
+  withheld: 'Turned off in your profile',
 };
 
 const REFUND_REASONS: Record<Refund['reason'], string> = {

@@ -1,4 +1,5 @@
-import { messageChannels, messageStates } from '@gatelight/contract/message-log';
+import { messageChannels } from '@gatelight/contract/deliveries';
+import { messageStateFilters } from '@gatelight/contract/message-log';
 import type { SentMessage } from '@gatelight/contract/message-log';
 import { Link } from 'react-router';
 import { useTableList } from '../../../data/use-table-list.ts';
@@ -71,7 +72,7 @@ export default function MessagesPage() {
         {
           name: 'state',
           label: words.filters.state,
-          options: messageStates.map((value) => ({ value, label: words.states[value] })),
+          options: messageStateFilters.map((value) => ({ value, label: words.states[value] })),
         },
         {
           name: 'channel',

@@ -5,13 +5,19 @@ import type { Translation } from '../../translation.ts';
 type Delivery = Purchase['deliveries'][number];
 type Refund = Purchase['refunds'][number];
 
-const CHANNELS: Record<Delivery['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
+const CHANNELS: Record<Delivery['channel'], string> = {
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  push: 'Notification for your phone',
+};
 
 const DELIVERY_STATES: Record<Delivery['state'], string> = {
   queued: 'E dey go',
   sent: 'E don go',
   delivered: 'E don reach',
   failed: 'E no reach',
+  withheld: 'You don off am for your profile',
 };
 
 const REFUND_REASONS: Record<Refund['reason'], string> = {

@@ -1,0 +1,111 @@
+import { routes } from '@gatelight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { createDb, sql, type Db } from '#platform/db';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+
+/*
+ * A list that the database holds and the contract does not: the row is right, and its reader gets no answer. So the lists of
+ * the migrated database are compared with those of every answer.
+ */
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.ownerUrl, poolSize: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** Every column of text that a check constraint closes, as `schema.table.column`, with what it may hold. */
+async function listsOfDatabase(): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ column: string; rule: string }>`
+    select n.nspname || '.' || t.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'c' and cardinality(c.conkey) = 1 and n.nspname not in ('pg_catalog', 'information_schema')
+    order by 1`.execute(db);
+  const lists = rows.flatMap(({ column, rule }) => {
+    const closed = /(?:= ANY \(|<@ )ARRAY\[((?:'[^']+'::text(?:, )?)+)\]/.exec(rule)?.[1];
+    return closed ? [[column, [...closed.matchAll(/'([^']+)'/g)].map(([, value]) => value!)] as const] : [];
+  });
+  return new Map(lists);
+}
+
+interface ListOfAnswer {
+  /** `getOrder.deliveries[].channel` */
+  where: string;
+  field: string;
+  values: readonly string[];
+}
+
+/** Every closed list in what a schema describes. */
+function listsIn(schema: z.core.$ZodType, where: string, field = ''): ListOfAnswer[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'enum') return [{ where, field, values: Object.values(def.entries).map(String) }];
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, one]) => listsIn(one, `${where}.${name}`, name));
+  }
+  if (def.type === 'array') return listsIn(def.element, `${where}[]`, field);
+  if (def.type === 'record') return listsIn(def.valueType, `${where}{}`, field);
+  if (def.type === 'union') return def.options.flatMap((one) => listsIn(one, where, field));
+  if (def.type === 'pipe') return listsIn(def.in, where, field);
+  return 'innerType' in def ? listsIn(def.innerType, where, field) : [];
+}
+
+const answers = routes.flatMap((route) => listsIn(route.answer, route.id));
+
+/** Narrower than a list of the database with the same name, because it is a list of its own. */
+const listsOfTheirOwn = new Set([
+  // What was just decided.
+  'decideApproval.status',
+  // Where a buyer without an account can have the token sent again.
+  'resendToken.channel',
+]);
+
+/** What an answer adds to the list of a column: it must hold all of the column's values as well. */
+const widened: Readonly<Record<string, readonly string[]>> = {
+  'engineering.request.state': ['getMeterOffice.requests[].state'],
+  'households.request.status': ['createMeterRequest.status', 'listMeterRequests[].status', 'decideMeterRequest.status'],
+  'accounting.provider_check.subject': ['getReconciliation.reads[].subject'],
+};
+
+describe('a closed list of the database', () => {
+  it('is read from the migrated database, and so are the lists of the answers', async () => {
+    const lists = await listsOfDatabase();
+    expect(lists.size).toBeGreaterThan(80);
+    expect(lists.get('notifications.message.channel')).toEqual(['sms', 'whatsapp', 'email', 'push']);
+    expect(answers).toContainEqual({
+      where: 'getOrder.deliveries[].channel',
+      field: 'channel',
+      values: ['sms', 'whatsapp', 'email', 'push'],
+    });
+  });
+
+  it('has no value that an answer with this field cannot carry', async () => {
+    const lists = [...(await listsOfDatabase())];
+    const narrow = answers.flatMap(({ where, field, values }) => {
+      const same = lists.filter(
+        ([column, held]) => column.endsWith(`.${field}`) && values.every((value) => held.includes(value)),
+      );
+      // The whole list of one column may be a part of another column's list by chance.
+      if (same.some(([, held]) => held.length === values.length)) return [];
+      return same.map(([column, held]) => ({ where, column, lacks: held.filter((one) => !values.includes(one)) }));
+    });
+    expect(narrow.filter(({ where }) => !listsOfTheirOwn.has(where))).toEqual([]);
+    const needed = new Set(narrow.map(({ where }) => where));
+    expect([...listsOfTheirOwn].filter((where) => !needed.has(where))).toEqual([]);
+  });
+
+  it.each(Object.entries(widened))('%s is a part of the wider list of its answers', async (column, places) => {
+    const held = (await listsOfDatabase()).get(column) ?? [];
+    expect(held).not.toEqual([]);
+    for (const place of places) {
+      const shown = answers.find(({ where }) => where === place);
+      expect({ place, values: shown?.values ?? [] }).toEqual({ place, values: expect.arrayContaining([...held]) });
+    }
+  });
+});
